@@ -1,0 +1,37 @@
+import type { Static, TObject, TSchema } from '#contract/schema.ts'
+
+/** Who may call: `anyone` (a visitor, whatever bearer they carry), `signedIn`, or one role by its account. */
+export type EndpointRole = 'anyone' | 'signedIn' | 'learner' | 'tutor'
+
+/**
+ * One call of the academy's API, written once: the server binds it to a handler (`server/implement.ts`), the
+ * browser calls it (`src/shared/apiClient.ts`), the OpenAPI document is made from it.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:name` for parameters, e.g. `/api/courses/:slug`. */
+  readonly path: string
+  readonly role: EndpointRole
+  /** One sentence for the API's documentation. */
+  readonly summary: string
+  readonly tag: string
+  readonly params?: TObject
+  /** Query values arrive as text; the server turns numbers into numbers. */
+  readonly query?: TObject
+  /** The JSON body, or the text parts of a multipart body when `files` is given. */
+  readonly body?: TObject
+  /** Names of the file parts: the call is then `multipart/form-data`. */
+  readonly files?: readonly string[]
+  /** The whole body of a successful answer, `status: 'success'` included. */
+  readonly reply: TSchema
+}
+
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined
+
+export type ParamsOf<E extends Endpoint> = StaticOf<E['params']>
+export type QueryOf<E extends Endpoint> = StaticOf<E['query']>
+export type BodyOf<E extends Endpoint> = StaticOf<E['body']>
+export type ReplyOf<E extends Endpoint> = StaticOf<E['reply']>
+export type FileNameOf<E extends Endpoint> = E['files'] extends readonly (infer N extends string)[]
+  ? N
+  : never

@@ -1,0 +1,25 @@
+import { type TSchema, Type } from '#contract/schema.ts'
+
+/** A successful answer: `{ "status": "success", "message"?, ... }` (specification section 5: status decides success). */
+export function Succeeded<P extends Record<string, TSchema>>(properties: P) {
+  return Type.Object({
+    status: Type.Literal('success'),
+    message: Type.Optional(Type.String()),
+    ...properties,
+  })
+}
+
+/** What a call answers when there is nothing to tell but that it went well. */
+export const Done = Succeeded({})
+
+/** A refused or failed answer; the HTTP code says the class of the failure, `error` says it to a person. */
+export interface FailureEnvelope {
+  status: 'error'
+  /** A sentence for a person: what is wrong and what would be right. */
+  error: string
+  /** A title for the sentence, where the specification shows one. */
+  message?: string
+  /** One sentence per refused field, by its name on the wire. */
+  fields?: Record<string, string>
+  request_id: string
+}

@@ -1,0 +1,5 @@
+/**
+ * The one door to TypeBox. A browser build takes `schema.browser.ts` in its place (package.json, `imports`):
+ * the browser needs an endpoint's types, method and path, never its schemas.
+ */
+export { type Static, type TObject, type TSchema, Type } from 'typebox'
