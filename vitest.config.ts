@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Four legs of the test suite, each run alone with `npx vitest run --project <name>`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/contract/**/*.test.ts', 'tests/shared/**/*.test.ts', 'tests/scripts/**/*.test.ts'],
+          setupFiles: ['tests/support/quietConsole.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/process/**'],
+          setupFiles: ['tests/support/quietConsole.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: {
+          // Vitest would load react-router once as a module and once as CommonJS: two contexts, empty outlets.
+          alias: [
+            { find: /^react-router$/, replacement: moduleFile('react-router/dist/development/index.mjs') },
+            {
+              find: /^react-router\/dom$/,
+              replacement: moduleFile('react-router/dist/development/dom-export.mjs'),
+            },
+            { find: /^react-router-dom$/, replacement: moduleFile('react-router-dom/dist/index.mjs') },
+          ],
+        },
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['tests/{shared,storefront,console}/**/*.test.tsx', 'tests/*.test.tsx'],
+          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browser.ts'],
+          server: { deps: { inline: [/react-admin/, /ra-[a-z-]+/, /react-router/, /@mui/] } },
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['tests/server/process/**/*.test.ts'],
+          setupFiles: ['tests/support/quietConsole.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
+
+function moduleFile(path: string): string {
+  return fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url))
+}
