@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly body?: TObject
   /** Names of the file parts: the call is then `multipart/form-data`. */
   readonly files?: readonly string[]
+  /** The media type of an answer that is no JSON; `reply` is then text. */
+  readonly produces?: string
   /** The whole body of a successful answer, `status: 'success'` included. */
   readonly reply: TSchema
 }

@@ -21,5 +21,7 @@ export interface FailureEnvelope {
   message?: string
   /** One sentence per refused field, by its name on the wire. */
   fields?: Record<string, string>
+  /** The fresh quote, when a payment was opened with an amount that is no longer right. */
+  quote?: { amount: number; amount_kobo: number; currency: 'NGN' }
   request_id: string
 }

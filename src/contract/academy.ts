@@ -1,0 +1,50 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Nullable } from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** `sandbox` moves no money; `off` refuses paid enrolment (production without a key). */
+export const PaymentMode = Type.Union([
+  Type.Literal('sandbox'),
+  Type.Literal('test'),
+  Type.Literal('live'),
+  Type.Literal('off'),
+])
+export type PaymentMode = Static<typeof PaymentMode>
+
+const DemoAccount = Type.Object({ email: Type.String(), password: Type.String() })
+
+/** What the browser must know of this academy before it shows anything. */
+export const AcademyConfig = Type.Object({
+  name: Type.String(),
+  /** Contact details and social links as the operator configured them; null where unset. */
+  contact: Type.Object({
+    email: Nullable(Type.String()),
+    phone: Nullable(Type.String()),
+    address: Nullable(Type.String()),
+  }),
+  social: Type.Object({
+    facebook: Nullable(Type.String()),
+    x: Nullable(Type.String()),
+    instagram: Nullable(Type.String()),
+    linkedin: Nullable(Type.String()),
+    youtube: Nullable(Type.String()),
+  }),
+  payments: Type.Object({
+    mode: PaymentMode,
+    public_key: Nullable(Type.String()),
+  }),
+  /** Shown on the login pages, only in demo mode. */
+  demo_accounts: Nullable(Type.Object({ learner: DemoAccount, tutor: DemoAccount })),
+})
+export type AcademyConfig = Static<typeof AcademyConfig>
+
+/** The academy's name, payment mode, public key and links. */
+export const getConfig = {
+  method: 'GET',
+  path: '/api/config',
+  role: 'anyone',
+  tag: 'academy',
+  summary: 'What a browser must know of this academy.',
+  reply: Succeeded({ data: AcademyConfig }),
+} as const satisfies Endpoint

@@ -1,0 +1,74 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Id, PersonNameInput } from '#contract/entities.ts'
+import { Done, Succeeded } from '#contract/envelope.ts'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+export const UserType = Type.Union([Type.Literal('learner'), Type.Literal('tutor')], { title: 'User type' })
+export type UserType = Static<typeof UserType>
+
+/** The signed-in person as their own browser keeps them. */
+export const SessionUser = Type.Object({
+  id: Id,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  email: Type.String(),
+})
+export type SessionUser = Static<typeof SessionUser>
+
+const SessionReply = Succeeded({
+  /** Opaque; valid 86400 seconds, until logout or a change of password. */
+  token: Type.String(),
+  user: SessionUser,
+  is_verified: Type.Boolean(),
+  user_type: UserType,
+})
+
+const Email = Type.String({
+  title: 'Email',
+  minLength: 3,
+  maxLength: EMAIL_MAX,
+  pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+})
+
+/** Opens an account and signs it in; tutors send `user_type: tutor` (specification section 6). */
+export const signup = {
+  method: 'POST',
+  path: '/api/signup',
+  role: 'anyone',
+  tag: 'accounts',
+  summary: 'Opens a learner account, or a tutor account when user_type is tutor, and signs it in.',
+  body: Type.Object({
+    email: Email,
+    password: Type.String({ title: 'Password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+    firstname: PersonNameInput('First name'),
+    lastname: PersonNameInput('Last name'),
+    user_type: Type.Optional(UserType),
+  }),
+  reply: SessionReply,
+} as const satisfies Endpoint
+
+/** Signs in; naming `user_type: tutor` refuses a learner's account. */
+export const login = {
+  method: 'POST',
+  path: '/api/login',
+  role: 'anyone',
+  tag: 'accounts',
+  summary: 'Signs in with e-mail and password.',
+  body: Type.Object({
+    email: Type.String({ title: 'Email', minLength: 1, maxLength: EMAIL_MAX }),
+    password: Type.String({ title: 'Password', minLength: 1, maxLength: PASSWORD_MAX }),
+    user_type: Type.Optional(UserType),
+  }),
+  reply: SessionReply,
+} as const satisfies Endpoint
+
+/** Revokes the token that the call carries. */
+export const logout = {
+  method: 'POST',
+  path: '/api/logout',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: 'Revokes the token of this session.',
+  reply: Done,
+} as const satisfies Endpoint

@@ -1,0 +1,100 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ClassSession, Id, Instant, Rating } from '#contract/entities.ts'
+import { Type } from '#contract/schema.ts'
+
+/**
+ * Plain REST in the dialect of ra-data-simple-rest, for what the specification gives no call of its own: the reply is
+ * the record or the list itself, and a list carries `Content-Range: class-sessions 0-24/319`.
+ */
+
+/** `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2]}`, each as JSON text. */
+const RestListQuery = Type.Object({
+  sort: Type.Optional(Type.String({ title: 'Sort', maxLength: 200 })),
+  range: Type.Optional(Type.String({ title: 'Range', maxLength: 50 })),
+  filter: Type.Optional(Type.String({ title: 'Filter', maxLength: 2_000 })),
+})
+const RestId = Type.Object({ id: Id })
+
+const ClassSessionInput = Type.Object({
+  title: Type.String({ title: 'Title', minLength: 1, maxLength: 200, pattern: '\\S' }),
+  /** ISO-8601 with a zone; stored as UTC. */
+  starts_at: Type.String({ title: 'Starts at', maxLength: 40 }),
+  ends_at: Type.String({ title: 'Ends at', maxLength: 40 }),
+  /** An https link, or empty. */
+  meeting_link: Type.Optional(
+    Type.Union([Type.String({ maxLength: 500 }), Type.Null()], { title: 'Meeting link' }),
+  ),
+})
+
+const classSessions = { tag: 'console', role: 'tutor' } as const
+
+export const listClassSessions = {
+  ...classSessions,
+  method: 'GET',
+  path: '/api/console/class-sessions',
+  summary: "Lists the class sessions of the tutor's courses.",
+  query: RestListQuery,
+  reply: Type.Array(ClassSession),
+} as const satisfies Endpoint
+
+export const getClassSession = {
+  ...classSessions,
+  method: 'GET',
+  path: '/api/console/class-sessions/:id',
+  summary: 'Shows one class session.',
+  params: RestId,
+  reply: ClassSession,
+} as const satisfies Endpoint
+
+export const createClassSession = {
+  ...classSessions,
+  method: 'POST',
+  path: '/api/console/class-sessions',
+  summary: 'Adds a class session to a course.',
+  body: Type.Object({ course_id: Id, ...ClassSessionInput.properties }),
+  reply: ClassSession,
+} as const satisfies Endpoint
+
+export const updateClassSession = {
+  ...classSessions,
+  method: 'PUT',
+  path: '/api/console/class-sessions/:id',
+  summary: 'Changes a class session.',
+  params: RestId,
+  body: ClassSessionInput,
+  reply: ClassSession,
+} as const satisfies Endpoint
+
+export const deleteClassSession = {
+  ...classSessions,
+  method: 'DELETE',
+  path: '/api/console/class-sessions/:id',
+  summary: 'Deletes a class session.',
+  params: RestId,
+  reply: ClassSession,
+} as const satisfies Endpoint
+
+/** A rating of one of the tutor's courses. */
+export const Review = Type.Object({
+  ...Rating.properties,
+  course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
+  updated_at: Instant,
+})
+
+export const listReviews = {
+  ...classSessions,
+  method: 'GET',
+  path: '/api/console/reviews',
+  summary: "Lists the ratings of the tutor's courses.",
+  query: RestListQuery,
+  reply: Type.Array(Review),
+} as const satisfies Endpoint
+
+export const getReview = {
+  ...classSessions,
+  method: 'GET',
+  path: '/api/console/reviews/:id',
+  summary: 'Shows one rating.',
+  params: RestId,
+  reply: Review,
+} as const satisfies Endpoint

@@ -1,0 +1,31 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Id } from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** A country and the currency its people pay in (specification section 3). */
+export const Country = Type.Object({ id: Id, name: Type.String(), payment_currency: Type.String() })
+export type Country = Static<typeof Country>
+
+/** Every ISO 3166 country, by name. */
+export const listCountries = {
+  method: 'GET',
+  path: '/api/countries',
+  role: 'anyone',
+  tag: 'countries',
+  summary: 'Lists the billing countries.',
+  reply: Succeeded({ data: Type.Array(Country) }),
+} as const satisfies Endpoint
+
+/** How many units of a currency one US dollar is: the live rate, before the academy's margin. */
+export const convertCurrency = {
+  method: 'GET',
+  path: '/api/convert/:currencySymbol/USD',
+  role: 'anyone',
+  tag: 'countries',
+  summary: 'The live rate of a currency to the US dollar.',
+  params: Type.Object({
+    currencySymbol: Type.String({ title: 'Currency', pattern: '^[A-Z]{3}$' }),
+  }),
+  reply: Succeeded({ rate: Type.Number() }),
+} as const satisfies Endpoint

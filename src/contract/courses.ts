@@ -1,0 +1,161 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  Category,
+  CourseCard,
+  CourseDetail,
+  Id,
+  Nullable,
+  PageFacts,
+  PageQuery,
+  Slug,
+} from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { LONG_DESCRIPTION_MAX, SHORT_DESCRIPTION_MAX, TITLE_MAX } from '#contract/rules/textLimits.ts'
+import { VIDEO_LINK_MAX } from '#contract/rules/videoLink.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** How a list of courses may be ordered; `popular` is by enrolments. */
+export const COURSE_SORTS = ['newest', 'popular', 'rating', 'price', '-price', 'title', 'duration'] as const
+export type CourseSort = (typeof COURSE_SORTS)[number]
+
+const CourseSortQuery = Type.Union(
+  COURSE_SORTS.map(sort => Type.Literal(sort)),
+  { title: 'Sort' },
+)
+
+const SearchText = Type.String({ title: 'Search', maxLength: 100 })
+const CategoryKey = Type.String({ title: 'Category', minLength: 1, maxLength: 100 })
+
+/** The public catalogue: published courses that are not hidden. `category` is a slug or an id. */
+export const listCourses = {
+  method: 'GET',
+  path: '/api/courses',
+  role: 'anyone',
+  tag: 'courses',
+  summary: 'Lists the courses of the public catalogue.',
+  query: Type.Object({
+    ...PageQuery,
+    category: Type.Optional(CategoryKey),
+    q: Type.Optional(SearchText),
+    price: Type.Optional(Type.Union([Type.Literal('free'), Type.Literal('paid')], { title: 'Price' })),
+    sort: Type.Optional(CourseSortQuery),
+  }),
+  reply: Succeeded({ data: Type.Object({ data: Type.Array(CourseCard), ...PageFacts }) }),
+} as const satisfies Endpoint
+
+/** Categories with how many courses each lists; with `items`, also the first courses of each. */
+export const listCategories = {
+  method: 'GET',
+  path: '/api/courses/categories',
+  role: 'anyone',
+  tag: 'courses',
+  summary: 'Lists the course categories, on request each with its first courses.',
+  query: Type.Object({ items: Type.Optional(Type.Integer({ title: 'Items', minimum: 1, maximum: 12 })) }),
+  reply: Succeeded({
+    data: Type.Array(
+      Type.Object({
+        ...Category.properties,
+        courses_count: Type.Integer(),
+        courses: Type.Optional(Type.Array(CourseCard)),
+      }),
+    ),
+  }),
+} as const satisfies Endpoint
+
+/** One course; an unpublished one is 404 for all but its tutor and its learners. */
+export const getCourse = {
+  method: 'GET',
+  path: '/api/courses/:slug',
+  role: 'anyone',
+  tag: 'courses',
+  summary: 'Shows one course.',
+  params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+  reply: Succeeded({ data: CourseDetail }),
+} as const satisfies Endpoint
+
+/** The tutor's own courses, unpublished and hidden ones too. */
+export const listTutorCourses = {
+  method: 'GET',
+  path: '/api/tutor/courses',
+  role: 'tutor',
+  tag: 'courses',
+  summary: "Lists the tutor's own courses.",
+  query: Type.Object({ ...PageQuery, q: Type.Optional(SearchText), sort: Type.Optional(CourseSortQuery) }),
+  reply: Succeeded({ data: Type.Array(CourseCard), ...PageFacts }),
+} as const satisfies Endpoint
+
+/** Free text, as a tutor types it; `contract/rules` reads it and words what is wrong. */
+const Price = (title: string) => Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title })
+const Duration = Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title: 'Duration' })
+const Title = Type.String({ title: 'Title', minLength: 1, maxLength: TITLE_MAX, pattern: '\\S' })
+const ShortDescription = Type.String({ title: 'Short description', maxLength: SHORT_DESCRIPTION_MAX })
+const LongDescription = Type.String({ title: 'Long description', maxLength: LONG_DESCRIPTION_MAX })
+
+/** Adds a course of the calling tutor; it is published at once. `category` is a slug or an id. */
+export const addCourse = {
+  method: 'POST',
+  path: '/api/courses/add',
+  role: 'tutor',
+  tag: 'courses',
+  summary: 'Adds a course with its cover photo.',
+  body: Type.Object({
+    title: Title,
+    short_description: Type.Optional(ShortDescription),
+    long_description: Type.Optional(LongDescription),
+    original_price: Type.String({ title: 'Original price', minLength: 1, maxLength: 20 }),
+    discounted_price: Type.String({ title: 'Discounted price', minLength: 1, maxLength: 20 }),
+    duration: Type.String({ title: 'Duration', minLength: 1, maxLength: 20 }),
+    category: CategoryKey,
+    /** 0 keeps the course unpublished for now. */
+    status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')], { title: 'Status' })),
+  }),
+  files: ['cover_photo'],
+  reply: Succeeded({ course: Type.Object({ slug: Type.String() }) }),
+} as const satisfies Endpoint
+
+/** The fields that `courses/update` may change; any other is refused. */
+export const CourseFields = Type.Object(
+  {
+    title: Type.Optional(Title),
+    short_description: Type.Optional(ShortDescription),
+    long_description: Type.Optional(LongDescription),
+    original_price: Type.Optional(Price('Original price')),
+    discounted_price: Type.Optional(Price('Discounted price')),
+    duration: Type.Optional(Duration),
+    category: Type.Optional(Type.Union([CategoryKey, Id], { title: 'Category' })),
+    course_category_id: Type.Optional(
+      Type.Union([Id, Type.String({ maxLength: 10 })], { title: 'Category' }),
+    ),
+    /** A YouTube or Vimeo link; null takes the video away. */
+    intro_video_link: Type.Optional(
+      Nullable(Type.String({ title: 'Intro video link', maxLength: VIDEO_LINK_MAX })),
+    ),
+    status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)], { title: 'Status' })),
+    display: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)], { title: 'Display' })),
+  },
+  { additionalProperties: false, title: 'Fields', minProperties: 1 },
+)
+export type CourseFields = Static<typeof CourseFields>
+
+/** Changes fields of the tutor's own course; every given field must be non-empty (specification section 5). */
+export const updateCourse = {
+  method: 'POST',
+  path: '/api/courses/update',
+  role: 'tutor',
+  tag: 'courses',
+  summary: 'Changes fields of a course: texts, prices, category, intro video, status, display.',
+  body: Type.Object({ slug: Slug, fields: CourseFields }),
+  reply: Succeeded({ data: CourseDetail }),
+} as const satisfies Endpoint
+
+/** Replaces the cover photo of the tutor's own course. */
+export const updateCoverPhoto = {
+  method: 'POST',
+  path: '/api/courses/update-cover-photo',
+  role: 'tutor',
+  tag: 'courses',
+  summary: 'Replaces the cover photo of a course.',
+  body: Type.Object({ slug: Slug }),
+  files: ['cover_photo'],
+  reply: Succeeded({ cover_photo: Type.String() }),
+} as const satisfies Endpoint

@@ -1,0 +1,128 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  BadgeColor,
+  ClassSession,
+  Id,
+  Instant,
+  Nullable,
+  PageFacts,
+  PageQuery,
+  PersonName,
+} from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { Method } from '#contract/payments.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** Enrols the caller with a settled payment of their own, at least as high as its quote and not used before. */
+export const enrol = {
+  method: 'POST',
+  path: '/api/courses/enrol',
+  role: 'learner',
+  tag: 'enrolments',
+  summary: 'Enrols the learner in a course by a settled payment.',
+  body: Type.Object({ course_id: Id, payment_id: Id, method: Type.Optional(Method) }),
+  reply: Succeeded({ course: Type.Object({ slug: Type.String(), title: Type.String() }) }),
+} as const satisfies Endpoint
+
+const nextClass = {
+  method: Method,
+  enrolled_at: Instant,
+  /** Of the next class session that has not ended; null where there is none. */
+  classroom_link: Nullable(Type.String()),
+  next_session_at: Nullable(Instant),
+  sessions_count: Type.Integer(),
+}
+
+/** A course the learner is enrolled in (specification section 3: title, status, status_color). */
+export const EnrolledCourse = Type.Object({
+  id: Id,
+  course_id: Id,
+  slug: Type.String(),
+  title: Type.String(),
+  cover_photo: Type.String(),
+  status: Type.String(),
+  status_color: BadgeColor,
+  ...nextClass,
+})
+export type EnrolledCourse = Static<typeof EnrolledCourse>
+
+/** The learner's courses, newest enrolment first. */
+export const listEnrolledCourses = {
+  method: 'GET',
+  path: '/api/courses/enrolled',
+  role: 'learner',
+  tag: 'enrolments',
+  summary: 'Lists the courses that the learner is enrolled in.',
+  reply: Succeeded({ data: Type.Array(EnrolledCourse) }),
+} as const satisfies Endpoint
+
+/**
+ * The dashboard's counters. For a learner `all`, `ongoing` and `completed` count enrolments. For a tutor `all` counts
+ * courses, the others the enrolments in them; `total` counts all enrolments for either.
+ */
+export const getEnrolmentCount = {
+  method: 'GET',
+  path: '/api/courses/enrollment-count',
+  role: 'signedIn',
+  tag: 'enrolments',
+  summary: "The counters of the caller's dashboard.",
+  reply: Succeeded({
+    data: Type.Object({
+      all: Type.Integer(),
+      ongoing: Type.Integer(),
+      completed: Type.Integer(),
+      total: Type.Integer(),
+    }),
+  }),
+} as const satisfies Endpoint
+
+/** An enrolment in one of the tutor's courses (specification section 3: course (title), status (color, statement)). */
+export const TutorEnrolment = Type.Object({
+  id: Id,
+  course: Type.Object({ slug: Type.String(), title: Type.String() }),
+  status: Type.Object({ color: BadgeColor, statement: Type.String() }),
+  learner: PersonName,
+  ...nextClass,
+})
+export type TutorEnrolment = Static<typeof TutorEnrolment>
+
+/** Enrolments in the tutor's courses, newest first; `course` is a slug. */
+export const listTutorEnrolments = {
+  method: 'GET',
+  path: '/api/tutor/enrollments',
+  role: 'tutor',
+  tag: 'enrolments',
+  summary: "Lists the enrolments in the tutor's courses.",
+  query: Type.Object({
+    ...PageQuery,
+    course: Type.Optional(Type.String({ title: 'Course', maxLength: 200 })),
+    status: Type.Optional(
+      Type.Union([Type.Literal('ongoing'), Type.Literal('completed')], { title: 'Status' }),
+    ),
+    q: Type.Optional(Type.String({ title: 'Search', maxLength: 100 })),
+  }),
+  reply: Succeeded({ data: Type.Array(TutorEnrolment), ...PageFacts }),
+} as const satisfies Endpoint
+
+/** The class sessions of a course, soonest first, for its learners and its tutor. */
+export const listTimetable = {
+  method: 'GET',
+  path: '/api/courses/:slug/timetable',
+  role: 'signedIn',
+  tag: 'enrolments',
+  summary: 'Lists the class sessions of a course.',
+  params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+  reply: Succeeded({ data: Type.Array(ClassSession) }),
+} as const satisfies Endpoint
+
+/** The same class sessions as an iCalendar file. */
+export const downloadTimetable = {
+  method: 'GET',
+  path: '/api/courses/:slug/timetable.ics',
+  role: 'signedIn',
+  tag: 'enrolments',
+  summary: 'The class sessions of a course as an iCalendar file.',
+  params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+  produces: 'text/calendar; charset=utf-8',
+  reply: Type.String(),
+} as const satisfies Endpoint

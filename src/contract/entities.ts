@@ -1,0 +1,141 @@
+import { NAME_MAX } from '#contract/rules/session.ts'
+import { SLUG_MAX, SLUG_PATTERN } from '#contract/rules/slug.ts'
+import { type Static, type TSchema, Type } from '#contract/schema.ts'
+
+/** A value or null. */
+export function Nullable<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** A row's number. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+/** A UTC instant as ISO-8601 text, e.g. `2026-03-01T09:00:00.000Z`. */
+export const Instant = Type.String()
+
+export const Slug = Type.String({
+  title: 'Slug',
+  minLength: 1,
+  maxLength: SLUG_MAX + 20,
+  pattern: SLUG_PATTERN,
+})
+
+/** A page of a list, as the query asks for it. */
+export const PageQuery = {
+  items: Type.Optional(Type.Integer({ title: 'Items', minimum: 1, maximum: 100 })),
+  page: Type.Optional(Type.Integer({ title: 'Page', minimum: 1, maximum: 10_000 })),
+}
+
+/** How much there is, beside a page of it. */
+export const PageFacts = {
+  total: Type.Integer(),
+  page: Type.Integer(),
+  per_page: Type.Integer(),
+  last_page: Type.Integer(),
+}
+
+/** A person as others may see them. */
+export const PersonName = Type.Object({ firstname: Type.String(), lastname: Type.String() })
+export type PersonName = Static<typeof PersonName>
+
+export const PersonNameInput = (title: string) =>
+  Type.String({ title, minLength: 1, maxLength: NAME_MAX, pattern: '\\S' })
+
+/** Course category (specification section 3). */
+export const Category = Type.Object({ id: Id, name: Type.String(), slug: Type.String() })
+export type Category = Static<typeof Category>
+
+/** One learning goal of a course. */
+export const Objective = Type.Object({ id: Id, objective: Type.String() })
+export type Objective = Static<typeof Objective>
+
+/** One part of a course's syllabus; `detail` and `external_resources` may hold line breaks. */
+export const Topic = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  topic: Type.String(),
+  detail: Nullable(Type.String()),
+  external_resources: Nullable(Type.String()),
+})
+export type Topic = Static<typeof Topic>
+
+/** A learner's rating, 1 to 5, with how many learners found it helpful. */
+export const Rating = Type.Object({
+  id: Id,
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  comment: Nullable(Type.String()),
+  user: PersonName,
+  helpful_count: Type.Integer(),
+  created_at: Instant,
+})
+export type Rating = Static<typeof Rating>
+
+const cardFields = {
+  id: Id,
+  slug: Type.String(),
+  title: Type.String(),
+  short_description: Type.String(),
+  /** The storage path: the picture is at `/storage/{cover_photo}`. */
+  cover_photo: Type.String(),
+  /** US dollars, at most two decimals. */
+  original_price: Type.Number(),
+  discounted_price: Type.Number(),
+  /** Whole weeks. */
+  duration: Type.Integer(),
+  course_category_id: Id,
+  category: Category,
+  status: Type.Integer(),
+  display: Type.Integer(),
+  tutor: PersonName,
+  /** Null when nobody has rated the course yet. */
+  ratings_average: Nullable(Type.Number()),
+  ratings_count: Type.Integer(),
+  enrollments_count: Type.Integer(),
+}
+
+/** A course as lists show it. */
+export const CourseCard = Type.Object(cardFields)
+export type CourseCard = Static<typeof CourseCard>
+
+/** A course as its own page shows it: ratings are the newest 20. */
+export const CourseDetail = Type.Object({
+  ...cardFields,
+  long_description: Type.String(),
+  intro_video_link: Nullable(Type.String()),
+  ratings: Type.Array(Rating),
+  objectives: Type.Array(Objective),
+  topics: Type.Array(Topic),
+  updated_at: Instant,
+  /** What the course is to the signed-in caller; absent for a visitor. */
+  viewer: Type.Optional(
+    Type.Object({
+      is_owner: Type.Boolean(),
+      is_enrolled: Type.Boolean(),
+      /** The caller's own rating, if any. */
+      rating: Nullable(Type.Object({ rating: Type.Integer(), comment: Nullable(Type.String()) })),
+      /** The ids, among `ratings`, that the caller has found helpful. */
+      helpful_rating_ids: Type.Array(Id),
+    }),
+  ),
+})
+export type CourseDetail = Static<typeof CourseDetail>
+
+/** A live class of a course. */
+export const ClassSession = Type.Object({
+  id: Id,
+  course_id: Id,
+  title: Type.String(),
+  starts_at: Instant,
+  ends_at: Instant,
+  /** Where a virtual class meets; null until the tutor has set it. */
+  meeting_link: Nullable(Type.String()),
+})
+export type ClassSession = Static<typeof ClassSession>
+
+/** A badge as the server words and colours it (specification section 4: the colour comes from the server). */
+export const BadgeColor = Type.Union([
+  Type.Literal('success'),
+  Type.Literal('info'),
+  Type.Literal('secondary'),
+])
+export type BadgeColor = Static<typeof BadgeColor>

@@ -1,0 +1,47 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Id, Objective, Slug } from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
+import { Type } from '#contract/schema.ts'
+
+/** After each change the whole list, in the course's order, so that the screen replaces its own. */
+const ObjectivesReply = Succeeded({ objectives: Type.Array(Objective) })
+const ObjectiveText = Type.String({
+  title: 'Objective',
+  minLength: 1,
+  maxLength: OBJECTIVE_MAX,
+  pattern: '\\S',
+})
+
+/** Adds an objective; `slug` is the course's. */
+export const addObjective = {
+  method: 'POST',
+  path: '/api/courses/add-objective',
+  role: 'tutor',
+  tag: 'objectives',
+  summary: 'Adds a learning objective to a course.',
+  body: Type.Object({ slug: Slug, objective: ObjectiveText }),
+  reply: ObjectivesReply,
+} as const satisfies Endpoint
+
+/** Changes an objective's text. */
+export const updateObjective = {
+  method: 'POST',
+  path: '/api/courses/update-objective',
+  role: 'tutor',
+  tag: 'objectives',
+  summary: "Changes an objective's text.",
+  body: Type.Object({ id: Id, objective: ObjectiveText }),
+  reply: ObjectivesReply,
+} as const satisfies Endpoint
+
+/** Deletes an objective. */
+export const deleteObjective = {
+  method: 'POST',
+  path: '/api/courses/delete-objective',
+  role: 'tutor',
+  tag: 'objectives',
+  summary: 'Deletes an objective.',
+  body: Type.Object({ id: Id }),
+  reply: ObjectivesReply,
+} as const satisfies Endpoint

@@ -1,0 +1,109 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, Nullable } from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { LEARNING_METHODS } from '#contract/rules/learningMethod.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** Where a payment stands; only `success` lets a learner in, `review` waits for a person. */
+export const PaymentStatus = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('success'),
+  Type.Literal('failed'),
+  Type.Literal('abandoned'),
+  Type.Literal('review'),
+  Type.Literal('refund_due'),
+  Type.Literal('refunded'),
+  Type.Literal('disputed'),
+])
+export type PaymentStatus = Static<typeof PaymentStatus>
+
+/** Paystack takes alphanumerics and `- . =` in a reference, and tells upper from lower case. */
+export const Reference = Type.String({
+  title: 'Reference',
+  minLength: 8,
+  maxLength: 100,
+  pattern: '^[A-Za-z0-9.=-]+$',
+})
+
+export const Method = Type.Union(
+  LEARNING_METHODS.map(method => Type.Literal(method)),
+  { title: 'Method' },
+)
+
+/** A payment as its learner sees it. */
+export const Payment = Type.Object({
+  id: Id,
+  reference: Type.String(),
+  /** Naira, at most two decimals. */
+  amount: Type.Number(),
+  currency: Type.Literal('NGN'),
+  status: PaymentStatus,
+  description: Type.String(),
+  created_at: Instant,
+  paid_at: Nullable(Instant),
+  course: Nullable(Type.Object({ id: Id, slug: Type.String(), title: Type.String() })),
+})
+export type Payment = Static<typeof Payment>
+
+/**
+ * Opens a payment. The server prices the course itself (cents x its rate, in kobo), keeps the quote 30 minutes and
+ * only compares the client's amount with it: a difference answers 409 with the fresh quote. The same reference and
+ * amount again answer the same payment.
+ */
+export const createPayment = {
+  method: 'POST',
+  path: '/api/payments/create',
+  role: 'learner',
+  tag: 'payments',
+  summary: 'Opens a payment for a course; amount 0 for a free one.',
+  body: Type.Object({
+    reference: Reference,
+    /** Naira. */
+    amount: Type.Number({ title: 'Amount', minimum: 0, maximum: 1e12 }),
+    description: Type.String({ title: 'Description', maxLength: 300 }),
+    course_id: Type.Optional(Id),
+    method: Type.Optional(Method),
+  }),
+  reply: Succeeded({
+    id: Id,
+    reference: Type.String(),
+    /** Naira: what will be charged. */
+    amount: Type.Number(),
+    /** The same in kobo: what the card provider is asked for. */
+    amount_kobo: Type.Integer(),
+    currency: Type.Literal('NGN'),
+    payment_status: PaymentStatus,
+    quote_expires_at: Instant,
+  }),
+} as const satisfies Endpoint
+
+/** Asks the provider how a payment went; on success a payment bound to its course enrols at once. */
+export const verifyPayment = {
+  method: 'POST',
+  path: '/api/payments/verify',
+  role: 'learner',
+  tag: 'payments',
+  summary: 'Checks a payment with the provider and settles it.',
+  body: Type.Object({ reference: Reference }),
+  reply: Succeeded({ payment_id: Id, payment_status: PaymentStatus }),
+} as const satisfies Endpoint
+
+/** The learner's own payments, newest first. */
+export const listPayments = {
+  method: 'GET',
+  path: '/api/payments/history',
+  role: 'learner',
+  tag: 'payments',
+  summary: "Lists the learner's own payments.",
+  reply: Succeeded({ data: Type.Array(Payment) }),
+} as const satisfies Endpoint
+
+/** The provider's signed events (Paystack: HMAC-SHA512 of the raw body in `x-paystack-signature`). */
+export const paymentWebhook = {
+  method: 'POST',
+  path: '/api/payments/webhook',
+  role: 'anyone',
+  tag: 'payments',
+  summary: "Takes the card provider's signed events.",
+  reply: Succeeded({}),
+} as const satisfies Endpoint

@@ -1,0 +1,35 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Id, Nullable, Rating, Slug } from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
+import { Type } from '#contract/schema.ts'
+
+/** Rates a course the learner is enrolled in; a second call changes the first rating. */
+export const rateCourse = {
+  method: 'POST',
+  path: '/api/courses/rate',
+  role: 'learner',
+  tag: 'ratings',
+  summary: 'Rates a course that the learner is enrolled in, or changes that rating.',
+  body: Type.Object({
+    slug: Slug,
+    rating: Type.Integer({ title: 'Rating', minimum: 1, maximum: 5 }),
+    comment: Type.Optional(Type.String({ title: 'Comment', maxLength: COMMENT_MAX })),
+  }),
+  reply: Succeeded({
+    ratings: Type.Array(Rating),
+    ratings_average: Nullable(Type.Number()),
+    ratings_count: Type.Integer(),
+  }),
+} as const satisfies Endpoint
+
+/** The thumbs on a rating: one vote a learner, taken back with `helpful: false`. */
+export const voteHelpful = {
+  method: 'POST',
+  path: '/api/courses/rating-helpful',
+  role: 'learner',
+  tag: 'ratings',
+  summary: 'Marks a rating as helpful, or takes the mark back.',
+  body: Type.Object({ id: Id, helpful: Type.Boolean({ title: 'Helpful' }) }),
+  reply: Succeeded({ helpful_count: Type.Integer() }),
+} as const satisfies Endpoint

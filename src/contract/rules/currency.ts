@@ -1,0 +1,46 @@
+/** Naira per dollar until a live rate is known (specification sections 4 and 9). */
+export const NAIRA_DEFAULT_RATE = 730
+
+/** Added to the live rate of Nigeria (specification sections 4 and 9). */
+export const NAIRA_RATE_MARGIN = 300
+
+/** The live rate where none is configured: 430 + 300 is the default 730, so both agree offline. */
+export const NAIRA_EMBEDDED_LIVE_RATE = 430
+
+/** Every other country pays in dollars at 1 (specification section 9). */
+export const DOLLAR_RATE = 1
+
+export const HOME_COUNTRY = 'Nigeria'
+export const NAIRA = 'NGN'
+export const DOLLAR = 'USD'
+
+/** The enrolment page's billing country (specification section 3). */
+export interface BillingCountry {
+  name: string
+  currency_code: typeof NAIRA | typeof DOLLAR
+  /** Units of `currency_code` per US dollar. */
+  exchange_rate: number
+}
+
+/** Nigeria, NGN, 730 until the live rate is in (specification section 4). */
+export const DEFAULT_BILLING_COUNTRY: BillingCountry = {
+  name: HOME_COUNTRY,
+  currency_code: NAIRA,
+  exchange_rate: NAIRA_DEFAULT_RATE,
+}
+
+/** What a naira payment is charged at: the live rate plus 300. */
+export function chargedRate(liveRate: number): number {
+  return liveRate + NAIRA_RATE_MARGIN
+}
+
+/** Choosing Nigeria takes the live rate plus 300; any other country is USD at 1 (specification section 4). */
+export function billingCountry(name: string, nairaLiveRate: number): BillingCountry {
+  if (name === HOME_COUNTRY) return { name, currency_code: NAIRA, exchange_rate: chargedRate(nairaLiveRate) }
+  return { name, currency_code: DOLLAR, exchange_rate: DOLLAR_RATE }
+}
+
+/** Only when the currency is NGN is the card provider offered (specification section 2). */
+export function isCardOffered(country: BillingCountry): boolean {
+  return country.currency_code === NAIRA
+}

@@ -1,0 +1,18 @@
+/** A course lasts whole weeks, from 1 to 104. */
+export const MIN_WEEKS = 1
+export const MAX_WEEKS = 104
+
+/** The sentence for a duration that cannot be read. */
+export const DURATION_SENTENCE = 'Duration must be a whole number of weeks from 1 to 104.'
+
+/** Reads a duration as a tutor types it ("6", "6 weeks", "2weeks", 6): whole weeks, or null. */
+export function weeksFromDuration(duration: string | number): number | null {
+  const match = /^(\d{1,3})\s*(?:w|wk|wks|week|weeks)?$/i.exec(String(duration).trim())
+  const weeks = match ? Number(match[1]) : Number.NaN
+  return weeks >= MIN_WEEKS && weeks <= MAX_WEEKS ? weeks : null
+}
+
+/** "1 week", "6 weeks". */
+export function durationText(weeks: number): string {
+  return weeks === 1 ? '1 week' : `${weeks} weeks`
+}

@@ -1,0 +1,12 @@
+/** The session and its cookie live one day (specification section 9). */
+export const SESSION_SECONDS = 86_400
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+/** The longest first or last name: keeps the session cookie under a browser's 4,096 bytes. */
+export const NAME_MAX = 100
+export const EMAIL_MAX = 254
+
+/** Said before it bites, beside each password field. */
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`

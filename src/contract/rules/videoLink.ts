@@ -1,0 +1,50 @@
+const YOUTUBE_HOSTS = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'youtu.be',
+  'www.youtube-nocookie.com',
+])
+const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'])
+
+/** The longest link that is read at all. */
+export const VIDEO_LINK_MAX = 500
+
+/** The sentence for a link that is not a video we can show. */
+export const VIDEO_LINK_SENTENCE =
+  'Intro video must be a https link to a YouTube or Vimeo video, such as https://www.youtube.com/watch?v=...'
+
+/** A video as its host knows it. */
+export interface Video {
+  host: 'youtube' | 'vimeo'
+  id: string
+}
+
+/** The video behind a link, by its parsed host and path, or null for anything else (javascript:, look-alike hosts ...). */
+export function videoFrom(link: string): Video | null {
+  const url = link.length <= VIDEO_LINK_MAX && URL.canParse(link.trim()) ? new URL(link.trim()) : null
+  if (url?.protocol !== 'https:' || url.username || url.password || url.port) return null
+  if (YOUTUBE_HOSTS.has(url.hostname)) return youtubeVideo(url)
+  return VIMEO_HOSTS.has(url.hostname) ? vimeoVideo(url) : null
+}
+
+/** The address of the video's player, rebuilt from its id, or null when the link is no video. */
+export function embedAddress(link: string | null | undefined): string | null {
+  const video = link ? videoFrom(link) : null
+  if (!video) return null
+  return video.host === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${video.id}`
+    : `https://player.vimeo.com/video/${video.id}`
+}
+
+function youtubeVideo(url: URL): Video | null {
+  const fromPath = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+  const id =
+    url.hostname === 'youtu.be' ? url.pathname.slice(1) : (fromPath ?? url.searchParams.get('v') ?? '')
+  return /^[\w-]{11}$/.test(id) ? { host: 'youtube', id } : null
+}
+
+function vimeoVideo(url: URL): Video | null {
+  const id = /^\/(?:video\/)?(\d{6,12})(?:\/|$)/.exec(url.pathname)?.[1]
+  return id ? { host: 'vimeo', id } : null
+}

@@ -1,0 +1,47 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Slug, Topic } from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { RESOURCES_MAX, TOPIC_DETAIL_MAX, TOPIC_MAX } from '#contract/rules/textLimits.ts'
+import { Type } from '#contract/schema.ts'
+
+/** After each change the whole list, in the course's order, so that the screen replaces its own. */
+const TopicsReply = Succeeded({ topics: Type.Array(Topic) })
+const TopicTitle = Type.String({ title: 'Topic', minLength: 1, maxLength: TOPIC_MAX, pattern: '\\S' })
+
+/** Adds a topic; `slug` is the course's. */
+export const addTopic = {
+  method: 'POST',
+  path: '/api/courses/add-topic',
+  role: 'tutor',
+  tag: 'topics',
+  summary: 'Adds a topic to a course.',
+  body: Type.Object({ slug: Slug, topic: TopicTitle }),
+  reply: TopicsReply,
+} as const satisfies Endpoint
+
+/** Changes a topic's title, detail and resources; `slug` is the topic's. */
+export const addTopicDetail = {
+  method: 'POST',
+  path: '/api/courses/add-topic-detail',
+  role: 'tutor',
+  tag: 'topics',
+  summary: "Changes a topic's title, detail and resources.",
+  body: Type.Object({
+    slug: Slug,
+    topic: TopicTitle,
+    detail: Type.Optional(Type.String({ title: 'Detail', maxLength: TOPIC_DETAIL_MAX })),
+    resources: Type.Optional(Type.String({ title: 'Resources', maxLength: RESOURCES_MAX })),
+  }),
+  reply: TopicsReply,
+} as const satisfies Endpoint
+
+/** Deletes a topic; `slug` is the topic's. */
+export const deleteTopic = {
+  method: 'POST',
+  path: '/api/courses/delete-topic',
+  role: 'tutor',
+  tag: 'topics',
+  summary: 'Deletes a topic.',
+  body: Type.Object({ slug: Slug }),
+  reply: TopicsReply,
+} as const satisfies Endpoint
