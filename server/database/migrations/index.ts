@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import { academy } from './001_academy.ts'
+
+/** Every migration by its name, oldest first; a landed one is never changed. */
+export const migrations: Record<string, Migration> = {
+  '001_academy': academy,
+}

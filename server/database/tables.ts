@@ -1,0 +1,206 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** The academy's tables. Money is integer minor units, instants are UTC ISO-8601 text, booleans are 0 or 1. */
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  course_categories: CategoriesTable
+  courses: CoursesTable
+  topics: TopicsTable
+  objectives: ObjectivesTable
+  ratings: RatingsTable
+  rating_votes: RatingVotesTable
+  class_sessions: ClassSessionsTable
+  payments: PaymentsTable
+  payment_events: PaymentEventsTable
+  enrolments: EnrolmentsTable
+  sandbox_transactions: SandboxTransactionsTable
+}
+
+export interface UsersTable {
+  id: Generated<number>
+  email: string
+  /** The e-mail in lower case: unique, whatever case a person types. */
+  email_key: string
+  /** An argon2id hash. */
+  password_hash: string
+  firstname: string
+  lastname: string
+  user_type: 'learner' | 'tutor'
+  is_verified: Generated<number>
+  /** A suspended account cannot sign in; its tokens no longer count. */
+  suspended_at: string | null
+  /** 1 for the people of the sample academy. */
+  is_sample: Generated<number>
+  created_at: string
+}
+export type UserRow = Selectable<UsersTable>
+
+export interface SessionsTable {
+  /** SHA-256 of the opaque token, in hex: the token itself is never kept. */
+  token_hash: string
+  user_id: number
+  created_at: string
+  expires_at: string
+}
+
+export interface CategoriesTable {
+  id: Generated<number>
+  name: string
+  slug: string
+  position: Generated<number>
+}
+export type CategoryRow = Selectable<CategoriesTable>
+
+export interface CoursesTable {
+  id: Generated<number>
+  slug: string
+  tutor_id: number
+  category_id: number
+  title: string
+  short_description: string
+  long_description: string
+  /** Path below `/storage/`. */
+  cover_photo: string
+  original_price_cents: number
+  discounted_price_cents: number
+  duration_weeks: number
+  intro_video_link: string | null
+  /** 1 published, 0 unpublished. */
+  status: Generated<number>
+  /** 0 showing, 1 hidden. */
+  display: Generated<number>
+  /** Kept in the transaction that rates, so that no list counts ratings. */
+  ratings_sum: Generated<number>
+  ratings_count: Generated<number>
+  /** The mean in hundredths, 0 where nobody has rated: what the catalogue orders by. */
+  ratings_mean_hundredths: Generated<number>
+  /** Kept in the transaction that enrols. */
+  enrollments_count: Generated<number>
+  created_at: string
+  updated_at: string
+}
+export type CourseRow = Selectable<CoursesTable>
+
+export interface TopicsTable {
+  id: Generated<number>
+  course_id: number
+  slug: string
+  topic: string
+  detail: string | null
+  external_resources: string | null
+  position: number
+  created_at: string
+}
+export type TopicRow = Selectable<TopicsTable>
+
+export interface ObjectivesTable {
+  id: Generated<number>
+  course_id: number
+  objective: string
+  position: number
+  created_at: string
+}
+export type ObjectiveRow = Selectable<ObjectivesTable>
+
+export interface RatingsTable {
+  id: Generated<number>
+  course_id: number
+  user_id: number
+  rating: number
+  comment: string | null
+  helpful_count: Generated<number>
+  created_at: string
+  updated_at: string
+}
+export type RatingRow = Selectable<RatingsTable>
+
+export interface RatingVotesTable {
+  rating_id: number
+  user_id: number
+  created_at: string
+}
+
+export interface ClassSessionsTable {
+  id: Generated<number>
+  course_id: number
+  title: string
+  starts_at: string
+  ends_at: string
+  meeting_link: string | null
+}
+export type ClassSessionRow = Selectable<ClassSessionsTable>
+
+export type PaymentRowStatus =
+  | 'pending'
+  | 'success'
+  | 'failed'
+  | 'abandoned'
+  | 'review'
+  | 'refund_due'
+  | 'refunded'
+  | 'disputed'
+
+export interface PaymentsTable {
+  id: Generated<number>
+  reference: string
+  user_id: number
+  /** Null until a payment opened without a course is used to enrol. */
+  course_id: number | null
+  method: 'virtual' | 'physical'
+  description: string
+  status: Generated<PaymentRowStatus>
+  currency: Generated<string>
+  /** The quote: what is to be paid, in kobo. */
+  amount_kobo: number
+  /** The quote's price in US cents and its rate in ten-thousandths of a naira. */
+  price_cents: number
+  exchange_rate: number
+  quote_expires_at: string
+  /** What the provider says of it. */
+  paid_kobo: number | null
+  fees_kobo: number | null
+  channel: string | null
+  provider_id: string | null
+  paid_at: string | null
+  /** Why a person must look at it. */
+  review_reason: string | null
+  created_at: string
+  updated_at: string
+}
+export type PaymentRow = Selectable<PaymentsTable>
+
+export interface PaymentEventsTable {
+  id: Generated<number>
+  payment_id: number | null
+  reference: string
+  /** What happened, e.g. created, verified, settled, enrolled, refused. */
+  kind: string
+  /** Who brought it: learner, webhook, reconciler, operator. */
+  source: string
+  from_status: string | null
+  to_status: string | null
+  detail: string | null
+  request_id: string | null
+  created_at: string
+}
+
+export interface EnrolmentsTable {
+  id: Generated<number>
+  user_id: number
+  course_id: number
+  payment_id: number
+  method: 'virtual' | 'physical'
+  created_at: string
+  /** When the course's weeks are over: before it the enrolment is ongoing, then completed. */
+  completes_at: string
+}
+export type EnrolmentRow = Selectable<EnrolmentsTable>
+
+export interface SandboxTransactionsTable {
+  reference: string
+  /** The transaction as Paystack would answer it, JSON text. */
+  body: string
+  created_at: string
+  updated_at: string
+}
