@@ -1,0 +1,26 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+
+/** Whether we may install Debian packages: root on a machine that has apt. */
+export function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/**
+ * Installs Debian packages, with a fresh package list.
+ * @returns whether they are there now
+ */
+export function installPackages(...names: string[]): boolean {
+  console.log(`Installing ${names.join(', ')} with apt-get`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options: SpawnSyncOptions = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+  spawnSync('apt-get', ['update', '-qq'], options)
+  return (
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options).status === 0
+  )
+}
+
+/** Where a command is, or null when PATH has no such command. */
+export function commandPath(name: string): string | null {
+  const found = spawnSync('which', [name], { encoding: 'utf8' })
+  return found.status === 0 ? found.stdout.trim() : null
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of package.json, with a slash at the end. */
+export const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+/** Where a finished build says what it was made of. */
+export const STAMP_FILE = join(ROOT, 'dist/stamp')
+
+/** What a build depends on: sources, settings, exact package versions. */
+const INPUTS = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'public',
+  'scripts/build.ts',
+  'server',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+/**
+ * Hashes everything a build depends on, contents and not dates, so that a fresh clone or a copied folder counts as the
+ * same. Plain JavaScript, because `npm start` must not load a TypeScript loader only to find the build fresh.
+ * @returns {string} hexadecimal SHA-256
+ */
+export function stampOfSources() {
+  const hash = createHash('sha256')
+  hash.update(`VITE_API_BASE_URL=${process.env.VITE_API_BASE_URL ?? ''}\n`)
+  for (const file of INPUTS.flatMap(filesUnder)) {
+    hash.update(`${relative(ROOT, file)}\n`)
+    hash.update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** @returns {boolean} whether dist/ was made of exactly the sources that are here now */
+export function isBuildFresh() {
+  return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === stampOfSources()
+}
+
+/**
+ * @param {string} input a file or folder, seen from the root
+ * @returns {string[]} absolute paths of its files, in a stable order
+ */
+function filesUnder(input) {
+  const path = join(ROOT, input)
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat === undefined) return []
+  if (stat.isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+}
