@@ -1,0 +1,72 @@
+import { Compile } from 'typebox/compile'
+import type { PaymentMode } from '#contract/academy.ts'
+import { createPaystackHttp, PAYSTACK_LIMITS, type PaystackLimits } from './paystackHttp.ts'
+import {
+  ListReply,
+  RefundListReply,
+  RefundReply,
+  readRefund,
+  readTransaction,
+  VerifyReply,
+} from './paystackWire.ts'
+import { type PaymentProvider, type ProviderTransaction, ProviderUnavailable } from './provider.ts'
+
+const PAGE_SIZE = 100
+/** A listing that never ends is cut here; a day of an academy is far shorter. */
+const MAX_PAGES = 200
+
+const verifyReply = Compile(VerifyReply)
+const listReply = Compile(ListReply)
+const refundReply = Compile(RefundReply)
+const refundListReply = Compile(RefundListReply)
+
+export interface PaystackOptions {
+  /** Asked on each call, since the sandbox's port is known only once the server listens; no slash at its end. */
+  baseUrl: () => string
+  secretKey: string
+  publicKey: string
+  mode: Exclude<PaymentMode, 'off'>
+  limits?: Partial<PaystackLimits>
+}
+
+/** The payment provider as Paystack's HTTP API offers it. */
+export function createPaystack(options: PaystackOptions): PaymentProvider {
+  const http = createPaystackHttp({ ...options, limits: { ...PAYSTACK_LIMITS, ...options.limits } })
+
+  return {
+    mode: options.mode,
+    publicKey: options.publicKey,
+
+    async verify(reference) {
+      const reply = await http.read(`/transaction/verify/${encodeURIComponent(reference)}`, verifyReply)
+      return reply && readTransaction(reply.data)
+    },
+
+    async list(filter) {
+      const transactions: ProviderTransaction[] = []
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const query = new URLSearchParams({ ...filter, per_page: String(PAGE_SIZE), page: String(page) })
+        const reply = await http.read(`/transaction?${query}`, listReply)
+        if (!reply)
+          throw new ProviderUnavailable('Paystack has no list of transactions', { isTransient: false })
+        transactions.push(...reply.data.map(readTransaction))
+        if (reply.data.length < PAGE_SIZE) break
+      }
+      return transactions
+    },
+
+    async refund({ reference, amount, note }) {
+      const body = { transaction: reference, amount, currency: 'NGN', merchant_note: note }
+      const reply = await http.write('/refund', body, refundReply)
+      return readRefund(reply.data)
+    },
+
+    async refundsOf(transactionId) {
+      const query = new URLSearchParams({ transaction: transactionId })
+      const reply = await http.read(`/refund?${query}`, refundListReply)
+      return reply?.data.map(readRefund) ?? []
+    },
+
+    close: () => http.close(),
+  }
+}

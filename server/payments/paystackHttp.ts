@@ -1,0 +1,176 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel'
+import { Agent, request } from 'undici'
+import { ProviderRefused, ProviderUnavailable } from './provider.ts'
+
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+
+/** How long and how often Paystack is asked; all times in milliseconds. */
+export interface PaystackLimits {
+  connectMs: number
+  /** One try of a read. */
+  attemptMs: number
+  /** Everything together, retries included. */
+  wholeMs: number
+  /** Tries of a read after the first; a write is never sent twice. */
+  readRetries: number
+  retryDelayMs: number
+  /** Failures in a row after which Paystack is left alone for `restMs`. */
+  breakAfter: number
+  restMs: number
+}
+
+export const PAYSTACK_LIMITS: PaystackLimits = {
+  connectMs: 3_000,
+  attemptMs: 4_500,
+  wholeMs: 9_500,
+  readRetries: 2,
+  retryDelayMs: 150,
+  breakAfter: 5,
+  restMs: 10_000,
+}
+
+/** Tells whether an answer has the shape that we read. */
+export interface Shape<T> {
+  Check(value: unknown): value is T
+}
+
+/**
+ * Paystack's HTTP with time-outs, retries on reads and a circuit breaker. Throws `ProviderRefused` where Paystack
+ * itself says that the request is wrong, and `ProviderUnavailable` for every other failure.
+ */
+export interface PaystackHttp {
+  /** GET; `null` when Paystack answers 404. */
+  read<T>(path: string, shape: Shape<T>): Promise<T | null>
+  /** POST, sent once. */
+  write<T>(path: string, body: object, shape: Shape<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export function createPaystackHttp(options: {
+  baseUrl: () => string
+  secretKey: string
+  limits: PaystackLimits
+}): PaystackHttp {
+  const { limits } = options
+  const agent = new Agent({
+    connect: { timeout: limits.connectMs },
+    maxResponseSize: MAX_ANSWER_BYTES,
+    keepAliveTimeout: 4_000,
+  })
+  const whole = timeout(limits.wholeMs, TimeoutStrategy.Aggressive)
+  const breaker = circuitBreaker(handleWhen(isProvidersFault), {
+    breaker: new ConsecutiveBreaker(limits.breakAfter),
+    halfOpenAfter: limits.restMs,
+  })
+  const again = retry(handleWhen(isWorthARetry), {
+    maxAttempts: limits.readRetries,
+    backoff: new ExponentialBackoff({ initialDelay: limits.retryDelayMs, maxDelay: 1_000 }),
+  })
+  const reads = wrap(whole, again, breaker, timeout(limits.attemptMs, TimeoutStrategy.Aggressive))
+  const writes = wrap(whole, breaker)
+
+  async function ask<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    shape: Shape<T>,
+    signal: AbortSignal,
+    body?: object,
+  ) {
+    const answer = await request(options.baseUrl() + path, {
+      method,
+      dispatcher: agent,
+      signal,
+      headers: {
+        authorization: `Bearer ${options.secretKey}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    })
+    const text = await answer.body.text()
+    return { status: answer.statusCode, value: readAnswer(answer.statusCode, text, shape) }
+  }
+
+  return {
+    async read(path, shape) {
+      const { value } = await orUnavailable(reads.execute(({ signal }) => ask('GET', path, shape, signal)))
+      return value
+    },
+    async write(path, body, shape) {
+      const { value, status } = await orUnavailable(
+        writes.execute(({ signal }) => ask('POST', path, shape, signal, body)),
+      )
+      if (value === null) throw new ProviderUnavailable(`Paystack answered ${status} to POST ${path}`)
+      return value
+    },
+    close: () => agent.close(),
+  }
+}
+
+/** The answer's value, `null` where Paystack knows no such thing. */
+function readAnswer<T>(status: number, text: string, shape: Shape<T>): T | null {
+  const value = parsed(text)
+  const refusal = refusalIn(value)
+  // A 404 counts as "never heard of it" only in Paystack's own words, not when some proxy on the way is lost.
+  if (refusal && (status === 404 || refusal.code === 'transaction_not_found')) return null
+  if (refusal && (status === 400 || status === 422)) throw new ProviderRefused(refusal.message)
+  if (status < 200 || status > 299) {
+    throw new ProviderUnavailable(`Paystack answered ${status}`, { isTransient: status >= 500 })
+  }
+  if (!shape.Check(value)) throw new ProviderUnavailable('Paystack answered in a shape that we cannot read')
+  return value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalIn(value: unknown): { message: string; code: unknown } | null {
+  if (typeof value !== 'object' || value === null || !('status' in value) || value.status !== false)
+    return null
+  return {
+    message: 'message' in value ? String(value.message) : 'no reason given',
+    code: 'code' in value ? value.code : undefined,
+  }
+}
+
+async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) throw error
+    if (error instanceof BrokenCircuitError) {
+      throw new ProviderUnavailable('Paystack is left alone for a while after failing several times', {
+        cause: error,
+      })
+    }
+    if (error instanceof TaskCancelledError) {
+      throw new ProviderUnavailable('Paystack did not answer in time', { cause: error })
+    }
+    throw new ProviderUnavailable('Paystack could not be reached', { cause: error })
+  }
+}
+
+function isProvidersFault(error: Error): boolean {
+  return !(error instanceof BrokenCircuitError || error instanceof ProviderRefused)
+}
+
+function isWorthARetry(error: Error): boolean {
+  if (!isProvidersFault(error)) return false
+  return error instanceof ProviderUnavailable ? error.isTransient : true
+}

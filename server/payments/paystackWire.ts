@@ -1,0 +1,60 @@
+import { type Static, type TSchema, Type } from '#contract/schema.ts'
+import { type ProviderRefund, type ProviderTransaction, providerStatus } from './provider.ts'
+
+/** The part of Paystack's transaction that we read; it has many more fields, and they may change. */
+export const PaystackTransaction = Type.Object({
+  id: Type.Union([Type.Integer(), Type.String()]),
+  status: Type.String(),
+  reference: Type.String({ minLength: 1 }),
+  amount: Type.Integer({ minimum: 0 }),
+  requested_amount: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
+  currency: Type.String(),
+  domain: Type.String(),
+  channel: Type.Optional(Nullable(Type.String())),
+  paid_at: Type.Optional(Nullable(Type.String())),
+  customer: Type.Optional(Nullable(Type.Object({ email: Type.Optional(Nullable(Type.String())) }))),
+  metadata: Type.Optional(Type.Unknown()),
+})
+
+/** Paystack's refund; the amount is a string in some of its answers and a number in others. */
+export const PaystackRefund = Type.Object({
+  id: Type.Union([Type.Integer(), Type.String()]),
+  status: Type.String(),
+  amount: Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^[0-9]+$' })]),
+})
+
+/** `GET /transaction/verify/{reference}`: `status: true` says only that the call worked, `data.status` is the result. */
+export const VerifyReply = Answer(PaystackTransaction)
+export const ListReply = Answer(Type.Array(PaystackTransaction))
+export const RefundReply = Answer(PaystackRefund)
+export const RefundListReply = Answer(Type.Array(PaystackRefund))
+
+/** Paystack's transaction in the port's words. */
+export function readTransaction(wire: Static<typeof PaystackTransaction>): ProviderTransaction {
+  return {
+    id: String(wire.id),
+    reference: wire.reference,
+    status: providerStatus(wire.status),
+    amount: wire.amount,
+    requestedAmount: wire.requested_amount ?? null,
+    currency: wire.currency,
+    domain: wire.domain,
+    channel: wire.channel ?? null,
+    paidAt: wire.paid_at ?? null,
+    customerEmail: wire.customer?.email ?? null,
+    metadata: wire.metadata ?? null,
+  }
+}
+
+/** Paystack's refund in the port's words. */
+export function readRefund(wire: Static<typeof PaystackRefund>): ProviderRefund {
+  return { id: String(wire.id), status: wire.status, amount: Number(wire.amount) }
+}
+
+function Answer<S extends TSchema>(data: S) {
+  return Type.Object({ status: Type.Literal(true), data })
+}
+
+function Nullable<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()])
+}

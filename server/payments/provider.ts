@@ -1,0 +1,93 @@
+import type { PaymentMode } from '#contract/academy.ts'
+
+const PROVIDER_STATUSES = [
+  'success',
+  'failed',
+  'abandoned',
+  'ongoing',
+  'pending',
+  'processing',
+  'queued',
+  'reversed',
+] as const
+
+/** The provider's word on one payment; `unknown` is a word that we have not learnt yet and never means money. */
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number] | 'unknown'
+
+/** What the provider says about one payment; all amounts are in the currency's minor unit (kobo). */
+export interface ProviderTransaction {
+  id: string
+  reference: string
+  status: ProviderStatus
+  /** What was charged; more than was asked for when the customer bears the fees. */
+  amount: number
+  /** What was asked for, before fees; `null` where the provider does not say. */
+  requestedAmount: number | null
+  currency: string
+  /** `live` for real money, `test` for a test key's play money. */
+  domain: string
+  /** `card`, `bank_transfer`, ...; `null` before anything was tried. */
+  channel: string | null
+  /** UTC ISO-8601, or `null` while unpaid. */
+  paidAt: string | null
+  customerEmail: string | null
+  metadata: unknown
+}
+
+/** One refund at the provider; `status` is `pending`, `processing`, `processed`, `failed` or `needs-attention`. */
+export interface ProviderRefund {
+  id: string
+  status: string
+  /** Kobo. */
+  amount: number
+}
+
+/** Which transactions to list; times are UTC ISO-8601. */
+export interface TransactionFilter {
+  from?: string
+  to?: string
+  status?: 'success' | 'failed' | 'abandoned' | 'reversed'
+}
+
+/** What to give back: the whole payment, or `amount` kobo of it. */
+export interface RefundRequest {
+  reference: string
+  amount?: number
+  note?: string
+}
+
+/** The port behind which a card payment provider stands. Every call may throw `ProviderUnavailable`. */
+export interface PaymentProvider {
+  readonly mode: PaymentMode
+  /** What the browser hands to the provider's popup; `null` when nobody takes cards. */
+  readonly publicKey: string | null
+  /** The provider's word on a reference, or `null` when it never heard of it. */
+  verify(reference: string): Promise<ProviderTransaction | null>
+  list(filter: TransactionFilter): Promise<ProviderTransaction[]>
+  /** Asks for a refund, once; a repeat is the caller's to decide, after a look at `refundsOf`. Throws `ProviderRefused`. */
+  refund(request: RefundRequest): Promise<ProviderRefund>
+  refundsOf(transactionId: string): Promise<ProviderRefund[]>
+  close(): Promise<void>
+}
+
+/** The provider did not give an answer that can be used: nothing is known about the payment, and nothing may change. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+  /** Whether the same question, asked again at once, may well be answered. */
+  readonly isTransient: boolean
+
+  constructor(reason: string, options: { isTransient?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause: options.cause })
+    this.isTransient = options.isTransient ?? true
+  }
+}
+
+/** The provider understood a request to change something and said no; `message` is its own sentence. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
+}
+
+/** The provider's status word as one of ours. */
+export function providerStatus(word: string): ProviderStatus {
+  return PROVIDER_STATUSES.find(known => known === word) ?? 'unknown'
+}

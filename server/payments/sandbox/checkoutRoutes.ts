@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Static, Type } from '#contract/schema.ts'
+import type { Sandbox } from './sandbox.ts'
+import { closed, declined, newTransaction, opened, paid, type SandboxTransaction } from './transaction.ts'
+
+/** The popup's own policy: nothing but its own two files and its own calls, inside the academy's pages only. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+const FILES = [
+  { path: '/checkout', file: 'checkout.html', type: 'text/html; charset=utf-8' },
+  { path: '/checkout.css', file: 'checkout.css', type: 'text/css; charset=utf-8' },
+  { path: '/checkout.js', file: 'checkout.js', type: 'text/javascript; charset=utf-8' },
+]
+
+/** What the page hands on from inline-js; everything in it comes from a browser and is believed like that. */
+const OpenBody = Type.Object({
+  key: Type.String(),
+  email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
+  amount: Type.Integer({ minimum: 1 }),
+  ref: Type.String({ pattern: '^[A-Za-z0-9.=-]{1,100}$' }),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+  metadata: Type.Optional(Type.Unknown()),
+})
+
+/** The browser's side of Paystack: the popup page and what its buttons do. */
+export async function addCheckoutRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
+  const { store } = sandbox
+  for (const { path, file, type } of FILES) {
+    const content = await readFile(new URL(`./popup/${file}`, import.meta.url), 'utf8')
+    app.get(path, async (_, reply) =>
+      reply
+        .type(type)
+        .header('content-security-policy', PAGE_POLICY)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .header('cache-control', 'no-cache')
+        .send(content),
+    )
+  }
+
+  app.post('/checkout/open', { schema: { body: OpenBody } }, async (request, reply) => {
+    const { key, ref, currency = 'NGN', ...asked } = request.body as Static<typeof OpenBody>
+    if (key !== sandbox.publicKey) return refused(reply, 'Please enter a valid Key')
+    const known = await store.find(ref)
+    if (known && isOver(known)) return refused(reply, 'Duplicate Transaction Reference')
+    const transaction = opened(known ?? newTransaction({ ...asked, reference: ref, currency }, new Date()))
+    if (!known && !(await store.add(transaction))) return refused(reply, 'Duplicate Transaction Reference')
+    await store.save(transaction)
+    return { status: true, data: transaction }
+  })
+
+  app.post('/checkout/:reference/pay', (request, reply) =>
+    change(request.params, reply, async transaction => {
+      if (isOver(transaction)) return transaction
+      const charged = paid(transaction, new Date())
+      await store.save(charged)
+      const { refunds: _, ...told } = { ...charged, ...sandbox.switches.told }
+      sandbox.webhooks.send({ event: 'charge.success', data: told })
+      return charged
+    }),
+  )
+
+  app.post('/checkout/:reference/decline', (request, reply) =>
+    change(request.params, reply, async transaction => {
+      if (isOver(transaction)) return transaction
+      await store.save(declined(transaction))
+      return declined(transaction)
+    }),
+  )
+
+  app.post('/checkout/:reference/close', (request, reply) =>
+    change(request.params, reply, async transaction => {
+      await store.save(closed(transaction))
+      return closed(transaction)
+    }),
+  )
+
+  async function change(
+    params: unknown,
+    reply: FastifyReply,
+    makeChange: (transaction: SandboxTransaction) => Promise<SandboxTransaction>,
+  ) {
+    const transaction = await store.find((params as { reference: string }).reference)
+    if (!transaction) return refused(reply, 'Transaction reference not found.', 404)
+    return { status: true, data: await makeChange(transaction) }
+  }
+}
+
+/** Whether the transaction is decided for good: its reference cannot be paid again. */
+function isOver({ status }: SandboxTransaction): boolean {
+  return status === 'success' || status === 'reversed'
+}
+
+function refused(reply: FastifyReply, message: string, code = 400) {
+  return reply.code(code).send({ status: false, message })
+}
