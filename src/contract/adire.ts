@@ -1,6 +1,7 @@
 import { type Chance, chanceOf } from './adire/chance.ts'
-import { HEIGHT, type Pattern, steps, tiedRing, WIDTH } from './adire/cloth.ts'
+import { HEIGHT, type Pattern, WIDTH } from './adire/cloth.ts'
 import { type Dye, dyeOf } from './adire/dye.ts'
+import { medallion, REACH } from './adire/medallion.ts'
 import { alabere } from './adire/patterns/alabere.ts'
 import { combs } from './adire/patterns/combs.ts'
 import { diamonds } from './adire/patterns/diamonds.ts'
@@ -30,8 +31,8 @@ export function adireCover(slug: string, categorySlug: string): string {
   const dye = dyeOf(categorySlug)
   const chance = chanceOf(`${categorySlug}/${slug}`)
   const pattern = chance.pick(PATTERNS)
-  const drawing = pattern(chance, dye) + selvedge(chance, dye)
-  return svg(WIDTH, HEIGHT, dye.resist, vat(chance, dye) + drawing)
+  const drawing = vat(chance, dye) + pattern(chance, dye) + selvedge(chance, dye)
+  return svg(`0 0 ${WIDTH} ${HEIGHT}`, dye.resist, drawing)
 }
 
 /** Where that cover is stored, as `cover_photo` holds it: `adire/<category>/<slug>.svg`. */
@@ -39,17 +40,34 @@ export function adireCoverPath(slug: string, categorySlug: string): string {
   return `adire/${categorySlug}/${slug}.svg`
 }
 
+/** The slugs in such a path, or null for the path of an uploaded photo. */
+export function slugsOfAdirePath(coverPhoto: string): { slug: string; categorySlug: string } | null {
+  const found = /^adire\/([a-z0-9-]{1,100})\/([a-z0-9-]{1,200})\.svg$/.exec(coverPhoto)
+  return found?.[1] && found[2] ? { categorySlug: found[1], slug: found[2] } : null
+}
+
+/**
+ * Draws a large round motif for behind the landing hero: square, nothing behind it, all in `currentColor`,
+ * without ids, so that it can stand inline in a page or serve as a mask.
+ */
+export function adireMotif(seed: string): string {
+  const side = REACH * 2
+  return svg(`-${REACH} -${REACH} ${side} ${side}`, 'currentColor', medallion(chanceOf(seed)))
+}
+
+/** An indigo vat never dyes evenly: one paler cloud on the ground. */
 function vat(chance: Chance, dye: Dye): string {
-  const x = chance.between(10, 90)
+  const cloth = `d="M0 0h${WIDTH}v${HEIGHT}H0z" stroke="none"`
   return (
-    `<radialGradient id="vat" cx="${x}%" cy="${chance.between(0, 100)}%" r="90%"><stop stop-color="${dye.half}" stop-opacity=".3"/>` +
-    `<stop offset="1" stop-color="${dye.half}" stop-opacity="0"/></radialGradient>` +
-    `<path fill="${dye.ground}" stroke="none" d="M0 0h640v360H0z"/><path fill="url(#vat)" stroke="none" d="M0 0h640v360H0z"/>`
+    `<radialGradient id="vat" cx="${chance.between(60, 580)}" cy="${chance.between(0, HEIGHT)}" r="460" gradientUnits="userSpaceOnUse">` +
+    `<stop stop-color="${dye.half}" stop-opacity=".3"/><stop offset="1" stop-color="${dye.half}" stop-opacity="0"/></radialGradient>` +
+    `<path ${cloth} fill="${dye.ground}"/><path ${cloth} fill="url(#vat)"/>`
   )
 }
 
-function svg(width: number, height: number, colour: string, body: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" fill="none" stroke="${colour}" stroke-linecap="round">${body}</svg>`
+function svg(viewBox: string, colour: string, body: string): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice" ` +
+    `fill="none" stroke="${colour}" stroke-linecap="round">${body}</svg>`
+  )
 }
-void steps
-void tiedRing
