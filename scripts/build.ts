@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import { compressFolder } from './compress.ts'
+import { sourceUrls } from './sourceUrls.ts'
 import { ROOT, STAMP_FILE, stampOfSources } from './stamp.mjs'
 
 const DIST = join(ROOT, 'dist')
@@ -26,12 +27,13 @@ async function buildAcademy(): Promise<void> {
 }
 
 /** The server as two modules with their shared chunks; packages stay outside and come from node_modules. */
-function serverBuild() {
+function serverBuild(): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [sourceUrls(ROOT, join(DIST, 'server'))],
     build: {
       ssr: true,
       outDir: join(NEXT, 'server'),
@@ -41,7 +43,7 @@ function serverBuild() {
         input: { main: join(ROOT, 'server/main.ts'), 'cli/main': join(ROOT, 'server/cli/main.ts') },
       },
     },
-  } as const
+  }
 }
 
 async function moveIn(stamp: string): Promise<void> {

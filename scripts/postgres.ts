@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { canInstallPackages, commandPath, installPackages } from './machine.ts'
+import { freePort } from './ports.ts'
 
 const DEBIAN_HOME = '/usr/lib/postgresql'
 const START_LIMIT_MS = 30_000
@@ -116,15 +116,4 @@ async function stopServer(server: ChildProcess, home: string): Promise<void> {
     server.kill('SIGKILL')
   }
   rmSync(home, { recursive: true, force: true })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

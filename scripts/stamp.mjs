@@ -16,6 +16,7 @@ const INPUTS = [
   'package-lock.json',
   'public',
   'scripts/build.ts',
+  'scripts/sourceUrls.ts',
   'server',
   'src',
   'tsconfig.json',

@@ -1,0 +1,97 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { engines } from '../../support/engines.ts'
+import { dataFolder, type RefusedStart, refusedStart, startAcademy } from '../../support/runningAcademy.ts'
+
+const SECOND_START_LIMIT_MS = 3_000
+
+test.for(engines)('on $name the second start serves the same catalogue within 3 seconds', async engine => {
+  const env = { ...(await engine.emptyDatabase()), ACADEMY_DATA_DIR: newDataFolder() }
+  const first = await startAcademy(env)
+  const catalogue = await catalogueOf(first.url)
+  expect(catalogue.data.total).toBeGreaterThan(20)
+  expect(await first.stop()).toBe(0)
+
+  const started = performance.now()
+  const second = await startAcademy(env)
+  const pages = ['/', '/courses', `/courses/${catalogue.data.data[0].slug}`]
+  for (const page of pages) expect((await fetch(`${second.url}${page}`)).status, page).toBe(200)
+  expect(performance.now() - started).toBeLessThan(SECOND_START_LIMIT_MS)
+
+  expect(await catalogueOf(second.url)).toEqual(catalogue)
+  expect(await second.stop()).toBe(0)
+})
+
+test('a fresh academy serves its covers from /storage', async () => {
+  const academy = await startAcademy({ ACADEMY_DATA_DIR: newDataFolder() })
+  const { data } = await catalogueOf(academy.url)
+  const cover = await fetch(`${academy.url}/storage/${data.data[0].cover_photo}`)
+  expect(cover.status).toBe(200)
+  expect(cover.headers.get('content-type')).toMatch(/^image\//)
+  await academy.stop()
+})
+
+test.for([
+  ['PORT', { PORT: 'eighty' }],
+  ['ACADEMY_DEMO', { ACADEMY_DEMO: 'perhaps' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://root@localhost/academy' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'academy' }],
+  ['PAYSTACK_SECRET_KEY', { PAYSTACK_SECRET_KEY: 'secret', PAYSTACK_PUBLIC_KEY: 'pk_test_x' }],
+  ['PAYSTACK_PUBLIC_KEY', { PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_PUBLIC_KEY: 'pk_test_x' }],
+] as const)('a wrong %s stops the start with one sentence that names it', async ([name, env]) => {
+  const refusal = await refusedStart({ ACADEMY_DATA_DIR: newDataFolder(), ...env })
+  expect(refusal.code).toBe(1)
+  expect(sentenceOf(refusal)).toContain(name)
+  expect(refusal.stderr).not.toContain('secret')
+})
+
+test('a port in use stops the start with one sentence', async () => {
+  const taken = createServer()
+  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void taken.close())
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const refusal = await refusedStart({ ACADEMY_DATA_DIR: newDataFolder(), PORT: port })
+  expect(refusal.code).toBe(1)
+  expect(sentenceOf(refusal)).toContain(port)
+})
+
+test('a data folder that cannot be written stops the start with one sentence', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'academy-data-')), 'a-file')
+  writeFileSync(file, '')
+  const refusal = await refusedStart({ ACADEMY_DATA_DIR: join(file, 'data'), PORT: '0' })
+  expect(refusal.code).toBe(1)
+  expect(sentenceOf(refusal)).toContain(join(file, 'data'))
+})
+
+test('a PostgreSQL that does not answer stops the start with one sentence, without its password', async () => {
+  const refusal = await refusedStart({
+    ACADEMY_DATA_DIR: newDataFolder(),
+    DATABASE_URL: 'postgres://academy:hush@127.0.0.1:1/academy',
+    PORT: '0',
+  })
+  expect(refusal.code).toBe(1)
+  expect(sentenceOf(refusal)).toMatch(/PostgreSQL|DATABASE_URL/)
+  expect(refusal.stderr + refusal.stdout).not.toContain('hush')
+})
+
+function newDataFolder(): string {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  return folder.path
+}
+
+/** The one line that a refused start prints: a sentence, no stack. */
+function sentenceOf(refusal: RefusedStart): string {
+  const lines = refusal.stderr.trim().split('\n')
+  expect(lines, refusal.stderr).toHaveLength(1)
+  expect(lines[0]).toMatch(/\.$/)
+  return lines[0] ?? ''
+}
+
+async function catalogueOf(url: string) {
+  return (await fetch(`${url}/api/courses?items=100`)).json()
+}

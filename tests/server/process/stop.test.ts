@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { engines } from '../../support/engines.ts'
+import { dataFolder, startAcademy } from '../../support/runningAcademy.ts'
+
+const TUTOR = { email: 'tutor@example.com', password: 'teach-today-1', user_type: 'tutor' }
+const WRITERS = 4
+const WRITING_MS = 700
+
+const cases = engines.flatMap(engine => (['SIGTERM', 'SIGKILL'] as const).map(signal => ({ engine, signal })))
+
+test.for(cases)('$signal on $engine.name loses nothing that was answered', async ({ engine, signal }) => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const env = { ...(await engine.emptyDatabase()), ACADEMY_DATA_DIR: folder.path }
+
+  const first = await startAcademy(env)
+  const tutor = await signIn(first.url)
+  const slug = await ownCourse(first.url, tutor)
+  const writing = writeTopicsUntilCutOff(first.url, tutor, slug)
+  await sleep(WRITING_MS)
+  const code = await first.stop(signal)
+  const answered = await writing
+  if (signal === 'SIGTERM') expect(code, 'a stop that was asked for is a clean exit').toBe(0)
+  expect(answered.length).toBeGreaterThan(WRITERS)
+
+  const second = await startAcademy(env)
+  const kept = await topicsOf(second.url, tutor, slug)
+  expect(kept).toEqual(expect.arrayContaining(answered))
+  expect(new Set(kept).size, 'nothing was written twice').toBe(kept.length)
+  await second.stop()
+})
+
+/** Adds topics with several writers at once; answers the titles that the server had confirmed before it went away. */
+async function writeTopicsUntilCutOff(url: string, token: string, slug: string): Promise<string[]> {
+  const answered: string[] = []
+  async function write(writer: number): Promise<void> {
+    for (let count = 0; ; count++) {
+      const topic = `Writer ${writer}, topic ${count}`
+      const reply = await call(url, '/api/courses/add-topic', token, { slug, topic }).catch(() => null)
+      if (reply === null) return
+      if (reply.status === 'success') answered.push(topic)
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
+  return answered
+}
+
+async function signIn(url: string): Promise<string> {
+  return (await call(url, '/api/login', 'academy-web', TUTOR)).token
+}
+
+async function ownCourse(url: string, token: string): Promise<string> {
+  return (await call(url, '/api/tutor/courses', token)).data[0].slug
+}
+
+async function topicsOf(url: string, token: string, slug: string): Promise<string[]> {
+  const { data } = await call(url, `/api/courses/${slug}`, token)
+  return data.topics.map(({ topic }: { topic: string }) => topic)
+}
+
+async function call(url: string, path: string, token: string, body?: object) {
+  const reply = await fetch(`${url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  })
+  return reply.json()
+}

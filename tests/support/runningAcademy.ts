@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../scripts/ports.ts'
+import { ROOT } from '../../scripts/stamp.mjs'
+
+const FIRST_PORT = 4191
+const START_LIMIT_MS = 30_000
+
+/** A built server in a process of its own. */
+export interface RunningAcademy {
+  url: string
+  /** Sends the signal and waits for the end; answers the exit code, or null after a signal. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** What a server that refused to start left behind. */
+export interface RefusedStart {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** An empty folder for one academy's data; `remove` deletes it. */
+export function dataFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'academy-data-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Starts `dist/server/main.js` with these variables and nothing of the tester's own, and waits until it answers. */
+export async function startAcademy(env: Record<string, string>): Promise<RunningAcademy> {
+  const port = await freePort(FIRST_PORT)
+  const server = launch({ PORT: String(port), REQUESTS_PER_MINUTE: '0', ...env })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, server)
+  return {
+    url,
+    stop(signal = 'SIGTERM') {
+      server.process.kill(signal)
+      return server.ended
+    },
+  }
+}
+
+/** Starts a server that is expected to refuse, and hands over what it said. */
+export async function refusedStart(env: Record<string, string>): Promise<RefusedStart> {
+  const server = launch(env)
+  const limit = setTimeout(() => server.process.kill('SIGKILL'), START_LIMIT_MS)
+  const code = await server.ended
+  clearTimeout(limit)
+  return { code, ...server.output }
+}
+
+interface Launched {
+  process: ChildProcess
+  output: { stdout: string; stderr: string }
+  ended: Promise<number | null>
+}
+
+function launch(env: Record<string, string>): Launched {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', chunk => {
+    output.stdout += chunk
+  })
+  child.stderr.on('data', chunk => {
+    output.stderr += chunk
+  })
+  const ended = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
+  return { process: child, output, ended }
+}
+
+async function untilReady(url: string, server: Launched): Promise<void> {
+  const limit = performance.now() + START_LIMIT_MS
+  while (performance.now() < limit && server.process.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await sleep(20)
+  }
+  server.process.kill('SIGKILL')
+  throw new Error(`The academy did not start:\n${server.output.stdout}${server.output.stderr}`)
+}
