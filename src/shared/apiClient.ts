@@ -1,0 +1,125 @@
+import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { FailureEnvelope } from '#contract/envelope.ts'
+import { ApiFailure } from '#shared/apiFailure.ts'
+
+/** What one call takes, typed by its endpoint. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  ([FileNameOf<E>] extends [never] ? object : { files: Record<FileNameOf<E>, File> }) & {
+    signal?: AbortSignal
+  }
+
+type Part<Name extends string, Shape> = Shape extends undefined
+  ? object
+  : object extends Shape
+    ? { [name in Name]?: Shape }
+    : { [name in Name]: Shape }
+
+/** The input may be left out where the endpoint needs none. */
+export type CallRest<E extends Endpoint> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** The only door to the server: typed by the contract, every failure an `ApiFailure`. */
+export interface ApiClient {
+  call<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<ReplyOf<E>>
+  /** An answer that is no JSON, such as a calendar file. */
+  download<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<Blob>
+  /** A plain request with the session's bearer, for react-admin's REST provider. */
+  request(url: string, options?: RequestInit): Promise<Response>
+}
+
+export interface ApiClientOptions {
+  /** Where the API is; empty for the page's own origin. */
+  baseUrl: string
+  /** The session's token, or the fixed bearer of anonymous calls. */
+  bearer: () => string
+  /** Told when a call that carried a session was answered 401. */
+  onSessionEnded?: () => void
+  fetch?: typeof fetch
+}
+
+/** Makes the API client; the base address and the bearer come from outside, so that tests and the server can make one too. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const send = options.fetch ?? ((url, init) => fetch(url, init))
+
+  async function request(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${options.bearer()}`)
+    const response = await reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
+    if (response.ok) return response
+    const failure = new ApiFailure('refused', response.status, await envelopeOf(response))
+    if (response.status === 401) options.onSessionEnded?.()
+    throw failure
+  }
+
+  function run(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
+    const { body, headers } = payloadOf(endpoint, input)
+    return request(addressOf(endpoint, input), {
+      method: endpoint.method,
+      body,
+      headers,
+      signal: input.signal ?? null,
+    })
+  }
+
+  return {
+    request,
+    async call(endpoint, ...[input]) {
+      const response = await run(endpoint, input)
+      const reply = await reach(() => response.json(), input?.signal)
+      if (reply && typeof reply === 'object' && 'status' in reply && reply.status === 'error') {
+        throw new ApiFailure('refused', response.status, reply)
+      }
+      return reply
+    },
+    async download(endpoint, ...[input]) {
+      const response = await run(endpoint, input)
+      return reach(() => response.blob(), input?.signal)
+    },
+  }
+}
+
+interface LooseInput {
+  params?: object
+  query?: object
+  body?: object
+  files?: Record<string, File>
+  signal?: AbortSignal
+}
+
+function addressOf(endpoint: Endpoint, input: LooseInput): string {
+  const params: Record<string, unknown> = { ...input.params }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function payloadOf(endpoint: Endpoint, input: LooseInput): { body: BodyInit | null; headers: HeadersInit } {
+  if (endpoint.files) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(input.body ?? {})) {
+      if (value !== undefined) form.set(name, String(value))
+    }
+    for (const [name, file] of Object.entries(input.files ?? {})) form.set(name, file)
+    return { body: form, headers: {} }
+  }
+  if (!input.body) return { body: null, headers: {} }
+  return { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }
+}
+
+async function reach<T>(run: () => Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  try {
+    return await run()
+  } catch {
+    throw new ApiFailure(signal?.aborted ? 'aborted' : 'network', 0, {})
+  }
+}
+
+async function envelopeOf(response: Response): Promise<Partial<FailureEnvelope>> {
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return isJson ? response.json().catch(() => ({})) : {}
+}

@@ -1,0 +1,46 @@
+import type { FailureEnvelope } from '#contract/envelope.ts'
+
+/** Why a call did not succeed: `refused` by the server with a sentence, `network` unreachable, `aborted` by ourselves. */
+export type FailureKind = 'refused' | 'network' | 'aborted'
+
+/** The one failure of every call: what to tell a person, and what a program may need. */
+export class ApiFailure extends Error {
+  readonly kind: FailureKind
+  /** The HTTP code, or 0 without an answer. */
+  readonly code: number
+  /** The server's title, where it sent one. */
+  readonly title: string | undefined
+  /** The server's sentence, or one of ours. */
+  readonly detail: string
+  /** One sentence per refused field. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly quote: FailureEnvelope['quote']
+
+  constructor(kind: FailureKind, code: number, envelope: Partial<FailureEnvelope>) {
+    const detail = envelope.error ?? sentenceFor(kind)
+    super(detail)
+    this.name = 'ApiFailure'
+    this.kind = kind
+    this.code = code
+    this.title = envelope.message
+    this.detail = detail
+    this.fields = envelope.fields ?? {}
+    this.quote = envelope.quote
+  }
+}
+
+/** Runs a call and gives its failure as a value; anything else that is thrown is a fault and goes on. */
+export async function attempt<T>(run: () => Promise<T>): Promise<{ value: T } | { failure: ApiFailure }> {
+  try {
+    return { value: await run() }
+  } catch (fault) {
+    if (fault instanceof ApiFailure) return { failure: fault }
+    throw fault
+  }
+}
+
+function sentenceFor(kind: FailureKind): string {
+  return kind === 'network'
+    ? 'The academy cannot be reached. Check your connection and try again.'
+    : 'Something went wrong on our side. Please try again in a moment.'
+}

@@ -1,0 +1,22 @@
+import { COVER_WIDTHS } from '#contract/rules/textLimits.ts'
+
+/** The address of a course's cover: `{host}/storage/{cover_photo}`, in one of the stored widths where asked for. */
+export function coverPhotoUrl(coverPhoto: string, width?: number): string {
+  const url = `${apiBaseUrl()}/storage/${coverPhoto}`
+  return width && !isDrawn(coverPhoto) ? `${url}?w=${width}` : url
+}
+
+/** The `srcset` of a photo; a drawn (SVG) cover needs none. */
+export function coverPhotoSrcSet(coverPhoto: string): string | undefined {
+  if (isDrawn(coverPhoto)) return undefined
+  return COVER_WIDTHS.map(width => `${coverPhotoUrl(coverPhoto, width)} ${width}w`).join(', ')
+}
+
+/** Where the API and the storage are: the page's own origin, unless a static build names another server. */
+export function apiBaseUrl(): string {
+  return import.meta.env.VITE_API_BASE_URL ?? ''
+}
+
+function isDrawn(coverPhoto: string): boolean {
+  return coverPhoto.endsWith('.svg')
+}

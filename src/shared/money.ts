@@ -1,0 +1,35 @@
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+
+/** One formatter each for the whole app: making one costs more than a thousand uses of it. */
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const naira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  currencyDisplay: 'narrowSymbol',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const wholeNumber = new Intl.NumberFormat('en-US')
+
+/** "$1,200", "$49.99". */
+export function dollarText(price: number): string {
+  return dollars.format(price)
+}
+
+/** "₦73,000", "₦36,492.70"; takes naira. */
+export function nairaText(amount: number): string {
+  return naira.format(amount)
+}
+
+/** The same from kobo. */
+export function nairaTextFromKobo(kobo: number): string {
+  return nairaText(nairaFromKobo(kobo))
+}
+
+/** "12,345". */
+export function countText(count: number): string {
+  return wholeNumber.format(count)
+}

@@ -1,0 +1,94 @@
+import Cookies from 'js-cookie'
+import type { login, SessionUser, UserType } from '#contract/accounts.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { SESSION_SECONDS } from '#contract/rules/session.ts'
+
+/** What the `user` cookie holds (specification section 3). The server never reads it: it only shapes what is shown. */
+export interface Session {
+  token: string
+  data: SessionUser
+  isVerified: boolean
+  userType: UserType
+}
+
+/** Where the session is kept: the cookie in a browser, a plain value on the server and in tests. */
+export interface SessionStore {
+  read(): Session | null
+  write(session: Session): void
+  clear(): void
+}
+
+const COOKIE = 'user'
+
+/** The session in the cookie named `user`, one day long. */
+export const cookieSession: SessionStore = {
+  read: () => sessionFrom(Cookies.get(COOKIE)),
+  write(session) {
+    Cookies.set(COOKIE, JSON.stringify(session), {
+      expires: new Date(Date.now() + SESSION_SECONDS * 1000),
+      sameSite: 'lax',
+      secure: window.location.protocol === 'https:',
+    })
+  },
+  clear: () => Cookies.remove(COOKIE),
+}
+
+/** A session kept as a value. */
+export function memorySession(session: Session | null = null): SessionStore {
+  let current = session
+  return {
+    read: () => current,
+    write: next => {
+      current = next
+    },
+    clear: () => {
+      current = null
+    },
+  }
+}
+
+/** The session that a sign-in or sign-up answered with. */
+export function sessionOf(reply: ReplyOf<typeof login>): Session {
+  return {
+    token: reply.token,
+    data: reply.user,
+    isVerified: reply.is_verified,
+    userType: reply.user_type,
+  }
+}
+
+/** Reads a cookie's text; anything malformed is no session. Any type but tutor is a learner (specification section 6). */
+export function sessionFrom(text: string | undefined): Session | null {
+  const value = parsed(text)
+  if (typeof value?.token !== 'string' || value.token === '') return null
+  const data = isObject(value.data) ? value.data : {}
+  return {
+    token: value.token,
+    data: {
+      id: typeof data.id === 'number' ? data.id : 0,
+      firstname: textOf(data.firstname),
+      lastname: textOf(data.lastname),
+      email: textOf(data.email),
+    },
+    isVerified: value.isVerified === true,
+    userType: value.userType === 'tutor' ? 'tutor' : 'learner',
+  }
+}
+
+function parsed(text: string | undefined): Record<string, unknown> | null {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,34 @@
+import { createContext, useRouteLoaderData } from 'react-router-dom'
+import type { AcademyConfig } from '#contract/academy.ts'
+import type { ApiClient } from '#shared/apiClient.ts'
+import type { Session, SessionStore } from '#shared/session.ts'
+
+declare module 'react-router' {
+  interface Future {
+    v8_middleware: true
+  }
+}
+
+/** What loaders, actions and guards work with; handed to the router, so that server and tests hand in their own. */
+export interface Site {
+  api: ApiClient
+  session: SessionStore
+}
+
+/** `context.get(siteContext)` in a loader, an action or a guard. */
+export const siteContext = createContext<Site>()
+
+/** What the root route loads and every page may use. */
+export interface RootData {
+  config: AcademyConfig
+  session: Session | null
+}
+
+export const ROOT_ROUTE_ID = 'root'
+
+/** The academy's configuration and the session, as the root route loaded them. */
+export function useRootData(): RootData {
+  const data = useRouteLoaderData<RootData>(ROOT_ROUTE_ID)
+  if (!data) throw new Error('A page was rendered outside the root route.')
+  return data
+}

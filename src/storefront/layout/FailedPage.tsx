@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import { ApiFailure } from '#shared/apiFailure.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { missingChunk, reloadOnce } from './chunkFailure.ts'
+import { MessagePage } from './MessagePage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** What stands in place of a page that could not be shown: not found, cut off, a missing script part, or our own fault. */
+export function FailedPage() {
+  const fault = useRouteError()
+  const chunk = missingChunk(fault)
+  useEffect(() => {
+    if (chunk !== null) reloadOnce(chunk)
+  }, [chunk])
+
+  if (isNotFound(fault)) return <NotFoundPage />
+  if (chunk !== null) {
+    return (
+      <MessagePage title={`Loading chunk ${chunk} failed`.replace('  ', ' ')}>
+        <p>
+          A part of this page did not arrive. Your connection may be weak, or the academy was updated
+          meanwhile.
+        </p>
+        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      </MessagePage>
+    )
+  }
+  return <LoadFailure fault={fault} />
+}
+
+function LoadFailure({ fault }: { fault: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  const isCut = fault instanceof ApiFailure && fault.kind === 'network'
+  return (
+    <MessagePage title={isCut ? 'error' : 'Something went wrong'}>
+      <p>
+        {fault instanceof ApiFailure
+          ? fault.detail
+          : 'This page could not be shown. It is our fault, and trying again often helps.'}
+      </p>
+      <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+      <LinkButton to={paths.home()} look="secondary">
+        Home
+      </LinkButton>
+    </MessagePage>
+  )
+}
+
+function isNotFound(fault: unknown): boolean {
+  return isRouteErrorResponse(fault)
+    ? fault.status === 404
+    : fault instanceof ApiFailure && fault.code === 404
+}

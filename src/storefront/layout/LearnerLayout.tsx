@@ -1,0 +1,71 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { ScrollRestoration } from 'react-router-dom'
+import type { AcademyConfig } from '#contract/academy.ts'
+import { paths } from '#shared/paths.ts'
+import type { Session } from '#shared/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Arrival } from './Arrival.tsx'
+import styles from './LearnerLayout.module.css'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { PageLoadBar } from './PageLoadBar.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { collapseMenu, isMenuCollapsed, type MenuLine, onMenuChange } from './sideMenu.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const MAIN = 'main'
+
+const LINES: readonly MenuLine[] = [
+  { to: paths.dashboard(), name: 'Dashboard', icon: 'dashboard' },
+  { to: paths.enrolledCourses(), name: 'Enrolled Courses', icon: 'book' },
+  { to: paths.paymentHistory(), name: 'Payment History', icon: 'card' },
+  { to: paths.logout(), name: 'Logout', icon: 'logout' },
+]
+
+/** The frame of the learner's area: a top bar, and a side menu that is a drawer below 760 px. */
+export function LearnerLayout({
+  academy,
+  session,
+  children,
+}: {
+  academy: AcademyConfig
+  session: Session
+  children: ReactNode
+}) {
+  const isCollapsed = useSyncExternalStore(onMenuChange, isMenuCollapsed, () => false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+      <SkipLink to={MAIN} />
+      <PageLoadBar />
+      <TopBar academy={academy} session={session} onOpenMenu={() => setDrawerOpen(true)} />
+      <OfflineNotice />
+      <aside className={styles.side}>
+        <nav aria-label="Learner">
+          <SideMenu lines={LINES} isCollapsed={isCollapsed} />
+        </nav>
+        <div className={styles.foot}>
+          {!isCollapsed && <ThemeSwitch />}
+          <button
+            type="button"
+            className={styles.collapse}
+            aria-expanded={!isCollapsed}
+            aria-label="Side menu"
+            title={isCollapsed ? 'Expand the menu' : 'Collapse the menu'}
+            onClick={() => collapseMenu(!isCollapsed)}
+          >
+            <Icon name={isCollapsed ? 'chevronRight' : 'chevronLeft'} />
+          </button>
+        </div>
+      </aside>
+      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} lines={LINES} name="Learner" />
+      <main id={MAIN} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Arrival mainId={MAIN} />
+      <ScrollRestoration />
+    </div>
+  )
+}
