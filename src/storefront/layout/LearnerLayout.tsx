@@ -1,14 +1,12 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { ScrollRestoration } from 'react-router-dom'
-import type { AcademyConfig } from '#contract/academy.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { Outlet } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import type { Session } from '#shared/session.ts'
+import { useRootData } from '#shared/siteContext.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Arrival } from './Arrival.tsx'
 import styles from './LearnerLayout.module.css'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { PageLoadBar } from './PageLoadBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { collapseMenu, isMenuCollapsed, type MenuLine, onMenuChange } from './sideMenu.ts'
@@ -25,22 +23,14 @@ const LINES: readonly MenuLine[] = [
 ]
 
 /** The frame of the learner's area: a top bar, and a side menu that is a drawer below 760 px. */
-export function LearnerLayout({
-  academy,
-  session,
-  children,
-}: {
-  academy: AcademyConfig
-  session: Session
-  children: ReactNode
-}) {
+export function LearnerLayout() {
+  const { config, session } = useRootData()
   const isCollapsed = useSyncExternalStore(onMenuChange, isMenuCollapsed, () => false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
       <SkipLink to={MAIN} />
-      <PageLoadBar />
-      <TopBar academy={academy} session={session} onOpenMenu={() => setDrawerOpen(true)} />
+      <TopBar name={config.name} session={session} onOpenMenu={() => setDrawerOpen(true)} />
       <OfflineNotice />
       <aside className={styles.side}>
         <nav aria-label="Learner">
@@ -62,10 +52,9 @@ export function LearnerLayout({
       </aside>
       <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} lines={LINES} name="Learner" />
       <main id={MAIN} tabIndex={-1} className={styles.main}>
-        {children}
+        <Outlet />
       </main>
       <Arrival mainId={MAIN} />
-      <ScrollRestoration />
     </div>
   )
 }

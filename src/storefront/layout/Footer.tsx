@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom'
+import type { AcademyConfig } from '#contract/academy.ts'
+import { paths } from '#shared/paths.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Footer.module.css'
+import { CLIENT_PROJECTS, PRODUCTS } from './footerLists.ts'
+import { Logo } from './Logo.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** The end of every public page: products, client projects, quick links, social links and the theme. */
+export function Footer({ academy }: { academy: AcademyConfig }) {
+  return (
+    <footer className={styles.footer}>
+      <div className="page">
+        <div className={styles.lists}>
+          <div className={styles.about}>
+            <Logo name={academy.name} />
+            <p>Live classes with people who do the work. Learn with a tutor, leave with a trade.</p>
+            <SocialLinks social={academy.social} />
+          </div>
+          <LinkList title="Products" links={PRODUCTS} />
+          <LinkList title="Client projects" links={CLIENT_PROJECTS} />
+          <LinkList
+            title="Quick links"
+            links={[
+              { name: 'About', to: paths.about() },
+              { name: 'Contact', to: paths.contact() },
+              { name: 'What we do', to: paths.whatWeDo() },
+              { name: 'Team', to: paths.team() },
+            ]}
+          />
+        </div>
+        <div className={styles.end}>
+          <p>{academy.name}</p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: readonly { name: string; to?: string }[] }) {
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.links}>
+        {links.map(({ name, to }) => (
+          <li key={name}>{to ? <Link to={to}>{name}</Link> : <span>{name}</span>}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const NETWORKS = [
+  { key: 'facebook', name: 'Facebook' },
+  { key: 'x', name: 'X' },
+  { key: 'instagram', name: 'Instagram' },
+  { key: 'linkedin', name: 'LinkedIn' },
+  { key: 'youtube', name: 'YouTube' },
+] as const
+
+function SocialLinks({ social }: { social: AcademyConfig['social'] }) {
+  return (
+    <ul className={styles.social} aria-label="Social media">
+      {NETWORKS.map(({ key, name }) => {
+        const address = social[key]
+        return (
+          <li key={key}>
+            {address ? (
+              <a href={address} rel="noopener" target="_blank">
+                <Icon name={key} label={name} />
+              </a>
+            ) : (
+              <span>
+                <Icon name={key} label={name} />
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

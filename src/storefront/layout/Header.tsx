@@ -1,0 +1,51 @@
+import { Link, NavLink } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import type { Session } from '#shared/session.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import styles from './Header.module.css'
+import { Logo } from './Logo.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+
+/** Courses for everyone; Dashboard and the person menu when signed in, Login and Signup when not. */
+export function Header({ name, session }: { name: string; session: Session | null }) {
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.row}`}>
+        <Link to={paths.home()} className={styles.home} aria-label={`${name}, home`}>
+          <Logo name={name} />
+        </Link>
+        <nav aria-label="Main" className={styles.nav}>
+          <NavLink to={paths.courses()} className={styles.link}>
+            Courses
+          </NavLink>
+          {session ? <SignedIn session={session} /> : <SignedOut />}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function SignedIn({ session }: { session: Session }) {
+  const dashboard = session.userType === 'tutor' ? paths.tutorDashboard() : paths.dashboard()
+  return (
+    <>
+      <LinkButton to={dashboard} look="secondary" className={styles.button}>
+        Dashboard
+      </LinkButton>
+      <PersonMenu session={session} />
+    </>
+  )
+}
+
+function SignedOut() {
+  return (
+    <>
+      <LinkButton to={paths.login()} look="quiet" className={styles.button}>
+        Login
+      </LinkButton>
+      <LinkButton to={paths.register()} className={styles.button}>
+        Signup
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import type { Session } from '#shared/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PopoverMenu } from '../ui/PopoverMenu.tsx'
+import styles from './PersonMenu.module.css'
+
+/** The person icon and what it opens: who is signed in, and Logout. */
+export function PersonMenu({ session }: { session: Session }) {
+  const { firstname } = session.data
+  return (
+    <PopoverMenu
+      label="Account menu"
+      button={
+        <>
+          <Icon name="person" />
+          <Icon name="chevronDown" size={16} />
+        </>
+      }
+    >
+      <li className={styles.who}>
+        <span>{firstname}</span>
+        <small>{session.userType === 'tutor' ? 'Tutor' : 'Learner'}</small>
+      </li>
+      <li>
+        <Link to={paths.logout()}>
+          <Icon name="logout" /> Logout
+        </Link>
+      </li>
+    </PopoverMenu>
+  )
+}

@@ -1,0 +1,26 @@
+const RELOADED = 'reloaded-for-chunk'
+
+/**
+ * The name of the script part that could not be loaded, or null for any other fault. Browsers word it differently; Chrome and
+ * Firefox name the file, Safari does not.
+ */
+export function missingChunk(fault: unknown): string | null {
+  if (!(fault instanceof Error)) return null
+  if (fault.name === 'ChunkLoadError') return /chunk (\S+)/i.exec(fault.message)?.[1] ?? ''
+  const isChunk = /dynamically imported module|importing a module script failed|unable to preload/i.test(
+    fault.message,
+  )
+  if (!isChunk) return null
+  return /\/([\w.-]+?)(?:-[\w-]{8})?\.(?:js|css|tsx?)\b/.exec(fault.message)?.[1] ?? ''
+}
+
+/** Reloads the page once for a missing part: after a new version was put up, the old parts are gone. */
+export function reloadOnce(chunk: string): void {
+  try {
+    if (sessionStorage.getItem(RELOADED) === chunk) return
+    sessionStorage.setItem(RELOADED, chunk)
+  } catch {
+    return
+  }
+  window.location.reload()
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+/** Nothing here yet: a sentence and the next step (one button or link as `children`). */
+export function EmptyState({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.empty}>
+      <svg viewBox="0 0 96 96" width="88" height="88" aria-hidden="true" className={styles.motif}>
+        <circle cx="48" cy="48" r="45" strokeDasharray="1 7" />
+        <circle cx="48" cy="48" r="34" />
+        <circle cx="48" cy="48" r="25" strokeDasharray="1 6" />
+        <circle cx="48" cy="48" r="15" />
+        <circle cx="48" cy="48" r="5" className={styles.eye} />
+      </svg>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {children && <div className={styles.next}>{children}</div>}
+    </div>
+  )
+}

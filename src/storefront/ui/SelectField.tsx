@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './classNames.ts'
+import { Field, type FieldWords } from './Field.tsx'
+import styles from './SelectField.module.css'
+
+/** A native `<select>` with its label; give the `<option>`s as children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  children,
+  ...select
+}: FieldWords & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {control => (
+        <select {...select} {...control} className={classNames(control.className, styles.select)}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
