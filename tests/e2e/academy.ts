@@ -1,0 +1,123 @@
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+/** Who may sign in: the sample academy's own learner and tutor, or an account made for one test. */
+export interface Account {
+  email: string
+  password: string
+  firstname: string
+  lastname: string
+}
+
+/** What a test may allow, because it is what the test is about. */
+export interface Watch {
+  /** Lets the browser ask hosts that begin with this, in place of failing the test. */
+  allowHost(origin: string): void
+  /** Lets the page print errors that match: a 404 the test asks for is printed by the browser itself. */
+  allowConsole(pattern: RegExp): void
+}
+
+interface Fixtures {
+  watch: Watch
+  newLearner(): Promise<Account>
+  newTutor(): Promise<Account>
+  /** Signs in without the login page, as if the person had signed in before. */
+  signInAs(who: 'learner' | 'tutor' | Account): Promise<void>
+}
+
+const SAMPLE: Record<'learner' | 'tutor', Account> = {
+  learner: { email: 'learner@example.com', password: 'learn-today-1', firstname: '', lastname: '' },
+  tutor: { email: 'tutor@example.com', password: 'teach-today-1', firstname: '', lastname: '' },
+}
+
+const ANONYMOUS = { authorization: 'Bearer academy-web' }
+
+/** Playwright's test with the academy's people, and an eye on what every page does behind the scenes. */
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const watch = watchOver(context, baseURL ?? '')
+      await use(watch)
+      expect(watch.seen(), 'requests to other hosts, page errors and console errors').toEqual([])
+    },
+    { auto: true },
+  ],
+  newLearner: async ({ request }, use) => {
+    await use(() => signUp(request, {}))
+  },
+  newTutor: async ({ request }, use) => {
+    await use(() => signUp(request, { user_type: 'tutor' }))
+  },
+  signInAs: async ({ context, request, baseURL }, use) => {
+    await use(async who => {
+      const account = typeof who === 'string' ? SAMPLE[who] : who
+      const reply = await request.post('/api/login', {
+        headers: ANONYMOUS,
+        data: { email: account.email, password: account.password },
+      })
+      const { token, user, is_verified, user_type } = await reply.json()
+      const session = { token, data: user, isVerified: is_verified, userType: user_type }
+      await context.addCookies([
+        {
+          name: 'user',
+          value: encodeURIComponent(JSON.stringify(session)),
+          url: baseURL ?? '',
+          sameSite: 'Lax',
+        },
+      ])
+    })
+  },
+})
+
+/** A fresh address and name, so that tests never meet in one account. */
+export function newAccount(): Account {
+  const mark = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
+  return {
+    email: `ada.${mark}@example.com`,
+    password: 'a-long-enough-1',
+    firstname: 'Ada',
+    lastname: `Okafor ${mark}`,
+  }
+}
+
+/** The words of a page's alert, once it is there. */
+export function alertOf(page: Page) {
+  return page.getByRole('alert')
+}
+
+async function signUp(request: APIRequestContext, extra: object): Promise<Account> {
+  const account = newAccount()
+  const reply = await request.post('/api/signup', { headers: ANONYMOUS, data: { ...account, ...extra } })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return account
+}
+
+function watchOver(context: BrowserContext, own: string): Watch & { seen(): string[] } {
+  const incidents: { kind: 'host' | 'console' | 'error'; text: string }[] = []
+  const hosts = [own, 'data:', 'blob:', 'about:']
+  const patterns: RegExp[] = []
+  context.on('request', request => incidents.push({ kind: 'host', text: request.url() }))
+  context.on('weberror', error => incidents.push({ kind: 'error', text: String(error.error()) }))
+  context.on('console', message => {
+    if (message.type() === 'error') incidents.push({ kind: 'console', text: message.text() })
+  })
+  return {
+    allowHost: origin => void hosts.push(origin),
+    allowConsole: pattern => void patterns.push(pattern),
+    seen: () =>
+      incidents
+        .filter(({ kind, text }) =>
+          kind === 'host'
+            ? !hosts.some(host => text.startsWith(host))
+            : kind === 'error' || !patterns.some(pattern => pattern.test(text)),
+        )
+        .map(({ kind, text }) => `${kind}: ${text}`),
+  }
+}

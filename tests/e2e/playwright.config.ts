@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/browser.ts'
+import { freePort } from '../../scripts/ports.ts'
+import { ROOT } from '../../scripts/stamp.mjs'
+
+const FIRST_PORT = 4190
+
+// Each worker process reads this file again: what the first reading chose is handed on in the environment.
+process.env.E2E_SANDBOX_PORT ??= String(await freePort(FIRST_PORT))
+process.env.E2E_KEYS_PORT ??= String(await freePort(Number(process.env.E2E_SANDBOX_PORT) + 1))
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'academy-e2e-'))
+
+const { E2E_SANDBOX_PORT, E2E_KEYS_PORT, E2E_DATA_DIR } = process.env
+const sandboxUrl = `http://127.0.0.1:${E2E_SANDBOX_PORT}`
+
+/** The journeys run in a real browser against the built server, twice started: with the sandbox and with card keys. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalTeardown: './removeData.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: sandboxUrl,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },
+  },
+  webServer: [
+    academy('sandbox', E2E_SANDBOX_PORT, {}),
+    academy('keys', E2E_KEYS_PORT, {
+      PAYSTACK_SECRET_KEY: 'sk_test_sandbox',
+      PAYSTACK_PUBLIC_KEY: 'pk_test_sandbox',
+      // Paystack's API is answered by the first academy's sandbox, which speaks the same HTTP.
+      PAYSTACK_API_URL: `${sandboxUrl}/sandbox/paystack`,
+    }),
+  ],
+})
+
+function academy(name: string, port: string, env: Record<string, string>) {
+  return {
+    name,
+    command: 'node dist/server/main.js',
+    cwd: ROOT,
+    url: `http://127.0.0.1:${port}/readyz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+    timeout: 60_000,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    env: {
+      ...withoutSettings(process.env),
+      PORT: port,
+      ACADEMY_DATA_DIR: join(E2E_DATA_DIR ?? '', name),
+      REQUESTS_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  }
+}
+
+/** The tester's own academy settings must not reach the server under test. */
+function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string> {
+  const { DATABASE_URL, NODE_ENV, HOST, PUBLIC_URL, ACADEMY_DEMO, SMTP_URL, ...rest } = env
+  return Object.fromEntries(
+    Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
