@@ -42,7 +42,7 @@ export default defineConfig({
       PAYSTACK_SECRET_KEY: 'sk_test_sandbox',
       PAYSTACK_PUBLIC_KEY: 'pk_test_sandbox',
       // Paystack's API is answered by the first academy's sandbox, which speaks the same HTTP.
-      PAYSTACK_API_URL: `${sandboxUrl}/sandbox/paystack`,
+      PAYSTACK_API_URL: `${sandboxUrl}/sandbox`,
     }),
   ],
 })
