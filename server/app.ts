@@ -1,0 +1,38 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import type { Academy, Ports } from './academy.ts'
+import type { Config } from './config.ts'
+import { createHttpServer } from './httpServer.ts'
+import { PART_LIMITS } from './multipart.ts'
+import { type NounRoutes, nouns } from './nouns.ts'
+import { authentication } from './plugins/authentication.ts'
+import { crossOrigin } from './plugins/crossOrigin.ts'
+import { documentation } from './plugins/documentation.ts'
+import { failures } from './plugins/failures.ts'
+import { health } from './plugins/health.ts'
+import { json } from './plugins/json.ts'
+import { rateLimit } from './plugins/rateLimit.ts'
+import { securityHeaders } from './plugins/securityHeaders.ts'
+
+/**
+ * The academy as one Fastify app, ready to listen or to be injected into.
+ * @param pages serves what is no call of the API: the built client, or Vite while developing
+ */
+export async function buildApp(config: Config, ports: Ports, pages?: NounRoutes): Promise<FastifyInstance> {
+  const academy: Academy = { ...ports, config, db: ports.connection.db }
+  const app = createHttpServer(config)
+
+  await app.register(failures)
+  await app.register(securityHeaders, { config })
+  await app.register(crossOrigin, { config })
+  await app.register(rateLimit, { config })
+  await app.register(json)
+  await app.register(multipart, { limits: PART_LIMITS })
+  await app.register(authentication, { academy })
+  await app.register(documentation, { config })
+  await app.register(health, { academy })
+
+  for (const routes of nouns) await app.register(async scope => routes(scope, academy))
+  if (pages) await app.register(async scope => pages(scope, academy))
+  return app
+}

@@ -1,0 +1,17 @@
+/** What time it is; a test's clock stands still until it is moved. */
+export interface Clock {
+  now(): Date
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = { now: () => new Date() }
+
+/** The present moment as the database keeps it: UTC ISO-8601 text. */
+export function timestamp(clock: Clock): string {
+  return clock.now().toISOString()
+}
+
+/** A moment some seconds from now, as the database keeps it. */
+export function timestampIn(clock: Clock, seconds: number): string {
+  return new Date(clock.now().getTime() + seconds * 1000).toISOString()
+}

@@ -1,0 +1,151 @@
+import path from 'node:path'
+import type { AcademyConfig, PaymentMode } from '#contract/academy.ts'
+import { isLoopback, readSetting, type Settings } from './setting.ts'
+
+/** Everything an operator can set, read once at start and passed on by argument. */
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  database: { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string; poolSize: number }
+  /** Without a slash at its end; the only source of absolute links, never the Host header. */
+  publicUrl: string
+  demo: boolean
+  academy: AcademyProfile
+  payments: PaymentsConfig
+  /** The live rate's source; without it the rate is the embedded one. */
+  exchangeRateUrl: string | null
+  /** The fixed bearer of anonymous calls. */
+  apiClientToken: string
+  mail: { smtpUrl: string | null; from: string }
+  /** Which proxies' X-Forwarded-For is believed: none, all, or these addresses. */
+  trustProxy: boolean | string[]
+  /** Other origins whose pages may call the API: a static build on another host. */
+  allowedOrigins: string[]
+  /** Requests a minute from one address before a 429; 0 switches the limit off. */
+  requestsPerMinute: number
+  logLevel: string
+}
+
+/** What the academy tells of itself in its footer and its e-mails. */
+export interface AcademyProfile {
+  name: string
+  contact: AcademyConfig['contact']
+  social: AcademyConfig['social']
+}
+
+/** Who takes card payments, and how long the academy honours a price that it quoted. */
+export interface PaymentsConfig {
+  /** `off`: paid courses cannot be enrolled; `sandbox`: the built-in stand-in; `test` and `live`: Paystack. */
+  mode: PaymentMode
+  secretKey: string | null
+  publicKey: string | null
+  apiUrl: string
+  quoteMinutes: number
+}
+
+/**
+ * Reads and checks every setting.
+ * @throws ConfigError with one sentence that names the variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const setting = readSetting(env)
+  const production = env.NODE_ENV === 'production'
+  const host = setting.text('HOST', '127.0.0.1')
+  const port = setting.wholeNumber('PORT', 3000, { from: 0, to: 65_535 })
+  const dataDir = path.resolve(setting.text('ACADEMY_DATA_DIR', './data'))
+  return {
+    production,
+    host,
+    port,
+    dataDir,
+    database: databaseFrom(setting, dataDir),
+    publicUrl: setting.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(host, port),
+    demo: setting.flag('ACADEMY_DEMO') ?? (!production && isLoopback(host)),
+    academy: academyFrom(setting),
+    payments: paymentsFrom(setting, production),
+    exchangeRateUrl: setting.url('EXCHANGE_RATE_URL', ['http:', 'https:']),
+    apiClientToken: setting.text('API_CLIENT_TOKEN', 'academy-web'),
+    mail: {
+      smtpUrl: setting.url('SMTP_URL', ['smtp:', 'smtps:']),
+      from: setting.text('MAIL_FROM', 'Belong Academy <academy@localhost>'),
+    },
+    trustProxy: trustProxyFrom(setting),
+    allowedOrigins: setting.origins('ALLOWED_ORIGINS'),
+    requestsPerMinute: setting.wholeNumber('REQUESTS_PER_MINUTE', 1_200, { from: 0, to: 1_000_000 }),
+    logLevel: setting.choice(
+      'LOG_LEVEL',
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'info',
+    ),
+  }
+}
+
+/** The address under which a person on this machine reaches the academy. */
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function databaseFrom(setting: Settings, dataDir: string): Config['database'] {
+  setting.refuse('STORAGE_URL', 'is not supported yet: covers are kept in ACADEMY_DATA_DIR')
+  const url = setting.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (!url) return { dialect: 'sqlite', file: path.join(dataDir, 'academy.db') }
+  return {
+    dialect: 'postgres',
+    url,
+    poolSize: setting.wholeNumber('DATABASE_POOL_SIZE', 10, { from: 1, to: 200 }),
+  }
+}
+
+function academyFrom(setting: Settings): AcademyProfile {
+  return {
+    name: setting.text('ACADEMY_NAME', 'Belong Academy'),
+    contact: {
+      email: setting.optionalText('CONTACT_EMAIL'),
+      phone: setting.optionalText('CONTACT_PHONE'),
+      address: setting.optionalText('CONTACT_ADDRESS'),
+    },
+    social: {
+      facebook: setting.url('SOCIAL_FACEBOOK', ['https:']),
+      x: setting.url('SOCIAL_X', ['https:']),
+      instagram: setting.url('SOCIAL_INSTAGRAM', ['https:']),
+      linkedin: setting.url('SOCIAL_LINKEDIN', ['https:']),
+      youtube: setting.url('SOCIAL_YOUTUBE', ['https:']),
+    },
+  }
+}
+
+function paymentsFrom(setting: Settings, production: boolean): PaymentsConfig {
+  const secretKey = setting.matching(
+    'PAYSTACK_SECRET_KEY',
+    /^sk_(?:test|live)_\w+$/,
+    'must begin with sk_test_ or sk_live_',
+  )
+  const publicKey = setting.matching(
+    'PAYSTACK_PUBLIC_KEY',
+    /^pk_(?:test|live)_\w+$/,
+    'must begin with pk_test_ or pk_live_',
+  )
+  const rest = {
+    secretKey,
+    publicKey,
+    apiUrl:
+      setting.url('PAYSTACK_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? 'https://api.paystack.co',
+    quoteMinutes: setting.wholeNumber('QUOTE_MINUTES', 30, { from: 1, to: 1_440 }),
+  }
+  if (!secretKey && publicKey) setting.fail('PAYSTACK_SECRET_KEY', 'must be set when PAYSTACK_PUBLIC_KEY is')
+  if (secretKey && !publicKey) setting.fail('PAYSTACK_PUBLIC_KEY', 'must be set when PAYSTACK_SECRET_KEY is')
+  if (!secretKey || !publicKey) return { mode: production ? 'off' : 'sandbox', ...rest }
+  if (secretKey.slice(3, 7) !== publicKey.slice(3, 7)) {
+    setting.fail('PAYSTACK_PUBLIC_KEY', 'must be of the same kind (test or live) as PAYSTACK_SECRET_KEY')
+  }
+  return { mode: secretKey.startsWith('sk_live_') ? 'live' : 'test', ...rest }
+}
+
+function trustProxyFrom(setting: Settings): boolean | string[] {
+  const value = setting.optionalText('TRUST_PROXY')
+  if (!value || value === 'false') return false
+  return value === 'true' ? true : value.split(',').map(address => address.trim())
+}

@@ -1,0 +1,37 @@
+import { Kysely, sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { postgresDialect } from './postgresDialect.ts'
+import { sqliteDialect } from './sqliteDialect.ts'
+import type { Tables } from './tables.ts'
+
+/** The database, or a transaction on it: repositories take either. */
+export type Db = Kysely<Tables>
+
+/** An open database. */
+export interface Connection {
+  db: Db
+  dialect: 'sqlite' | 'postgres'
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the configured database; nothing is asked of it yet, so call `ping` to know that it answers. */
+export function connect(
+  database: Config['database'],
+  onIdleError: (error: Error) => void = () => undefined,
+): Connection {
+  const dialect =
+    database.dialect === 'sqlite'
+      ? sqliteDialect(database.file)
+      : postgresDialect({ url: database.url, poolSize: database.poolSize, onIdleError })
+  const db: Db = new Kysely<Tables>({ dialect })
+  return {
+    db,
+    dialect: database.dialect,
+    ping: async () => {
+      await sql`select 1`.execute(db)
+    },
+    close: () => db.destroy(),
+  }
+}

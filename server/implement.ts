@@ -1,0 +1,159 @@
+import type { ErrorObject } from 'ajv'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
+import type {
+  BodyOf,
+  Endpoint,
+  EndpointRole,
+  FileNameOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '#contract/endpoint.ts'
+import type { Account } from './accounts/account.ts'
+import { badInput, unsupported } from './errors.ts'
+import { fieldSentences, humanName } from './fieldSentences.ts'
+import { type ReceivedFile, receiveParts } from './multipart.ts'
+import { textValidatorCompiler } from './validation.ts'
+
+/** What a handler is given: everything is validated, and `user` is known to have the endpoint's role. */
+export interface Call<E extends Endpoint> {
+  body: BodyOf<E>
+  query: QueryOf<E>
+  params: ParamsOf<E>
+  files: Record<FileNameOf<E>, ReceivedFile>
+  user: UserOf<E['role']>
+  requestId: string
+  /** The caller's address, as far as configured proxies are believed. */
+  ip: string
+  log: FastifyBaseLogger
+  /** For a header that the contract's reply cannot carry (Content-Range). */
+  setHeader(name: string, value: string): void
+}
+
+/** A visitor may be anybody; every other role has an account. */
+export type UserOf<R extends EndpointRole> = R extends 'anyone' ? Account | null : Account
+
+/** A handler returns the whole body of the successful answer, or throws a `Refusal`. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | null
+    receivedFiles: Record<string, ReceivedFile>
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/**
+ * Binds a call of the contract to its handler. The caller's role is checked before any of the body is read, the body
+ * before the handler runs, and the reply's schema is the serializer: what it does not name never leaves.
+ */
+export function implement<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: Pick<RouteShorthandOptions, 'config'> = {},
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { ...options.config, endpoint },
+    ...(endpoint.files && { validatorCompiler: textValidatorCompiler, attachValidation: true }),
+    onRequest: async request => {
+      request.account = await app.admit(request, endpoint.role)
+      refuseOtherBody(request, endpoint)
+    },
+    preValidation: async request => {
+      if (endpoint.files) await receive(request, endpoint.files)
+      else refuseNulCharacters(request.body)
+      refuseNulCharacters(request.query)
+      refuseNulCharacters(request.params)
+    },
+    preHandler: async request => {
+      if (endpoint.files) refuseIncompleteForm(request, endpoint.files)
+    },
+    handler: async (request, reply) => {
+      const answer = await handler(callOf<E>(request, reply))
+      if (endpoint.produces) reply.type(endpoint.produces)
+      return answer
+    },
+  })
+}
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const { method, role, summary, tag, params, query, body, files, produces, reply } = endpoint
+  return {
+    summary,
+    tags: [tag],
+    operationId: `${method} ${endpoint.path}`.replace(/\W+/g, '_'),
+    ...(role === 'anyone' ? { security: [] } : { security: [{ bearer: [] }], description: `For: ${role}.` }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(files && { consumes: ['multipart/form-data'] }),
+    ...(produces ? { produces: [produces] } : { response: { '2xx': reply } }),
+  }
+}
+
+function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+  return {
+    body: request.body as BodyOf<E>,
+    query: request.query as QueryOf<E>,
+    params: request.params as ParamsOf<E>,
+    files: request.receivedFiles as Record<FileNameOf<E>, ReceivedFile>,
+    user: request.account as UserOf<E['role']>,
+    requestId: request.id,
+    ip: request.ip,
+    log: request.log,
+    setHeader: (name, value) => {
+      reply.header(name, value)
+    },
+  }
+}
+
+/** A form where JSON is read, or JSON where a form is read, is refused before its bytes are taken. */
+function refuseOtherBody(request: FastifyRequest, endpoint: Endpoint): void {
+  const type = request.headers['content-type'] ?? ''
+  if (endpoint.files && !/^multipart\/form-data\b/i.test(type)) {
+    throw unsupported('This call takes a form with a file (multipart/form-data).')
+  }
+  if (!endpoint.files && endpoint.body && type && !/^application\/json\b/i.test(type)) {
+    throw unsupported('This call takes JSON (application/json).')
+  }
+}
+
+async function receive(request: FastifyRequest, names: readonly string[]): Promise<void> {
+  const { fields, files } = await receiveParts(request, names)
+  refuseNulCharacters(fields)
+  request.body = fields
+  request.receivedFiles = files
+}
+
+/** A form's texts and files are refused together, so that a person sees at once all that is missing. */
+function refuseIncompleteForm(request: FastifyRequest, names: readonly string[]): void {
+  const missing = names.filter(name => !request.receivedFiles[name])
+  const fields = {
+    ...fieldSentences((request.validationError?.validation ?? []) as ErrorObject[]),
+    ...Object.fromEntries(missing.map(name => [name, `${humanName(name)} is required.`])),
+  }
+  if (Object.keys(fields).length > 0) throw badInput(fields)
+}
+
+/** PostgreSQL refuses the character NUL and SQLite cuts the text there, so it is refused at the door. */
+function refuseNulCharacters(value: unknown, name = 'body'): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw badInput({ [name]: `${humanName(name)} holds a character that cannot be kept.` })
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value))
+    refuseNulCharacters(inner, Array.isArray(value) ? name : key)
+}

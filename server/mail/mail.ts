@@ -1,0 +1,12 @@
+/** One letter to one person. */
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+/** The port behind which e-mail leaves the academy; a letter that cannot be sent is logged and never fails the call. */
+export interface Mail {
+  send(letter: Letter): Promise<void>
+  close(): Promise<void>
+}

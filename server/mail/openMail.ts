@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Letter, Mail } from './mail.ts'
+
+const SMTP_MILLISECONDS = 10_000
+
+/** Letters by SMTP, or, without a server, as `.eml` files in the data folder's `outbox/`. */
+export function openMail(config: Config): Mail {
+  const { smtpUrl, from } = config.mail
+  return smtpUrl ? smtpMail(smtpUrl, from) : outboxMail(path.join(config.dataDir, 'outbox'), from)
+}
+
+function smtpMail(url: string, from: string): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SMTP_MILLISECONDS,
+    greetingTimeout: SMTP_MILLISECONDS,
+    socketTimeout: SMTP_MILLISECONDS,
+  })
+  return {
+    send: async letter => {
+      await transport.sendMail({ from, ...addressed(letter) })
+    },
+    close: async () => transport.close(),
+  }
+}
+
+function outboxMail(folder: string, from: string): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    send: async letter => {
+      const { message } = await transport.sendMail({ from, ...addressed(letter) })
+      await mkdir(folder, { recursive: true })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+      await writeFile(path.join(folder, name), message as Buffer)
+    },
+    close: async () => undefined,
+  }
+}
+
+/** As an object, so that a comma in an address can never make two addressees of one. */
+function addressed({ to, ...letter }: Letter) {
+  return { ...letter, to: { name: '', address: to } }
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import type { Academy } from './academy.ts'
+
+/** Binds the calls of one noun. */
+export type NounRoutes = (app: FastifyInstance, academy: Academy) => void | Promise<void>
+
+/** Every noun of the API, in the order of the specification's table of calls. */
+export const nouns: readonly NounRoutes[] = []

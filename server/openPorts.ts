@@ -1,0 +1,23 @@
+import type { Ports } from './academy.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openExchangeRate } from './countries/openExchangeRate.ts'
+import type { Connection } from './database/connect.ts'
+import { openMail } from './mail/openMail.ts'
+import { openPaymentProvider } from './payments/openPaymentProvider.ts'
+import { openStorage } from './storage/openStorage.ts'
+
+/**
+ * The real things behind the academy's ports, as the settings ask for them.
+ * @param localAddress where this process listens, known only once it does
+ */
+export function openPorts(config: Config, connection: Connection, localAddress: () => string): Ports {
+  return {
+    connection,
+    clock: systemClock,
+    mail: openMail(config),
+    storage: openStorage(config),
+    paymentProvider: openPaymentProvider(config, localAddress),
+    exchangeRate: openExchangeRate(config),
+  }
+}

@@ -1,0 +1,32 @@
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Db } from '../database/connect.ts'
+
+/** The route table's addresses that name no course. */
+const PAGES = new Set([
+  '/',
+  '/courses',
+  '/register',
+  '/login',
+  '/tutor/register',
+  '/tutor/login',
+  '/logout',
+  '/payment-success',
+  '/payment-history',
+  '/dashboard',
+  '/courses/enrolled',
+  '/tutor/dashboard',
+  '/tutor/courses',
+  '/courses/upload',
+])
+
+/** The HTTP status of a page: 404 for an address that is none, and for a course that the public cannot see. */
+export async function pageStatus(db: Db, path: string): Promise<200 | 404> {
+  const address = path.length > 1 ? path.replace(/\/+$/, '') : path
+  if (PAGES.has(address)) return 200
+  const [, slug, page] = /^\/courses\/([\w-]{1,100})(?:\/(enrol|edit|manage))?$/.exec(address) ?? []
+  if (!slug) return 404
+  // Guarded: a tutor and a learner see an unpublished course of their own here, and the page asks the API who they are.
+  if (page) return 200
+  const course = await db.selectFrom('courses').select('status').where('slug', '=', slug).executeTakeFirst()
+  return course?.status === PUBLISHED ? 200 : 404
+}

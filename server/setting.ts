@@ -1,0 +1,81 @@
+/** A setting that cannot be used; its message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads one variable at a time; an empty value counts as left out. */
+export type Settings = ReturnType<typeof readSetting>
+
+/** Typed readers over an environment; each throws a `ConfigError` that names its variable. */
+export function readSetting(env: Record<string, string | undefined>) {
+  const optionalText = (name: string): string | null => env[name]?.trim() || null
+
+  function fail(name: string, reason: string): never {
+    throw new ConfigError(`${name} ${reason}.`)
+  }
+
+  return {
+    fail,
+    optionalText,
+
+    text(name: string, fallback: string): string {
+      return optionalText(name) ?? fallback
+    },
+
+    wholeNumber(name: string, fallback: number, range: { from: number; to: number }): number {
+      const value = optionalText(name)
+      const number = value === null ? fallback : /^\d+$/.test(value) ? Number(value) : Number.NaN
+      if (number >= range.from && number <= range.to) return number
+      return fail(name, `must be a whole number from ${range.from} to ${range.to}, but is "${value}"`)
+    },
+
+    flag(name: string): boolean | null {
+      const value = optionalText(name)
+      if (value === null) return null
+      if (value === 'true' || value === '1') return true
+      if (value === 'false' || value === '0') return false
+      return fail(name, `must be true or false, but is "${value}"`)
+    },
+
+    choice(name: string, choices: readonly string[], fallback: string): string {
+      const value = optionalText(name) ?? fallback
+      return choices.includes(value)
+        ? value
+        : fail(name, `must be one of ${choices.join(', ')}, but is "${value}"`)
+    },
+
+    /** The value is never repeated in the sentence: an address may hold a password. */
+    url(name: string, protocols: readonly string[]): string | null {
+      const value = optionalText(name)
+      if (value === null) return null
+      const isFine = URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      const kinds = protocols.map(protocol => `${protocol}//`).join(' or ')
+      return isFine ? value : fail(name, `must be an address that begins with ${kinds}`)
+    },
+
+    /** The value is never repeated in the sentence: it may be a key. */
+    matching(name: string, pattern: RegExp, reason: string): string | null {
+      const value = optionalText(name)
+      return value === null || pattern.test(value) ? value : fail(name, reason)
+    },
+
+    origins(name: string): string[] {
+      const values =
+        optionalText(name)
+          ?.split(',')
+          .map(value => value.trim()) ?? []
+      const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
+      if (values.every(isOrigin)) return values
+      return fail(name, 'must be a list of origins such as https://academy.example, separated by commas')
+    },
+
+    refuse(name: string, reason: string): void {
+      if (optionalText(name) !== null) fail(name, reason)
+    },
+  }
+}
+
+/** Whether an address is reachable from this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}

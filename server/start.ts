@@ -1,0 +1,99 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { addressOf, type Config } from './config.ts'
+import { type Connection, connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import type { NounRoutes } from './nouns.ts'
+import { openPorts } from './openPorts.ts'
+import { ConfigError } from './setting.ts'
+
+/** A running academy. */
+export interface RunningAcademy {
+  app: FastifyInstance
+  /** Where a person on this machine reaches it. */
+  address: string
+  /** Stops taking requests, answers those under way, closes the database. */
+  close(): Promise<void>
+}
+
+/**
+ * From settings to a listening academy.
+ * @throws ConfigError with one sentence when a setting, the data folder, the database or the port cannot be used
+ */
+export async function startAcademy(config: Config, pages?: NounRoutes): Promise<RunningAcademy> {
+  prepareDataFolder(config)
+  const connection = await openDatabase(config)
+  let address = addressOf(config.host, config.port)
+  const ports = openPorts(config, connection, () => address)
+  const app = await buildApp(config, ports, pages)
+  app.addHook('onClose', async () => {
+    await ports.paymentProvider.close()
+    await ports.mail.close()
+    await connection.close()
+  })
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await app.close()
+    throw listenFailure(config, error)
+  }
+  // Port 0 asks for any free one.
+  const listening = app.server.address()
+  if (listening && typeof listening === 'object') address = addressOf(config.host, listening.port)
+  return { app, address, close: () => app.close() }
+}
+
+/**
+ * Opens and migrates the configured database.
+ * @throws ConfigError when it does not answer
+ */
+export async function openDatabase(config: Config): Promise<Connection> {
+  let connection: Connection | null = null
+  try {
+    connection = connect(config.database)
+    await connection.ping()
+    await migrate(connection.db)
+    return connection
+  } catch (error) {
+    await connection?.close().catch(() => undefined)
+    throw databaseFailure(config, error)
+  }
+}
+
+/** Makes the data folder, or says in one sentence why it cannot be used. */
+export function prepareDataFolder(config: Config): void {
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new ConfigError(`ACADEMY_DATA_DIR: the folder ${config.dataDir} cannot be made or written to.`)
+  }
+}
+
+function databaseFailure(config: Config, error: unknown): ConfigError {
+  const reason = reasonOf(error)
+  if (config.database.dialect === 'sqlite') {
+    return new ConfigError(
+      `ACADEMY_DATA_DIR: the database ${config.database.file} cannot be used (${reason}).`,
+    )
+  }
+  const { host, pathname } = new URL(config.database.url)
+  return new ConfigError(`DATABASE_URL: PostgreSQL at ${host}${pathname} cannot be used (${reason}).`)
+}
+
+function listenFailure(config: Config, error: unknown): ConfigError {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`PORT: ${config.port} is already in use on ${config.host}.`)
+  if (code === 'EACCES') return new ConfigError(`PORT: ${config.port} may not be used by this user.`)
+  return new ConfigError(
+    `HOST: the academy cannot listen on ${config.host}:${config.port} (${reasonOf(error)}).`,
+  )
+}
+
+/** A short reason without the database's password: messages of drivers never carry the address. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string }
+  return (message || code || 'unknown reason').split('\n', 1)[0]?.replace(/\.$/, '') ?? 'unknown reason'
+}

@@ -1,0 +1,8 @@
+/** The port behind which uploaded files are kept; names are ours (`covers/<random>-640.webp`), never a client's. */
+export interface Storage {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** The bytes, or null when nothing is kept under that name. */
+  get(name: string): Promise<Uint8Array | null>
+  /** Removing what is not there is no failure. */
+  remove(name: string): Promise<void>
+}
