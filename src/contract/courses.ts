@@ -18,9 +18,12 @@ import { type Static, Type } from '#contract/schema.ts'
 export const COURSE_SORTS = ['newest', 'popular', 'rating', 'price', '-price', 'title', 'duration'] as const
 export type CourseSort = (typeof COURSE_SORTS)[number]
 
-const CourseSortQuery = Type.Union(
-  COURSE_SORTS.map(sort => Type.Literal(sort)),
-  { title: 'Sort' },
+// Mapped literals lose their types on the way, so the type is named.
+const CourseSortQuery = Type.Unsafe<CourseSort>(
+  Type.Union(
+    COURSE_SORTS.map(sort => Type.Literal(sort)),
+    { title: 'Sort' },
+  ),
 )
 
 const SearchText = Type.String({ title: 'Search', maxLength: 100 })
