@@ -1,4 +1,3 @@
-import { type Chance, chanceOf } from './adire/chance.ts'
 import { HEIGHT, type Pattern, WIDTH } from './adire/cloth.ts'
 import { type Dye, dyeOf } from './adire/dye.ts'
 import { medallion, REACH } from './adire/medallion.ts'
@@ -11,6 +10,7 @@ import { osubamba } from './adire/patterns/osubamba.ts'
 import { scales } from './adire/patterns/scales.ts'
 import { waves } from './adire/patterns/waves.ts'
 import { selvedge } from './adire/selvedge.ts'
+import { type Chance, chanceOf } from './chance.ts'
 
 const PATTERNS: readonly [Pattern, ...Pattern[]] = [
   osubamba,

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from '../chance.ts'
 import type { Dye } from './dye.ts'
 
 /** The cover's own units: 16:9, small whole numbers keep the text of the drawing short. */

@@ -1,4 +1,4 @@
-import { chanceOf } from './chance.ts'
+import { chanceOf } from '../chance.ts'
 
 /** A dye bath: the dipped cloth, the half-dipped tone, and the cloth that the starch kept dry. */
 export interface Dye {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from '../chance.ts'
 import { short, steps, tiedRing } from './cloth.ts'
 
 /** Half the width of the drawing, whose middle is its origin. */

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts'
+import type { Chance } from '../../chance.ts'
 import { HEIGHT, type Pattern, short, steps, WIDTH } from '../cloth.ts'
 import type { Dye } from '../dye.ts'
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts'
+import type { Chance } from '../../chance.ts'
 import { HEIGHT, type Pattern, seedRows, short, steps, tiedRing, WIDTH } from '../cloth.ts'
 import type { Dye } from '../dye.ts'
 
