@@ -1,3 +1,5 @@
+import type { FailureEnvelope } from '#contract/envelope.ts'
+
 /** What a refusal may say beside its sentence. */
 export interface RefusalDetails {
   /** A title over the sentence, where the specification shows one. */
@@ -6,6 +8,8 @@ export interface RefusalDetails {
   fields?: Record<string, string>
   /** Seconds until it is worth asking again. */
   retryAfter?: number
+  /** What a payment would cost now. */
+  quote?: FailureEnvelope['quote']
 }
 
 /** An expected failure: an honest HTTP code and a sentence for a person. Thrown anywhere, answered by one handler. */

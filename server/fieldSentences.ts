@@ -12,6 +12,7 @@ interface FieldSchema {
   maximum?: number
   minLength?: number
   maxLength?: number
+  pattern?: string
   minItems?: number
   maxItems?: number
   format?: string
@@ -61,7 +62,9 @@ function sentenceFor(error: ErrorObject, name: string): string {
   }
   const schema = (error.parentSchema ?? {}) as FieldSchema
   const label = schema.title ?? humanName(name)
-  if (error.keyword === 'minLength' && error.data === '') return `${label} is required.`
+  // A pattern of one visible character asks for a text that is not blank.
+  const isBlank = error.data === '' || (error.keyword === 'pattern' && schema.pattern === '\\S')
+  if (isBlank && typeof error.data === 'string') return `${label} is required.`
   return `${label} ${expectation(schema, error.keyword)}.`
 }
 

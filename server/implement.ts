@@ -19,6 +19,7 @@ import type { Account } from './accounts/account.ts'
 import { badInput, unsupported } from './errors.ts'
 import { fieldSentences, humanName } from './fieldSentences.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
+import { bearerOf } from './plugins/authentication.ts'
 import { textValidatorCompiler } from './validation.ts'
 
 /** What a handler is given: everything is validated, and `user` is known to have the endpoint's role. */
@@ -28,6 +29,8 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   files: Record<FileNameOf<E>, ReceivedFile>
   user: UserOf<E['role']>
+  /** The bearer that the call carries, if any. */
+  token: string | null
   requestId: string
   /** The caller's address, as far as configured proxies are believed. */
   ip: string
@@ -111,6 +114,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     params: request.params as ParamsOf<E>,
     files: request.receivedFiles as Record<FileNameOf<E>, ReceivedFile>,
     user: request.account as UserOf<E['role']>,
+    token: bearerOf(request),
     requestId: request.id,
     ip: request.ip,
     log: request.log,

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Academy } from './academy.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { configRoutes } from './configRoutes.ts'
 
 /** Binds the calls of one noun. */
 export type NounRoutes = (app: FastifyInstance, academy: Academy) => void | Promise<void>
 
 /** Every noun of the API, in the order of the specification's table of calls. */
-export const nouns: readonly NounRoutes[] = []
+export const nouns: readonly NounRoutes[] = [accountRoutes, configRoutes]

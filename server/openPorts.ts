@@ -7,17 +7,14 @@ import { openMail } from './mail/openMail.ts'
 import { openPaymentProvider } from './payments/openPaymentProvider.ts'
 import { openStorage } from './storage/openStorage.ts'
 
-/**
- * The real things behind the academy's ports, as the settings ask for them.
- * @param localAddress where this process listens, known only once it does
- */
-export function openPorts(config: Config, connection: Connection, localAddress: () => string): Ports {
+/** The real things behind the academy's ports, as the settings ask for them. */
+export function openPorts(config: Config, connection: Connection): Ports {
   return {
     connection,
     clock: systemClock,
     mail: openMail(config),
     storage: openStorage(config),
-    paymentProvider: openPaymentProvider(config, localAddress),
+    paymentProvider: openPaymentProvider(config, connection),
     exchangeRate: openExchangeRate(config),
   }
 }

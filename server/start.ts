@@ -24,8 +24,7 @@ export interface RunningAcademy {
 export async function startAcademy(config: Config, pages?: NounRoutes): Promise<RunningAcademy> {
   prepareDataFolder(config)
   const connection = await openDatabase(config)
-  let address = addressOf(config.host, config.port)
-  const ports = openPorts(config, connection, () => address)
+  const ports = openPorts(config, connection)
   const app = await buildApp(config, ports, pages)
   app.addHook('onClose', async () => {
     await ports.paymentProvider.close()
@@ -40,8 +39,8 @@ export async function startAcademy(config: Config, pages?: NounRoutes): Promise<
   }
   // Port 0 asks for any free one.
   const listening = app.server.address()
-  if (listening && typeof listening === 'object') address = addressOf(config.host, listening.port)
-  return { app, address, close: () => app.close() }
+  const port = listening && typeof listening === 'object' ? listening.port : config.port
+  return { app, address: addressOf(config.host, port), close: () => app.close() }
 }
 
 /**

@@ -31,12 +31,13 @@ export const failures = fp(async app => {
 
 /** Writes a refusal as the contract's failure envelope. */
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { title, fields, retryAfter } = refusal.details
+  const { title, fields, retryAfter, quote } = refusal.details
   const envelope: FailureEnvelope = {
     status: 'error',
     error: refusal.message,
     ...(title && { message: title }),
     ...(fields && { fields }),
+    ...(quote && { quote }),
     request_id: request.id,
   }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

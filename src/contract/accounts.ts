@@ -26,6 +26,7 @@ const SessionReply = Succeeded({
 
 const Email = Type.String({
   title: 'Email',
+  description: 'an e-mail address such as ada@example.com',
   minLength: 3,
   maxLength: EMAIL_MAX,
   pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',

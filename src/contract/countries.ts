@@ -25,7 +25,11 @@ export const convertCurrency = {
   tag: 'countries',
   summary: 'The live rate of a currency to the US dollar.',
   params: Type.Object({
-    currencySymbol: Type.String({ title: 'Currency', pattern: '^[A-Z]{3}$' }),
+    currencySymbol: Type.String({
+      title: 'Currency',
+      description: 'three capital letters such as NGN',
+      pattern: '^[A-Z]{3}$',
+    }),
   }),
   reply: Succeeded({ rate: Type.Number() }),
 } as const satisfies Endpoint

@@ -15,6 +15,7 @@ export const Instant = Type.String()
 
 export const Slug = Type.String({
   title: 'Slug',
+  description: 'lower-case words joined by hyphens',
   minLength: 1,
   maxLength: SLUG_MAX + 20,
   pattern: SLUG_PATTERN,

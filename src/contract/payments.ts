@@ -20,6 +20,7 @@ export type PaymentStatus = Static<typeof PaymentStatus>
 /** Paystack takes alphanumerics and `- . =` in a reference, and tells upper from lower case. */
 export const Reference = Type.String({
   title: 'Reference',
+  description: '8 to 100 letters, digits, dots, hyphens or equals signs',
   minLength: 8,
   maxLength: 100,
   pattern: '^[A-Za-z0-9.=-]+$',

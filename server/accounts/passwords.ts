@@ -1,0 +1,64 @@
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+
+/** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */
+const ARGON = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Each hash takes 19 MiB and a core: more at once would starve everybody else. */
+const AT_ONCE = 4
+/** Who would wait behind more than these is told to come back. */
+const MAX_WAITING = 200
+
+/** Passwords that every guesser tries first, at least eight characters long. */
+const BANNED = new Set(
+  (
+    'password password1 password12 password123 passw0rd p@ssword p@ssw0rd 12345678 123456789 1234567890 87654321 ' +
+    'qwertyui qwertyuiop qwerty123 1q2w3e4r 1qaz2wsx iloveyou iloveyou1 sunshine princess football baseball superman ' +
+    'letmein1 welcome1 welcome123 admin123 administrator abc12345 abcd1234 aaaaaaaa 11111111 00000000 88888888 ' +
+    '99999999 trustno1 starwars whatever computer internet michael1 jennifer changeme nigeria1 nigeria123 lagos123'
+  ).split(' '),
+)
+
+/** Whether a password is one that every guesser tries first. */
+export function isBanned(password: string): boolean {
+  return BANNED.has(password.toLowerCase())
+}
+
+/** The password as an argon2id hash with its own salt. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, ARGON))
+}
+
+/**
+ * Whether the password opens the hash. Without a hash (an unknown e-mail) it takes as long, and the answer is no.
+ */
+export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
+  const isRight = await inTurn(async () =>
+    verify(passwordHash ?? (await hashOfNobody()), password).catch(() => false),
+  )
+  return passwordHash !== null && isRight
+}
+
+/** Whether the queue of hashing is so long that the next one should not be asked for. */
+export function isHashingOverrun(): boolean {
+  return waiting.length >= MAX_WAITING
+}
+
+let nobody: Promise<string> | null = null
+function hashOfNobody(): Promise<string> {
+  nobody ??= hash('no account has this password', ARGON)
+  return nobody
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}

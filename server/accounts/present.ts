@@ -1,0 +1,21 @@
+import type { login } from '#contract/accounts.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Account } from './account.ts'
+
+/** A fresh session as its own browser keeps it. */
+export function presentSession({
+  account,
+  token,
+}: {
+  account: Account
+  token: string
+}): ReplyOf<typeof login> {
+  const { id, firstname, lastname, email, isVerified, userType } = account
+  return {
+    status: 'success',
+    token,
+    user: { id, firstname, lastname, email },
+    is_verified: isVerified,
+    user_type: userType,
+  }
+}

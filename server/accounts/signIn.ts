@@ -1,0 +1,28 @@
+import type { login } from '#contract/accounts.ts'
+import type { Static } from '#contract/schema.ts'
+import type { Academy } from '../academy.ts'
+import { forbidden, unauthenticated } from '../errors.ts'
+import type { Account } from './account.ts'
+import { isPasswordOf } from './passwords.ts'
+import { findByEmail } from './repository.ts'
+import { accountFrom, openSession } from './sessions.ts'
+
+/**
+ * Opens a session for whoever knows the password.
+ * @throws Refusal 401 in the same words and time for an unknown e-mail and a wrong password; 403 for a learner who
+ * signs in as a tutor, and for a suspended account
+ */
+export async function signIn(
+  { db, clock }: Academy,
+  credentials: Static<(typeof login)['body']>,
+): Promise<{ account: Account; token: string }> {
+  const row = await findByEmail(db, credentials.email)
+  const isRight = await isPasswordOf(row?.password_hash ?? null, credentials.password)
+  if (!row || !isRight) throw unauthenticated('The email or the password is not right.')
+  if (row.suspended_at) throw forbidden('This account is suspended. Please write to the academy.')
+  const account = accountFrom(row)
+  if (credentials.user_type === 'tutor' && account.userType !== 'tutor') {
+    throw forbidden('This is a learner account. Please sign in on the learner page.')
+  }
+  return { account, token: await openSession(db, clock, account.id) }
+}

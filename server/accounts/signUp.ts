@@ -1,0 +1,44 @@
+import type { signup } from '#contract/accounts.ts'
+import type { Static } from '#contract/schema.ts'
+import type { Academy } from '../academy.ts'
+import { timestamp } from '../clock.ts'
+import { isDuplicate } from '../database/failures.ts'
+import { badInput } from '../errors.ts'
+import type { Account } from './account.ts'
+import { hashPassword, isBanned } from './passwords.ts'
+import { insertUser } from './repository.ts'
+import { accountFrom, openSession } from './sessions.ts'
+
+type Application = Static<(typeof signup)['body']>
+
+/**
+ * Opens an account and its first session in one transaction.
+ * @throws Refusal 400 for a taken e-mail or a password that everybody guesses
+ */
+export async function signUp(
+  { db, clock }: Academy,
+  application: Application,
+): Promise<{ account: Account; token: string }> {
+  const { password, user_type = 'learner' } = application
+  if (isBanned(password)) {
+    throw badInput({ password: 'Password is one that many people use. Please choose another.' })
+  }
+  const password_hash = await hashPassword(password)
+  try {
+    return await db.transaction().execute(async trx => {
+      const row = await insertUser(trx, {
+        email: application.email.trim(),
+        password_hash,
+        firstname: application.firstname.trim(),
+        lastname: application.lastname.trim(),
+        user_type,
+        suspended_at: null,
+        created_at: timestamp(clock),
+      })
+      return { account: accountFrom(row), token: await openSession(trx, clock, row.id) }
+    })
+  } catch (error) {
+    if (!isDuplicate(error, 'email_key')) throw error
+    throw badInput({ email: 'Email belongs to an account already. Sign in instead.' })
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { logout, signup } from '#contract/accounts.ts'
+import { academyWith } from '../../support/academy.ts'
+
+const ADA = { email: 'Ada@Example.com', password: 'seven yellow yams', firstname: 'Ada', lastname: 'Obi' }
+
+test('a visitor signs up as a learner and is signed in', async () => {
+  const { server, mail } = await academyWith()
+  const reply = await server.call(signup, { body: ADA })
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
+    status: 'success',
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    user: { id: expect.any(Number), firstname: 'Ada', lastname: 'Obi', email: 'Ada@Example.com' },
+    is_verified: false,
+    user_type: 'learner',
+  })
+  expect(mail.letters).toMatchObject([{ to: 'Ada@Example.com', subject: 'Welcome to Belong Academy' }])
+})
+
+test('a tutor signs up by naming the user type tutor', async () => {
+  const { server } = await academyWith()
+  const reply = await server.call(signup, { body: { ...ADA, user_type: 'tutor' } })
+  expect(reply.body.user_type).toBe('tutor')
+})
+
+test('each missing field of a sign-up is named in a sentence', async () => {
+  const { server } = await academyWith()
+  const reply = await server.call(signup, { raw: { body: { firstname: '', lastname: '  ' } } })
+  expect(reply).toBeRefused(400)
+  expect(reply.failure.fields).toEqual({
+    email: 'Email is required.',
+    password: 'Password is required.',
+    firstname: 'First name is required.',
+    lastname: 'Last name is required.',
+  })
+})
+
+test('a sign-up with wrong values says what would be right', async () => {
+  const { server } = await academyWith()
+  const reply = await server.call(signup, {
+    raw: {
+      body: { ...ADA, email: 'ada', password: 'short', firstname: 'x'.repeat(101), user_type: 'admin' },
+    },
+  })
+  expect(reply).toBeRefused(400)
+  expect(reply.failure.fields).toEqual({
+    email: 'Email must be an e-mail address such as ada@example.com.',
+    password: 'Password must have at least 8 characters.',
+    firstname: 'First name must have at most 100 characters.',
+    user_type: 'User type must be learner or tutor.',
+  })
+})
+
+test.each([['TUTOR'], [['tutor']], [{ $ne: 1 }], [1], [null]])('user type %j is refused', async user_type => {
+  const { server } = await academyWith()
+  expect(await server.call(signup, { raw: { body: { ...ADA, user_type } } })).toBeRefused(400)
+})
+
+test('nobody verifies or numbers themselves at sign-up', async () => {
+  const { server } = await academyWith()
+  const reply = await server.call(signup, {
+    raw: { body: { ...ADA, is_verified: true, id: 999, suspended_at: 'x' } },
+  })
+  expect(reply.body.is_verified).toBe(false)
+  expect(reply.body.user.id).not.toBe(999)
+})
+
+test('an e-mail has one account, in whatever case it is typed', async () => {
+  const { server } = await academyWith()
+  await server.call(signup, { body: ADA })
+  const again = await server.call(signup, { body: { ...ADA, email: 'ada@example.COM' } })
+  expect(again).toBeRefused(400)
+  expect(again.failure.fields).toEqual({ email: 'Email belongs to an account already. Sign in instead.' })
+})
+
+test('twenty sign-ups at once with one e-mail open one account', async () => {
+  const { server, db } = await academyWith()
+  const replies = await Promise.all(Array.from({ length: 20 }, () => server.call(signup, { body: ADA })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const rows = await db.selectFrom('users').select('id').where('email_key', '=', 'ada@example.com').execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('a password that everybody guesses is refused', async () => {
+  const { server } = await academyWith()
+  const reply = await server.call(signup, { body: { ...ADA, password: 'Password123' } })
+  expect(reply).toBeRefused(400, 'Password is one that many people use. Please choose another.')
+})
+
+test('passwords and tokens are kept as hashes only', async () => {
+  const { server, db } = await academyWith()
+  const { body } = await server.call(signup, { body: ADA })
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', body.user.id)
+    .executeTakeFirstOrThrow()
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(session.token_hash).not.toContain(body.token)
+})
+
+test('the hundred-and-first sign-up from one address within an hour waits', async () => {
+  const { server, clock } = await academyWith()
+  const taken = { ...ADA, password: 'password' }
+  for (let index = 0; index < 100; index += 1) await server.call(signup, { body: taken })
+  const refused = await server.call(signup, { body: ADA })
+  expect(refused).toBeRefused(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  clock.advance({ hours: 1 })
+  expect((await server.call(signup, { body: ADA })).status).toBe(200)
+})
+
+test('a letter that cannot be sent does not fail the sign-up', async () => {
+  const mail = {
+    send: async () => {
+      throw new Error('no post today')
+    },
+    close: async () => undefined,
+  }
+  const { server } = await academyWith({}, { ports: { mail } })
+  expect((await server.call(signup, { body: ADA })).status).toBe(200)
+})
+
+test('a stranger cannot log out', async () => {
+  const { server } = await academyWith()
+  expect(await server.call(logout)).toBeRefused(401, 'You must be logged in.')
+})

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify'
+import type { Insertable } from 'kysely'
+import { afterEach } from 'vitest'
+import type { Ports } from '#server/academy.ts'
+import type { Account } from '#server/accounts/account.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Db } from '#server/database/connect.ts'
+import type {
+  CategoriesTable,
+  CategoryRow,
+  CourseRow,
+  CoursesTable,
+  ObjectiveRow,
+  ObjectivesTable,
+  TopicRow,
+  TopicsTable,
+  UsersTable,
+} from '#server/database/tables.ts'
+import {
+  absentProvider,
+  type FakeClock,
+  type FakeMail,
+  type FakeStorage,
+  fakeClock,
+  fakeExchangeRate,
+  fakeMail,
+  fakeStorage,
+} from './fakePorts.ts'
+import { type Makers, makers } from './make.ts'
+import { clientOf, type TestClient } from './testClient.ts'
+import { emptyDatabase } from './testDatabase.ts'
+import './refused.ts'
+
+/** Which rows an academy begins with, each with values of its own where given. */
+export interface Beginnings {
+  tutor?: Partial<Insertable<UsersTable>>
+  learner?: Partial<Insertable<UsersTable>>
+  category?: Partial<Insertable<CategoriesTable>>
+  course?: Partial<Insertable<CoursesTable>>
+  topic?: Partial<Insertable<TopicsTable>>
+  objective?: Partial<Insertable<ObjectivesTable>>
+  /** A second tutor, who owns nothing. */
+  stranger?: Partial<Insertable<UsersTable>>
+}
+
+interface Made {
+  tutor: Account
+  learner: Account
+  category: CategoryRow
+  course: CourseRow
+  topic: TopicRow
+  objective: ObjectiveRow
+  stranger: Account
+}
+
+/** Who and what a test stands on. */
+export interface TestAcademy {
+  app: FastifyInstance
+  db: Db
+  config: Config
+  clock: FakeClock
+  mail: FakeMail
+  storage: FakeStorage
+  /** The ports it was built with: hand `ports.connection` to a second academy to share the database. */
+  ports: Ports
+  make: Makers
+  server: TestClient & { as(account: Account): TestClient; inject: FastifyInstance['inject'] }
+}
+
+/** Always there: a tutor, a learner and a category; the rest where it is asked for. */
+type Always = 'tutor' | 'learner' | 'category'
+
+const open: FastifyInstance[] = []
+
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+})
+
+/**
+ * An academy of its own for one test, closed after it. Rows are made as `beginnings` says, and given back by name:
+ * `const { server, course, learner } = await academyWith({ course: { status: 0 } })`.
+ */
+export async function academyWith<B extends Beginnings>(
+  beginnings: B = {} as B,
+  options: { ports?: Partial<Ports>; config?: Partial<Config> } = {},
+): Promise<TestAcademy & Pick<Made, Extract<keyof B | Always, keyof Made>>> {
+  const clock = fakeClock()
+  const mail = fakeMail()
+  const storage = fakeStorage()
+  const isShared = options.ports?.connection !== undefined
+  const ports: Ports = {
+    connection: options.ports?.connection ?? (await emptyDatabase()),
+    clock,
+    mail,
+    storage,
+    paymentProvider: absentProvider(),
+    exchangeRate: fakeExchangeRate(),
+    ...options.ports,
+  }
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }),
+    ...options.config,
+  }
+  const app = await buildApp(config, ports)
+  if (!isShared) app.addHook('onClose', async () => ports.connection.close())
+  await app.ready()
+  open.push(app)
+
+  const { db } = ports.connection
+  const make = makers(db)
+  const made = await makeBeginnings(make, beginnings)
+  const server = {
+    ...clientOf(app, async () => config.apiClientToken),
+    as: (account: Account) => clientOf(app, () => tokenOf(db, clock, account)),
+    inject: app.inject.bind(app) as FastifyInstance['inject'],
+  }
+  return { app, db, config, clock, mail, storage, ports, make, server, ...made } as TestAcademy & Made
+}
+
+async function makeBeginnings(make: Makers, beginnings: Beginnings): Promise<Partial<Made>> {
+  const tutor = await make.tutor(beginnings.tutor)
+  const learner = await make.learner(beginnings.learner)
+  const category = await make.category(beginnings.category)
+  const needsCourse = beginnings.course ?? beginnings.topic ?? beginnings.objective
+  const course =
+    needsCourse && (await make.course({ tutor_id: tutor.id, category_id: category.id, ...beginnings.course }))
+  return {
+    tutor,
+    learner,
+    category,
+    ...(course && { course }),
+    ...(course &&
+      beginnings.topic && { topic: await make.topic({ course_id: course.id, ...beginnings.topic }) }),
+    ...(course &&
+      beginnings.objective && {
+        objective: await make.objective({ course_id: course.id, ...beginnings.objective }),
+      }),
+    ...(beginnings.stranger && { stranger: await make.tutor(beginnings.stranger) }),
+  }
+}
+
+/** A fresh session a call: the clock may have been moved since. */
+function tokenOf(db: Db, clock: FakeClock, account: Account): Promise<string> {
+  return openSession(db, clock, account.id)
+}

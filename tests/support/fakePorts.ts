@@ -1,0 +1,67 @@
+import type { Clock } from '#server/clock.ts'
+import type { ExchangeRate } from '#server/countries/exchangeRate.ts'
+import type { Letter, Mail } from '#server/mail/mail.ts'
+import { type PaymentProvider, ProviderUnavailable } from '#server/payments/provider.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+/** A clock that stands at 2 March 2026, 09:00 UTC until it is moved. */
+export interface FakeClock extends Clock {
+  advance(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
+}
+
+export function fakeClock(): FakeClock {
+  let now = Date.parse('2026-03-02T09:00:00.000Z')
+  return {
+    now: () => new Date(now),
+    advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}
+
+/** Mail that keeps its letters. */
+export interface FakeMail extends Mail {
+  letters: Letter[]
+}
+
+export function fakeMail(): FakeMail {
+  const letters: Letter[] = []
+  return { letters, send: async letter => void letters.push(letter), close: async () => undefined }
+}
+
+/** Storage in memory; `files` is what is kept. */
+export interface FakeStorage extends Storage {
+  files: Map<string, Uint8Array>
+}
+
+export function fakeStorage(): FakeStorage {
+  const files = new Map<string, Uint8Array>()
+  return {
+    files,
+    put: async (name, bytes) => void files.set(name, bytes),
+    get: async name => files.get(name) ?? null,
+    remove: async name => void files.delete(name),
+  }
+}
+
+/** 430 naira a dollar, as without a configured source. */
+export function fakeExchangeRate(): ExchangeRate {
+  return { nairaPerDollar: async () => 4_300_000 }
+}
+
+/** A provider that does not answer; tests of payments bring their own. */
+export function absentProvider(): PaymentProvider {
+  const refuse = async (): Promise<never> => {
+    throw new ProviderUnavailable('no provider in this test', { isTransient: false })
+  }
+  return {
+    mode: 'sandbox',
+    publicKey: 'pk_test_sandbox',
+    secretKey: null,
+    verify: refuse,
+    list: refuse,
+    refund: refuse,
+    refundsOf: refuse,
+    close: async () => undefined,
+  }
+}

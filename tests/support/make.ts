@@ -1,0 +1,180 @@
+import type { Insertable } from 'kysely'
+import type { Account } from '#server/accounts/account.ts'
+import { accountFrom } from '#server/accounts/sessions.ts'
+import type { Db } from '#server/database/connect.ts'
+import type {
+  CategoriesTable,
+  CategoryRow,
+  ClassSessionRow,
+  ClassSessionsTable,
+  CourseRow,
+  CoursesTable,
+  EnrolmentRow,
+  EnrolmentsTable,
+  ObjectiveRow,
+  ObjectivesTable,
+  RatingRow,
+  RatingsTable,
+  TopicRow,
+  TopicsTable,
+  UsersTable,
+} from '#server/database/tables.ts'
+
+const NOW = '2026-03-01T08:00:00.000Z'
+
+/** `learn-today-1`, hashed: factories never pay for argon2. */
+export const TEST_PASSWORD = 'learn-today-1'
+
+let count = 0
+
+/** Rows with believable values, each made by itself; what it depends on is handed in. */
+export function makers(db: Db) {
+  async function account(
+    user_type: Account['userType'],
+    values: Partial<Insertable<UsersTable>>,
+  ): Promise<Account> {
+    count += 1
+    const email = values.email ?? `${user_type}-${count}@example.com`
+    const row = await db
+      .insertInto('users')
+      .values({
+        email_key: email.toLowerCase(),
+        password_hash: 'no password opens this account',
+        firstname: user_type === 'tutor' ? 'Tolu' : 'Lara',
+        lastname: `Number${count}`,
+        user_type,
+        created_at: NOW,
+        ...values,
+        email,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return accountFrom(row)
+  }
+
+  return {
+    tutor: (values: Partial<Insertable<UsersTable>> = {}) => account('tutor', values),
+    learner: (values: Partial<Insertable<UsersTable>> = {}) => account('learner', values),
+
+    category: (values: Partial<Insertable<CategoriesTable>> = {}): Promise<CategoryRow> => {
+      count += 1
+      return db
+        .insertInto('course_categories')
+        .values({ name: `Category ${count}`, slug: `category-${count}`, ...values })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+
+    course: (
+      values: Partial<Insertable<CoursesTable>> & Pick<CoursesTable, 'tutor_id' | 'category_id'>,
+    ): Promise<CourseRow> => {
+      count += 1
+      return db
+        .insertInto('courses')
+        .values({
+          slug: `course-${count}`,
+          title: `Course ${count}`,
+          short_description: 'Learn it well.\nAnd soon.',
+          long_description: 'All of it.',
+          cover_photo: 'adire/course.svg',
+          original_price_cents: 10_000,
+          discounted_price_cents: 5_000,
+          duration_weeks: 6,
+          created_at: NOW,
+          updated_at: NOW,
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+
+    topic: (values: Partial<Insertable<TopicsTable>> & Pick<TopicsTable, 'course_id'>): Promise<TopicRow> => {
+      count += 1
+      return db
+        .insertInto('topics')
+        .values({
+          slug: `topic-${count}`,
+          topic: `Topic ${count}`,
+          position: count,
+          created_at: NOW,
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+
+    objective: (
+      values: Partial<Insertable<ObjectivesTable>> & Pick<ObjectivesTable, 'course_id'>,
+    ): Promise<ObjectiveRow> => {
+      count += 1
+      return db
+        .insertInto('objectives')
+        .values({ objective: `Objective ${count}`, position: count, created_at: NOW, ...values })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+
+    classSession: (
+      values: Partial<Insertable<ClassSessionsTable>> & Pick<ClassSessionsTable, 'course_id'>,
+    ): Promise<ClassSessionRow> =>
+      db
+        .insertInto('class_sessions')
+        .values({
+          title: 'First class',
+          starts_at: '2026-03-09T17:00:00.000Z',
+          ends_at: '2026-03-09T18:00:00.000Z',
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** Only the row: the course's sums are the business of `courses/rate`. */
+    rating: (
+      values: Partial<Insertable<RatingsTable>> & Pick<RatingsTable, 'course_id' | 'user_id'>,
+    ): Promise<RatingRow> =>
+      db
+        .insertInto('ratings')
+        .values({ rating: 4, comment: 'Clear and kind.', created_at: NOW, updated_at: NOW, ...values })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** A learner in a course, by a settled payment of nothing. */
+    enrolment: async (
+      values: Partial<Insertable<EnrolmentsTable>> & Pick<EnrolmentsTable, 'course_id' | 'user_id'>,
+    ): Promise<EnrolmentRow> => {
+      count += 1
+      const payment = await db
+        .insertInto('payments')
+        .values({
+          reference: `made-${count}-${values.user_id}`,
+          user_id: values.user_id,
+          course_id: values.course_id,
+          method: 'virtual',
+          description: 'Made for a test',
+          status: 'success',
+          amount_kobo: 0,
+          price_cents: 0,
+          exchange_rate: 7_300_000,
+          quote_expires_at: NOW,
+          created_at: NOW,
+          updated_at: NOW,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return db
+        .insertInto('enrolments')
+        .values({
+          payment_id: payment.id,
+          method: 'virtual',
+          created_at: NOW,
+          completes_at: '2026-04-12T08:00:00.000Z',
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+  }
+}
+
+/** The factories of one academy. */
+export type Makers = ReturnType<typeof makers>

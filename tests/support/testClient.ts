@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { FailureEnvelope } from '#contract/envelope.ts'
+
+/** A file as a browser's form would send it. */
+export interface TestFile {
+  bytes: Uint8Array
+  filename?: string
+  type?: string
+}
+
+/** What a call may carry; the types are the contract's, `raw` is for what they forbid. */
+export interface CallOptions<E extends Endpoint> {
+  params?: ParamsOf<E>
+  query?: QueryOf<E>
+  body?: BodyOf<E>
+  files?: Partial<Record<FileNameOf<E>, TestFile>>
+  /** Sent instead of `query` and `body`: bad input that the types would not let through. */
+  raw?: { query?: Record<string, unknown>; body?: unknown }
+  headers?: Record<string, string>
+}
+
+/** An answer: `body` as the contract promises it, `failure` for a refused call. */
+export interface TestReply<E extends Endpoint> {
+  status: number
+  body: ReplyOf<E>
+  failure: FailureEnvelope
+  headers: Record<string, unknown>
+  text: string
+}
+
+/** Calls endpoints through `app.inject`. */
+export interface TestClient {
+  call<const E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<TestReply<E>>
+}
+
+/** A client that carries the given bearer, or the fixed anonymous one. */
+export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): TestClient {
+  return {
+    call: async (endpoint, options = {}) => {
+      const payload = payloadOf(endpoint, options)
+      const response = await app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, options),
+        headers: { authorization: `Bearer ${await bearer()}`, ...payload.headers, ...options.headers },
+        ...(payload.body !== undefined && { payload: payload.body }),
+      })
+      const isJson = String(response.headers['content-type']).includes('json')
+      const json = isJson ? response.json() : response.payload
+      return {
+        status: response.statusCode,
+        body: json,
+        failure: json,
+        headers: response.headers,
+        text: response.payload,
+      }
+    },
+  }
+}
+
+function addressOf<E extends Endpoint>(endpoint: E, { params, query, raw }: CallOptions<E>): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name] ?? '')),
+  )
+  const values = Object.entries((raw?.query ?? query ?? {}) as Record<string, unknown>)
+  const search = new URLSearchParams(values.filter(([, value]) => value !== undefined) as [string, string][])
+  return values.length > 0 ? `${path}?${search}` : path
+}
+
+function payloadOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>) {
+  const body = options.raw && 'body' in options.raw ? options.raw.body : options.body
+  if (endpoint.files) return formOf((body ?? {}) as Record<string, unknown>, options.files ?? {})
+  if (body === undefined) return { headers: {} }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function formOf(fields: Record<string, unknown>, files: Partial<Record<string, TestFile>>) {
+  const boundary = 'academy-test-boundary'
+  const parts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  )
+  for (const [name, file] of Object.entries(files)) {
+    if (!file) continue
+    const { filename = 'cover.jpg', type = 'image/jpeg', bytes } = file
+    const head = `content-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: ${type}`
+    parts.push(Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n'))
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat(parts),
+  }
+}
