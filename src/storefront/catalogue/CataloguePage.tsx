@@ -1,3 +1,127 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { listCategories, listCourses } from '#contract/courses.ts'
+import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
+import { countText } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { CardGrid, GRID_SIZES } from '../ui/CardGrid.tsx'
+import { CourseCard } from '../ui/CourseCard.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import styles from './CataloguePage.module.css'
+import { CategorySections } from './CategorySections.tsx'
+import { askedFor, isNarrowed } from './catalogueFilters.ts'
+import { FilterBar } from './FilterBar.tsx'
+
+const COURSES_A_PAGE = 24
+const COURSES_A_SECTION = 4
+/** The cards that a first screen shows: their covers are loaded at once. */
+const FIRST_CARDS = 2
+
+/** A failed list keeps the page and its filters; only a cancelled load is thrown. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const asked = askedFor(new URL(request.url).searchParams)
+  const hasSections = !isNarrowed(asked)
+  const { signal } = request
+  const [list, categories] = await Promise.all([
+    attempt(() => api.call(listCourses, { query: { ...asked, items: COURSES_A_PAGE }, signal })),
+    attempt(() =>
+      api.call(listCategories, { query: hasSections ? { items: COURSES_A_SECTION } : {}, signal }),
+    ),
+  ])
+  return {
+    asked,
+    hasSections,
+    list: 'value' in list ? { page: list.value.data } : { failure: failureText(list.failure) },
+    categories: 'value' in categories ? categories.value.data : null,
+  }
+}
+
+export type CatalogueData = Awaited<ReturnType<typeof loader>>
+
+/** /courses: all courses, then a section for each category. */
 export function Component() {
-  return null
+  const { asked, hasSections, list, categories } = useLoaderData<CatalogueData>()
+  const { config } = useRootData()
+  return (
+    <>
+      <title>{`Courses | ${config.name}`}</title>
+      <meta
+        name="description"
+        content="Live virtual and onsite courses with tutors who do the work. Search by category, price and rating."
+      />
+      <header className={styles.head}>
+        <div className="page">
+          <h1>Take a Bold Action, Choose your Course!</h1>
+          <FilterBar asked={asked} categories={categories ?? []} />
+        </div>
+      </header>
+      <section className={`page ${styles.all}`} aria-labelledby="all-courses">
+        {list.page ? <FoundCourses {...list.page} /> : <ListFailure text={list.failure} />}
+      </section>
+      {hasSections && categories && <CategorySections categories={categories} />}
+    </>
+  )
+}
+
+function FoundCourses({
+  data: courses,
+  total,
+  page,
+  last_page: lastPage,
+}: NonNullable<CatalogueData['list']['page']>) {
+  const { asked } = useLoaderData<CatalogueData>()
+  const { session } = useRootData()
+  return (
+    <>
+      <div className={styles.title}>
+        <h2 id="all-courses">
+          {isNarrowed({ ...asked, page: 1, sort: undefined }) ? 'Courses found' : 'All courses'}
+        </h2>
+        <p role="status">{total === 1 ? '1 course' : `${countText(total)} courses`}</p>
+      </div>
+      {courses.length === 0 ? (
+        <EmptyState title="No course fits" text="Try fewer words, another category, or look at all of them.">
+          <LinkButton to={paths.courses()}>See all courses</LinkButton>
+        </EmptyState>
+      ) : (
+        <CardGrid>
+          {courses.map((course, index) => (
+            <li key={course.id}>
+              <CourseCard
+                course={course}
+                isTutor={session?.userType === 'tutor'}
+                sizes={GRID_SIZES}
+                isFirst={index < FIRST_CARDS}
+              />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        to={number => paths.courses({ ...asked, page: number > 1 ? number : '' })}
+      />
+    </>
+  )
+}
+
+function ListFailure({ text }: { text: string | undefined }) {
+  return (
+    <>
+      <h2 id="all-courses" className="visually-hidden">
+        All courses
+      </h2>
+      <FailedState title="The courses could not be loaded" text={text} />
+    </>
+  )
+}
+
+function failureText(failure: ApiFailure): string {
+  if (failure.kind === 'aborted') throw failure
+  return failure.detail
 }

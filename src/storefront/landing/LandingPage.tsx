@@ -1,3 +1,43 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { listCourses } from '#contract/courses.ts'
+import { attempt } from '#shared/apiFailure.ts'
+import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { AboutBlurbs } from './AboutBlurbs.tsx'
+import { ClassTypes } from './ClassTypes.tsx'
+import { CourseCarousel } from './CourseCarousel.tsx'
+import { Hero } from './Hero.tsx'
+import { Testimonials } from './Testimonials.tsx'
+import { TrustedBy } from './TrustedBy.tsx'
+
+/** The landing carousel shows 5 courses (specification section 9). */
+const CAROUSEL_COURSES = 5
+
+/** The page stands without its carousel: a list that cannot be loaded is said there and nowhere else. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const list = await attempt(() =>
+    api.call(listCourses, { query: { items: CAROUSEL_COURSES, sort: 'popular' }, signal: request.signal }),
+  )
+  return { courses: 'value' in list ? list.value.data.data : null }
+}
+
+/** /: who we are, how one learns here, and the first courses. */
 export function Component() {
-  return null
+  const { courses } = useLoaderData<Awaited<ReturnType<typeof loader>>>()
+  const { config } = useRootData()
+  return (
+    <>
+      <title>{`${config.name} | Belong Here, Become a Pro!`}</title>
+      <meta
+        name="description"
+        content="Live virtual and onsite courses with tutors who do the work. Pick a course, meet your tutor, become a pro."
+      />
+      <Hero />
+      <ClassTypes />
+      <CourseCarousel courses={courses} />
+      <AboutBlurbs />
+      <TrustedBy />
+      <Testimonials />
+    </>
+  )
 }

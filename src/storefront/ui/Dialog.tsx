@@ -17,8 +17,9 @@ export function Dialog({
 }: {
   id?: string
   title: string
-  isOpen: boolean
-  onClose: () => void
+  /** Left out where a button's `commandfor` opens the dialog. */
+  isOpen?: boolean
+  onClose?: () => void
   children: ReactNode
   isStubborn?: boolean
 }) {
@@ -30,7 +31,7 @@ export function Dialog({
     if (isOpen && !dialog.current?.open) dialog.current?.showModal()
     // A dialog that the browser opened before React arrived is left as it is.
     if (!isOpen && wasOpen.current) dialog.current?.close()
-    wasOpen.current = isOpen
+    wasOpen.current = isOpen === true
   }, [isOpen])
 
   return (

@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Form, Link, useSubmit } from 'react-router-dom'
+import type { Category } from '#contract/entities.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { type AskedFor, isNarrowed, SORT_CHOICES } from './catalogueFilters.ts'
+import styles from './FilterBar.module.css'
+
+const TYPING_PAUSE_MS = 350
+
+/** Search, category, price and order: a GET form, so it works without script; with script it acts as one types. */
+export function FilterBar({ asked, categories }: { asked: AskedFor; categories: readonly Category[] }) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const pause = useRef<number | undefined>(undefined)
+  useFieldsAsAsked(form, asked)
+  useEffect(() => () => window.clearTimeout(pause.current), [])
+
+  function showNow() {
+    window.clearTimeout(pause.current)
+    if (form.current) void submit(filled(form.current), { action: paths.courses(), preventScrollReset: true })
+  }
+
+  function showAfterPause() {
+    window.clearTimeout(pause.current)
+    pause.current = window.setTimeout(showNow, TYPING_PAUSE_MS)
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={paths.courses()}
+      role="search"
+      aria-label="Courses"
+      className={styles.bar}
+      onSubmit={event => {
+        event.preventDefault()
+        showNow()
+      }}
+    >
+      <div className={styles.search}>
+        <TextField
+          label="Search"
+          type="search"
+          name="q"
+          defaultValue={asked.q}
+          maxLength={100}
+          placeholder="What do you want to learn?"
+          onChange={showAfterPause}
+        />
+      </div>
+      <SelectField label="Category" name="category" defaultValue={asked.category} onChange={showNow}>
+        <option value="">All categories</option>
+        {categories.map(category => (
+          <option key={category.id} value={category.slug}>
+            {category.name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Price" name="price" defaultValue={asked.price} onChange={showNow}>
+        <option value="">Free and paid</option>
+        <option value="free">Free</option>
+        <option value="paid">Paid</option>
+      </SelectField>
+      <SelectField label="Order" name="sort" defaultValue={asked.sort} onChange={showNow}>
+        <option value="">As we suggest</option>
+        {SORT_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" icon="search" className={styles.show}>
+        Search
+      </Button>
+      {isNarrowed(asked) && (
+        <Link to={paths.courses()} className={styles.clear}>
+          Clear search and filters
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+/** The form's values without the empty ones, so that the address stays short. */
+function filled(form: HTMLFormElement): URLSearchParams {
+  const values = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim() !== '') values.set(name, value)
+  }
+  return values
+}
+
+/** After Back or a link the fields say what the address says; a field being typed in is left alone. */
+function useFieldsAsAsked(form: RefObject<HTMLFormElement | null>, asked: AskedFor) {
+  useEffect(() => {
+    for (const name of ['q', 'category', 'price', 'sort'] as const) {
+      const field = form.current?.elements.namedItem(name)
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      if (isField && field !== document.activeElement) field.value = asked[name] ?? ''
+    }
+  }, [form, asked])
+}

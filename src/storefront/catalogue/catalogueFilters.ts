@@ -1,0 +1,42 @@
+import { COURSE_SORTS, type CourseSort } from '#contract/courses.ts'
+
+/** What the address asks the catalogue for; anything it cannot mean is left out. */
+export interface AskedFor {
+  q: string | undefined
+  category: string | undefined
+  price: 'free' | 'paid' | undefined
+  sort: CourseSort | undefined
+  page: number
+}
+
+const LAST_PAGE = 10_000
+const SEARCH_MAX = 100
+
+/** Reads the query of the catalogue's address. */
+export function askedFor(search: URLSearchParams): AskedFor {
+  const page = Number(search.get('page'))
+  const price = search.get('price')
+  return {
+    q: search.get('q')?.trim().slice(0, SEARCH_MAX) || undefined,
+    category: search.get('category')?.slice(0, SEARCH_MAX) || undefined,
+    price: price === 'free' || price === 'paid' ? price : undefined,
+    sort: COURSE_SORTS.find(sort => sort === search.get('sort')),
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+  }
+}
+
+/** Whether the visitor narrowed the catalogue, so that the sections of each category would be in the way. */
+export function isNarrowed({ q, category, price, sort, page }: AskedFor): boolean {
+  return Boolean(q || category || price || sort) || page > 1
+}
+
+/** The orders as a person reads them. */
+export const SORT_CHOICES: readonly { value: CourseSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'popular', label: 'Most enrolled' },
+  { value: 'rating', label: 'Best rated' },
+  { value: 'price', label: 'Price, low to high' },
+  { value: '-price', label: 'Price, high to low' },
+  { value: 'duration', label: 'Shortest first' },
+  { value: 'title', label: 'A to Z' },
+]

@@ -1,0 +1,39 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import { alreadyEnrolled } from '#contract/rules/enrolmentCount.ts'
+import { averageRating, ratingsCount } from '#contract/rules/rating.ts'
+import { countText } from '#shared/money.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { StarRating } from '../ui/StarRating.tsx'
+import styles from './CourseHead.module.css'
+
+/** Title, short description, average and count of the ratings, tutor, and how many have enrolled. */
+export function CourseHead({ course }: { course: CourseDetail }) {
+  return (
+    <header className={styles.head}>
+      <p className={styles.category}>{course.category.name}</p>
+      <h1 className={styles.title}>{course.title}</h1>
+      <div className={styles.short}>
+        {course.short_description.split(/\r?\n/).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, in its order
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          <StarRating average={averageRating(course)} />
+          <strong>{averageRating(course)}</strong>
+          <a href="#ratings">({ratingsCount(course)} ratings)</a>
+        </li>
+        <li>
+          <Icon name="person" /> Taught by{' '}
+          <strong>
+            {course.tutor.firstname} {course.tutor.lastname}
+          </strong>
+        </li>
+        <li>
+          <Icon name="people" /> <strong>{countText(alreadyEnrolled(course))}</strong> already enrolled
+        </li>
+      </ul>
+    </header>
+  )
+}

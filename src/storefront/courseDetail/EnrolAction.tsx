@@ -1,0 +1,49 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { paths } from '#shared/paths.ts'
+import { useRootData } from '#shared/siteContext.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import styles from './EnrolAction.module.css'
+import { openEnrolDialog, openerAttributes } from './enrolDialog.ts'
+
+/** The one way on: Enrol now, or where an owner or an enrolled learner goes. */
+export function EnrolAction({ course, isWide = false }: { course: CourseDetail; isWide?: boolean }) {
+  const { session } = useRootData()
+  if (course.viewer?.is_owner) {
+    return (
+      <LinkButton to={paths.courseManage(course.slug)} size="large" isWide={isWide}>
+        Manage Course
+      </LinkButton>
+    )
+  }
+  if (course.viewer?.is_enrolled) {
+    return (
+      <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
+        <Badge color="success">You are enrolled</Badge>
+        <LinkButton to={paths.enrolledCourses()} size={isWide ? 'large' : 'medium'} isWide={isWide}>
+          Go to my courses
+        </LinkButton>
+      </div>
+    )
+  }
+  if (course.status !== PUBLISHED) return <p className={styles.closed}>This course takes no new learners.</p>
+  if (session?.userType === 'tutor') {
+    return (
+      <Alert tone="info" title="You are signed in as a tutor">
+        Sign in as a learner to enrol.
+      </Alert>
+    )
+  }
+  return (
+    <Button
+      size={isWide ? 'large' : 'medium'}
+      isWide={isWide}
+      onClick={openEnrolDialog}
+      {...openerAttributes}
+    >
+      Enrol now
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { CourseDetail } from '#contract/entities.ts'
+import { durationText } from '#contract/rules/duration.ts'
+import { embedAddress } from '#contract/rules/videoLink.ts'
+import { COVER_TRANSITION } from '../ui/CourseCard.tsx'
+import { CoverImage } from '../ui/CoverImage.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Price } from '../ui/Price.tsx'
+import { EnrolAction } from './EnrolAction.tsx'
+import styles from './EnrolPanel.module.css'
+
+/** The cover or intro video, the price, the way in and what the learner gets. */
+export function EnrolPanel({ course }: { course: CourseDetail }) {
+  return (
+    <div className={styles.panel}>
+      <Poster course={course} />
+      <div className={styles.words}>
+        <Price course={course} isLarge />
+        <EnrolAction course={course} isWide />
+        <ul className={styles.facts}>
+          <li>
+            <Icon name="clock" /> {durationText(course.duration)}
+          </li>
+          <li>
+            <Icon name="book" /> {course.topics.length === 1 ? '1 topic' : `${course.topics.length} topics`}
+          </li>
+          <li>
+            <Icon name="video" /> Virtual (live classes) or onsite, one-on-one
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The cover; with an intro video it is the poster, and nothing is asked of the video's host until it is pressed. */
+function Poster({ course }: { course: CourseDetail }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const address = embedAddress(course.intro_video_link)
+  if (address && isPlaying) {
+    return (
+      <iframe
+        className={styles.video}
+        src={`${address}?autoplay=1`}
+        title={`Intro video of ${course.title}`}
+        allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    )
+  }
+  return (
+    <div className={styles.poster}>
+      <CoverImage
+        coverPhoto={course.cover_photo}
+        sizes="(min-width: 960px) 380px, 92vw"
+        isFirst
+        style={{ viewTransitionName: COVER_TRANSITION }}
+      />
+      {address && (
+        <button type="button" className={styles.play} onClick={() => setPlaying(true)}>
+          <span className={styles.disc}>
+            <Icon name="play" size={26} />
+          </span>
+          <span className={styles.caption}>Watch the intro video</span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import { averageRating, ratingsCount } from '#contract/rules/rating.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { StarRating } from '../ui/StarRating.tsx'
+import { RatingCard } from './RatingCard.tsx'
+import { RatingForm } from './RatingForm.tsx'
+import styles from './Ratings.module.css'
+
+/** The average, the newest ratings, and for enrolled learners the form to give their own. */
+export function Ratings({ course }: { course: CourseDetail }) {
+  const { ratings, viewer } = course
+  return (
+    <section aria-labelledby="ratings" className={styles.ratings}>
+      <h2 id="ratings">What learners say</h2>
+      <p className={styles.average}>
+        <strong>{averageRating(course)}</strong>
+        <StarRating average={averageRating(course)} size={24} />
+        <span>{ratingsCount(course)} ratings</span>
+      </p>
+      {viewer?.is_enrolled && <RatingForm slug={course.slug} own={viewer.rating} />}
+      {ratings.length === 0 ? (
+        <EmptyState
+          title="No ratings yet"
+          text="Learners rate a course once they have taken classes in it."
+        />
+      ) : (
+        <ul className={styles.list}>
+          {ratings.map(rating => (
+            <li key={rating.id}>
+              <RatingCard
+                rating={rating}
+                isHelpfulToViewer={viewer?.helpful_rating_ids.includes(rating.id) ?? false}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {course.ratings_count > ratings.length && (
+        <p className={styles.newest}>
+          The newest {ratings.length} of {course.ratings_count} ratings.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+export const ENROL_DIALOG_ID = 'enrol-dialog'
+
+/** A button with these opens the dialog by itself where the browser knows commands, even before React has arrived. */
+export const openerAttributes = {
+  command: 'show-modal',
+  commandfor: ENROL_DIALOG_ID,
+  'aria-haspopup': 'dialog',
+} as const
+
+/** Opens the dialog where the browser does not know commands; a second opening changes nothing. */
+export function openEnrolDialog() {
+  const dialog = document.getElementById(ENROL_DIALOG_ID)
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+}

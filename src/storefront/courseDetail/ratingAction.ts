@@ -1,0 +1,34 @@
+import { rateCourse, voteHelpful } from '#contract/ratings.ts'
+import type { ApiClient } from '#shared/apiClient.ts'
+import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
+
+/** What came of a rating or a vote; a failure is shown beside the form, which keeps what was typed. */
+export interface RatingOutcome {
+  failure?: ApiFailure
+  message?: string
+}
+
+/** Runs the form that was sent: `intent` is `rate` or `helpful`. */
+export async function ratingAction(form: FormData, api: ApiClient): Promise<RatingOutcome> {
+  const outcome = await attempt<unknown>(() =>
+    form.get('intent') === 'helpful' ? vote(form, api) : rate(form, api),
+  )
+  if ('failure' in outcome) return { failure: outcome.failure }
+  return { message: 'Thank you. Your rating is in.' }
+}
+
+function rate(form: FormData, api: ApiClient) {
+  return api.call(rateCourse, {
+    body: {
+      slug: String(form.get('slug')),
+      rating: Number(form.get('rating')),
+      comment: String(form.get('comment') ?? '').trim(),
+    },
+  })
+}
+
+function vote(form: FormData, api: ApiClient) {
+  return api.call(voteHelpful, {
+    body: { id: Number(form.get('id')), helpful: form.get('helpful') === 'true' },
+  })
+}

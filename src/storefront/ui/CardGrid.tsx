@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './CardGrid.module.css'
+import { Skeleton } from './Skeleton.tsx'
+
+/** What a card's cover is wide in this grid, for the image's `sizes`. */
+export const GRID_SIZES = '(min-width: 1200px) 280px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 92vw'
+
+/** Cards side by side: one on a phone, four on a desk. Each child stands in a `<li>`. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>
+}
+
+/** The same grid while it is being loaded. */
+export function CardGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without a name
+        <div key={index} className={styles.shape}>
+          <Skeleton ratio="16 / 9" radius={0} />
+          <Skeleton width="80%" height="1.4em" />
+          <Skeleton width="55%" />
+          <Skeleton width="40%" height="2em" />
+        </div>
+      ))}
+    </div>
+  )
+}
