@@ -1,3 +1,37 @@
+import { type ActionFunctionArgs, Link } from 'react-router-dom'
+import { homeOf, paths } from '#shared/paths.ts'
+import { useRootData } from '#shared/siteContext.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { signIn } from './entry.ts'
+import { SignedInNotice } from './SignedInNotice.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { useRedirectQuery } from './useRedirectQuery.ts'
+
+/** No user type is named, so a tutor may sign in here too and lands on their own dashboard. */
+export function action(args: ActionFunctionArgs) {
+  return signIn(args, homeOf)
+}
+
 export function Component() {
-  return null
+  const { config } = useRootData()
+  const redirect = useRedirectQuery()
+  return (
+    <AccountFrame
+      title="Sign In"
+      lead="Your courses, your timetable and your receipts."
+      elsewhere={
+        <>
+          <p>
+            New here? <Link to={paths.register(redirect)}>Sign up</Link>
+          </p>
+          <p>
+            Teaching? <Link to={paths.tutorLogin()}>Tutor Login</Link>
+          </p>
+        </>
+      }
+    >
+      <SignedInNotice />
+      <SignInForm demoAccount={config.demo_accounts?.learner} />
+    </AccountFrame>
+  )
 }

@@ -1,3 +1,47 @@
-export function Component() {
+import { useEffect } from 'react'
+import { type ActionFunctionArgs, useFetcher, useNavigate } from 'react-router-dom'
+import { logout } from '#contract/accounts.ts'
+import { attempt } from '#shared/apiFailure.ts'
+import { paths } from '#shared/paths.ts'
+import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import styles from './LogoutPage.module.css'
+
+/** A server that does not answer must not hold a person who wants to leave. */
+const PATIENCE_MS = 4_000
+
+/** Long enough to read two words. */
+const READING_MS = 1_200
+
+/** The cookie goes at once and whatever the server says: on this machine the person has left. */
+export async function action({ context }: ActionFunctionArgs) {
+  const { api, session } = context.get(siteContext)
+  if (session.read() === null) return null
+  const revoked = attempt(() => api.call(logout, { signal: AbortSignal.timeout(PATIENCE_MS) }))
+  session.clear()
+  await revoked
   return null
+}
+
+export function Component() {
+  const { config } = useRootData()
+  const { submit } = useFetcher()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    void submit(null, { method: 'post' })
+    const leaving = setTimeout(() => void navigate(paths.login(), { replace: true }), READING_MS)
+    return () => clearTimeout(leaving)
+  }, [submit, navigate])
+
+  return (
+    <section className={`page ${styles.place}`}>
+      <title>{`Logged Out · ${config.name}`}</title>
+      <h1>Logged Out</h1>
+      <p role="status">See you soon. You are being taken to the sign-in page.</p>
+      <LinkButton to={paths.login()} replace look="secondary">
+        Sign in again
+      </LinkButton>
+    </section>
+  )
 }

@@ -1,3 +1,34 @@
+import { type ActionFunctionArgs, Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { signUp } from './entry.ts'
+import { SignedInNotice } from './SignedInNotice.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { useRedirectQuery } from './useRedirectQuery.ts'
+
+export function action(args: ActionFunctionArgs) {
+  return signUp(args, () => paths.courses())
+}
+
 export function Component() {
-  return null
+  const redirect = useRedirectQuery()
+  return (
+    <AccountFrame
+      title="Sign Up"
+      lead="One account for every course. It takes a minute."
+      elsewhere={
+        <>
+          <p>
+            Already have an account? <Link to={paths.login(redirect)}>Sign in</Link>
+          </p>
+          <p>
+            Want to teach? <Link to={paths.tutorRegister()}>Sign up as a Tutor</Link>
+          </p>
+        </>
+      }
+    >
+      <SignedInNotice />
+      <SignUpForm />
+    </AccountFrame>
+  )
 }

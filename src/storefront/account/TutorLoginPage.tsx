@@ -1,3 +1,36 @@
+import { type ActionFunctionArgs, Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { useRootData } from '#shared/siteContext.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { signIn } from './entry.ts'
+import { SignedInNotice } from './SignedInNotice.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { useRedirectQuery } from './useRedirectQuery.ts'
+
+export function action(args: ActionFunctionArgs) {
+  return signIn(args, () => paths.tutorDashboard(), 'tutor')
+}
+
 export function Component() {
-  return null
+  const { config } = useRootData()
+  const redirect = useRedirectQuery()
+  return (
+    <AccountFrame
+      title="Tutor Login"
+      lead="Your courses and the people who enrolled in them."
+      elsewhere={
+        <>
+          <p>
+            New to teaching here? <Link to={paths.tutorRegister(redirect)}>Sign up as a Tutor</Link>
+          </p>
+          <p>
+            Here to learn? <Link to={paths.login()}>Sign in as a learner</Link>
+          </p>
+        </>
+      }
+    >
+      <SignedInNotice />
+      <SignInForm demoAccount={config.demo_accounts?.tutor} isUnchecked />
+    </AccountFrame>
+  )
 }

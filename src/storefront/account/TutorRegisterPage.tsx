@@ -1,3 +1,34 @@
+import { type ActionFunctionArgs, Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { signUp } from './entry.ts'
+import { SignedInNotice } from './SignedInNotice.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { useRedirectQuery } from './useRedirectQuery.ts'
+
+export function action(args: ActionFunctionArgs) {
+  return signUp(args, () => paths.tutorDashboard(), 'tutor')
+}
+
 export function Component() {
-  return null
+  const redirect = useRedirectQuery()
+  return (
+    <AccountFrame
+      title="Sign up as a Tutor"
+      lead="Put your course on sale and see who enrols."
+      elsewhere={
+        <>
+          <p>
+            Already teaching here? <Link to={paths.tutorLogin(redirect)}>Tutor Login</Link>
+          </p>
+          <p>
+            Here to learn? <Link to={paths.register()}>Sign up as a learner</Link>
+          </p>
+        </>
+      }
+    >
+      <SignedInNotice />
+      <SignUpForm />
+    </AccountFrame>
+  )
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useRootData } from '#shared/siteContext.ts'
+import styles from './AccountFrame.module.css'
+
+/** The card of a sign-in or sign-up page: its title, its form, and the ways to the other pages. */
+export function AccountFrame({
+  title,
+  lead,
+  children,
+  elsewhere,
+}: {
+  title: string
+  lead: string
+  children: ReactNode
+  elsewhere: ReactNode
+}) {
+  const { config } = useRootData()
+  return (
+    <section className={`page ${styles.place}`}>
+      <title>{`${title} · ${config.name}`}</title>
+      <div className={styles.card}>
+        <header>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </header>
+        {children}
+        <footer className={styles.elsewhere}>{elsewhere}</footer>
+      </div>
+      <div aria-hidden="true" className={styles.cloth} />
+    </section>
+  )
+}

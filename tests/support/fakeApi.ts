@@ -1,0 +1,118 @@
+import { type AcademyConfig, getConfig } from '#contract/academy.ts'
+import { allEndpoints } from '#contract/allEndpoints.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { FailureEnvelope } from '#contract/envelope.ts'
+
+/** What a call asked for, as the fake server saw it. */
+export interface Asked<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: { [Name in keyof QueryOf<E>]?: string }
+  body: BodyOf<E>
+  files: Record<string, File>
+  bearer: string
+}
+
+type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'status'> | Refused | NoAnswer | string
+type Answer<E extends Endpoint> = Reply<E> | ((asked: Asked<E>) => Reply<E> | Promise<Reply<E>>)
+
+class Refused {
+  readonly code: number
+  readonly envelope: Partial<FailureEnvelope>
+  constructor(code: number, envelope: Partial<FailureEnvelope>) {
+    this.code = code
+    this.envelope = envelope
+  }
+}
+class NoAnswer {}
+
+/** An answer that refuses: the HTTP code, the sentence, and what else the envelope holds. */
+export function refused(code: number, error: string, more: Partial<FailureEnvelope> = {}): Refused {
+  return new Refused(code, { status: 'error', error, request_id: 'test', ...more })
+}
+
+/** An answer that never comes: the network is down. */
+export function unreachable(): NoAnswer {
+  return new NoAnswer()
+}
+
+/**
+ * A server made of the contract: each call answers what the test says and nothing else, so a call that no test has
+ * foreseen fails it. `calls` lists what was asked, as `METHOD /path`.
+ */
+export class FakeApi {
+  readonly calls: { line: string; body: unknown }[] = []
+  readonly #answers = new Map<string, Answer<never>>()
+
+  constructor(config: Partial<AcademyConfig> = {}) {
+    this.on(getConfig, { data: { ...plainConfig, ...config } })
+  }
+
+  /** Says what a call answers; said again, the later answer holds. */
+  on<E extends Endpoint>(endpoint: E, answer: Answer<E>): this {
+    this.#answers.set(lineOf(endpoint), answer as Answer<never>)
+    return this
+  }
+
+  /** The bodies of all calls of one endpoint, in order. */
+  bodiesOf<E extends Endpoint>(endpoint: E): BodyOf<E>[] {
+    return this.calls.filter(({ line }) => line === lineOf(endpoint)).map(({ body }) => body as BodyOf<E>)
+  }
+
+  /** Stands in for `fetch`. */
+  readonly fetch = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(address), 'http://academy.test')
+    const method = init.method ?? 'GET'
+    const endpoint = mostLiteralFirst.find(known => known.method === method && matching(known, url.pathname))
+    if (!endpoint) throw new Error(`The contract has no call ${method} ${url.pathname}.`)
+    const { body, files } = contentOf(init.body)
+    this.calls.push({ line: lineOf(endpoint), body })
+    const answer = this.#answers.get(lineOf(endpoint))
+    if (answer === undefined) throw new Error(`The test does not say what ${lineOf(endpoint)} answers.`)
+    const asked = {
+      params: matching(endpoint, url.pathname)?.groups,
+      query: Object.fromEntries(url.searchParams),
+      body,
+      files,
+      bearer: new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '',
+    }
+    return responseOf(typeof answer === 'function' ? await answer(asked as never) : answer)
+  }
+}
+
+const plainConfig: AcademyConfig = {
+  name: 'Belong Academy',
+  contact: { email: null, phone: null, address: null },
+  social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
+  payments: { mode: 'sandbox', public_key: 'pk_test_sandbox' },
+  demo_accounts: null,
+}
+
+/** `/api/courses/enrolled` is its own call and not a course of that name. */
+const mostLiteralFirst = [...allEndpoints].sort((a, b) => a.path.split(':').length - b.path.split(':').length)
+
+function lineOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+function matching({ path }: Endpoint, pathname: string): RegExpExecArray | null {
+  const pattern = path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${pattern}$`).exec(decodeURI(pathname))
+}
+
+function contentOf(content: unknown): { body: unknown; files: Record<string, File> } {
+  if (!(content instanceof FormData)) {
+    return { body: typeof content === 'string' ? JSON.parse(content) : undefined, files: {} }
+  }
+  const parts = [...content.entries()]
+  return {
+    body: Object.fromEntries(parts.filter(([, value]) => typeof value === 'string')),
+    files: Object.fromEntries(parts.filter((part): part is [string, File] => part[1] instanceof File)),
+  }
+}
+
+function responseOf(reply: object | string): Response {
+  if (reply instanceof NoAnswer) throw new TypeError('Failed to fetch')
+  if (typeof reply === 'string') return new Response(reply, { headers: { 'content-type': 'text/plain' } })
+  if (reply instanceof Refused) return Response.json(reply.envelope, { status: reply.code })
+  return Response.json({ status: 'success', ...reply })
+}

@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { createApiClient } from '#shared/apiClient.ts'
+import { memorySession, type Session } from '#shared/session.ts'
+import { type Site, siteContext } from '#shared/siteContext.ts'
+import { createRoutes } from '../../src/router.tsx'
+import type { FakeApi } from './fakeApi.ts'
+
+/** Opens the site at an address with the real route table, over a fake server and with or without somebody signed in. */
+export function renderSite(address: string, { api, session }: { api: FakeApi; session?: Session }) {
+  const store = memorySession(session)
+  const site: Site = {
+    session: store,
+    api: createApiClient({
+      baseUrl: '',
+      bearer: () => store.read()?.token ?? 'academy-web',
+      onSessionEnded: () => store.clear(),
+      fetch: api.fetch,
+    }),
+  }
+  const router = createMemoryRouter(createRoutes(), {
+    initialEntries: [address],
+    getContext: () => new RouterContextProvider(new Map([[siteContext, site]])),
+  })
+  const view = render(<RouterProvider router={router} />)
+  return {
+    ...view,
+    router,
+    session: store,
+    person: userEvent.setup(),
+    /** The address that the person sees, with its query. */
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+  }
+}

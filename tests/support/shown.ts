@@ -1,0 +1,43 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import type { Session } from '#shared/session.ts'
+
+/** The session of a signed-in learner. */
+export function learnerSession(overrides: Partial<Session['data']> = {}): Session {
+  const data = { id: 7, firstname: 'Ada', lastname: 'Obi', email: 'ada@example.com', ...overrides }
+  return { token: 'learner-token', data, isVerified: true, userType: 'learner' }
+}
+
+/** The session of a signed-in tutor. */
+export function tutorSession(overrides: Partial<Session['data']> = {}): Session {
+  const data = { id: 8, firstname: 'Tunde', lastname: 'Bello', email: 'tunde@example.com', ...overrides }
+  return { token: 'tutor-token', data, isVerified: true, userType: 'tutor' }
+}
+
+/** A course as the server shows it: $100 instead of $200, six weeks. */
+export function shownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail {
+  return {
+    id: 3,
+    slug: 'cloth-dyeing',
+    title: 'Cloth dyeing',
+    short_description: 'Indigo from the pot up.',
+    long_description: 'Everything about indigo.',
+    cover_photo: 'covers/cloth-dyeing.svg',
+    original_price: 200,
+    discounted_price: 100,
+    duration: 6,
+    course_category_id: 1,
+    category: { id: 1, name: 'Craft', slug: 'craft' },
+    status: 1,
+    display: 0,
+    tutor: { firstname: 'Tunde', lastname: 'Bello' },
+    ratings_average: null,
+    ratings_count: 0,
+    enrollments_count: 0,
+    intro_video_link: null,
+    ratings: [],
+    objectives: [],
+    topics: [],
+    updated_at: '2026-03-01T09:00:00.000Z',
+    ...overrides,
+  }
+}
