@@ -1,9 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
 import { addressOf, type Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { seed } from './database/seed.ts'
 import type { NounRoutes } from './nouns.ts'
 import { openPorts } from './openPorts.ts'
 import { ConfigError } from './setting.ts'
@@ -24,6 +26,7 @@ export interface RunningAcademy {
 export async function startAcademy(config: Config, pages?: NounRoutes): Promise<RunningAcademy> {
   prepareDataFolder(config)
   const connection = await openDatabase(config)
+  if (config.demo) await seed(connection.db, systemClock)
   const ports = openPorts(config, connection)
   const app = await buildApp(config, ports, pages)
   app.addHook('onClose', async () => {
