@@ -9,7 +9,12 @@ const DIST = join(ROOT, 'dist')
 // Built beside the old build and moved in at the end: a server that runs meanwhile never finds half a build.
 const NEXT = join(DIST, `next-${process.pid}`)
 
-await buildAcademy()
+try {
+  await buildAcademy()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
 
 async function buildAcademy(): Promise<void> {
   process.env.NODE_ENV = 'production'
