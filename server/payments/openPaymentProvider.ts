@@ -1,38 +1,36 @@
 import type { Config } from '../config.ts'
+import type { Connection } from '../database/connect.ts'
+import { createNetwork } from './network.ts'
 import { createPaystack } from './paystack.ts'
+import { PAYSTACK_LIMITS } from './paystackHttp.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
-import { SANDBOX_PREFIX, SANDBOX_PUBLIC_KEY, SANDBOX_SECRET_KEY } from './sandbox/sandbox.ts'
+import { createDatabaseStore } from './sandbox/databaseStore.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
+import { createSandboxProvider } from './sandbox/sandboxProvider.ts'
 
-/**
- * The card provider that the settings ask for: Paystack by its keys, the sandbox on the academy's own port, or nobody.
- * @param localAddress where this process listens, known only once it does
- */
-export function openPaymentProvider({ payments }: Config, localAddress: () => string): PaymentProvider {
-  const { mode, secretKey, publicKey, apiUrl } = payments
-  if (mode === 'sandbox') {
-    return createPaystack({
-      mode,
-      baseUrl: () => `${localAddress()}${SANDBOX_PREFIX}`,
-      secretKey: SANDBOX_SECRET_KEY,
-      publicKey: SANDBOX_PUBLIC_KEY,
-    })
-  }
-  if (mode === 'off' || !secretKey || !publicKey) return noProvider()
-  return createPaystack({ mode, baseUrl: () => apiUrl, secretKey, publicKey })
+/** The payment provider that the settings ask for: Paystack, the sandbox, or nobody. */
+export function openPaymentProvider(
+  config: Pick<Config, 'payments'>,
+  connection: Connection,
+): PaymentProvider {
+  const { mode, secretKey, publicKey, apiUrl } = config.payments
+  if (mode === 'sandbox')
+    return createSandboxProvider(createSandbox({ store: createDatabaseStore(connection.db) }))
+  if (mode === 'off' || !secretKey || !publicKey) return nobody
+  return createPaystack({ transport: createNetwork(apiUrl, PAYSTACK_LIMITS), secretKey, publicKey, mode })
 }
 
-/** Production without keys: paid enrolment is refused before anybody is asked, and this answers nothing at all. */
-function noProvider(): PaymentProvider {
-  const refuse = async (): Promise<never> => {
-    throw new ProviderUnavailable('Card payments are switched off', { isTransient: false })
-  }
-  return {
-    mode: 'off',
-    publicKey: null,
-    verify: refuse,
-    list: refuse,
-    refund: refuse,
-    refundsOf: refuse,
-    close: async () => undefined,
-  }
+const nobody: PaymentProvider = {
+  mode: 'off',
+  publicKey: null,
+  secretKey: null,
+  verify: refuse,
+  list: refuse,
+  refund: refuse,
+  refundsOf: refuse,
+  close: async () => undefined,
+}
+
+async function refuse(): Promise<never> {
+  throw new ProviderUnavailable('This academy takes no card payments', { isTransient: false })
 }

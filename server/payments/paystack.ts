@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
 import type { PaymentMode } from '#contract/academy.ts'
-import { createPaystackHttp, PAYSTACK_LIMITS, type PaystackLimits } from './paystackHttp.ts'
+import { createPaystackHttp, PAYSTACK_LIMITS, type PaystackLimits, type Transport } from './paystackHttp.ts'
 import {
   ListReply,
   RefundListReply,
@@ -21,8 +21,7 @@ const refundReply = Compile(RefundReply)
 const refundListReply = Compile(RefundListReply)
 
 export interface PaystackOptions {
-  /** Asked on each call, since the sandbox's port is known only once the server listens; no slash at its end. */
-  baseUrl: () => string
+  transport: Transport
   secretKey: string
   publicKey: string
   mode: Exclude<PaymentMode, 'off'>
@@ -36,6 +35,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
   return {
     mode: options.mode,
     publicKey: options.publicKey,
+    secretKey: options.secretKey,
 
     async verify(reference) {
       const reply = await http.read(`/transaction/verify/${encodeURIComponent(reference)}`, verifyReply)

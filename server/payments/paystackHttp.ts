@@ -10,10 +10,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
-import { Agent, request } from 'undici'
 import { ProviderRefused, ProviderUnavailable } from './provider.ts'
-
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /** How long and how often Paystack is asked; all times in milliseconds. */
 export interface PaystackLimits {
@@ -57,17 +54,26 @@ export interface PaystackHttp {
   close(): Promise<void>
 }
 
+/** Carries one request to Paystack, or to whoever stands in, and brings the answer back. */
+export interface Transport {
+  send(request: PaystackRequest, signal: AbortSignal): Promise<{ status: number; text: string }>
+  close(): Promise<void>
+}
+
+export interface PaystackRequest {
+  method: 'GET' | 'POST'
+  /** With its query, beginning with a slash. */
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
 export function createPaystackHttp(options: {
-  baseUrl: () => string
+  transport: Transport
   secretKey: string
   limits: PaystackLimits
 }): PaystackHttp {
-  const { limits } = options
-  const agent = new Agent({
-    connect: { timeout: limits.connectMs },
-    maxResponseSize: MAX_ANSWER_BYTES,
-    keepAliveTimeout: 4_000,
-  })
+  const { limits, transport } = options
   const whole = timeout(limits.wholeMs, TimeoutStrategy.Aggressive)
   const breaker = circuitBreaker(handleWhen(isProvidersFault), {
     breaker: new ConsecutiveBreaker(limits.breakAfter),
@@ -87,19 +93,14 @@ export function createPaystackHttp(options: {
     signal: AbortSignal,
     body?: object,
   ) {
-    const answer = await request(options.baseUrl() + path, {
-      method,
-      dispatcher: agent,
-      signal,
-      headers: {
-        authorization: `Bearer ${options.secretKey}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      body: body ? JSON.stringify(body) : null,
-    })
-    const text = await answer.body.text()
-    return { status: answer.statusCode, value: readAnswer(answer.statusCode, text, shape) }
+    const headers = {
+      authorization: `Bearer ${options.secretKey}`,
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    const sent = body && JSON.stringify(body)
+    const { status, text } = await transport.send({ method, path, headers, body: sent }, signal)
+    return { status, value: readAnswer(status, text, shape) }
   }
 
   return {
@@ -114,7 +115,7 @@ export function createPaystackHttp(options: {
       if (value === null) throw new ProviderUnavailable(`Paystack answered ${status} to POST ${path}`)
       return value
     },
-    close: () => agent.close(),
+    close: () => transport.close(),
   }
 }
 

@@ -40,7 +40,7 @@ export function readTransaction(wire: Static<typeof PaystackTransaction>): Provi
     currency: wire.currency,
     domain: wire.domain,
     channel: wire.channel ?? null,
-    paidAt: wire.paid_at ?? null,
+    paidAt: instant(wire.paid_at),
     customerEmail: wire.customer?.email ?? null,
     metadata: wire.metadata ?? null,
   }
@@ -49,6 +49,12 @@ export function readTransaction(wire: Static<typeof PaystackTransaction>): Provi
 /** Paystack's refund in the port's words. */
 export function readRefund(wire: Static<typeof PaystackRefund>): ProviderRefund {
   return { id: String(wire.id), status: wire.status, amount: Number(wire.amount) }
+}
+
+/** Some of Paystack's times have no milliseconds or another zone; ours are compared as text. */
+function instant(text: string | null | undefined): string | null {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
 function Answer<S extends TSchema>(data: S) {

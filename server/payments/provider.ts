@@ -61,6 +61,8 @@ export interface PaymentProvider {
   readonly mode: PaymentMode
   /** What the browser hands to the provider's popup; `null` when nobody takes cards. */
   readonly publicKey: string | null
+  /** What its webhooks are signed with; `null` when nobody takes cards. */
+  readonly secretKey: string | null
   /** The provider's word on a reference, or `null` when it never heard of it. */
   verify(reference: string): Promise<ProviderTransaction | null>
   list(filter: TransactionFilter): Promise<ProviderTransaction[]>

@@ -51,7 +51,7 @@ export async function addCheckoutRoutes(app: FastifyInstance, { sandbox }: { san
     if (key !== sandbox.publicKey) return refused(reply, 'Please enter a valid Key')
     const known = await store.find(ref)
     if (known && isOver(known)) return refused(reply, 'Duplicate Transaction Reference')
-    const transaction = opened(known ?? newTransaction({ ...asked, reference: ref, currency }, new Date()))
+    const transaction = opened(known ?? newTransaction({ ...asked, reference: ref, currency }, sandbox.now()))
     if (!known && !(await store.add(transaction))) return refused(reply, 'Duplicate Transaction Reference')
     await store.save(transaction)
     return { status: true, data: transaction }
@@ -60,7 +60,7 @@ export async function addCheckoutRoutes(app: FastifyInstance, { sandbox }: { san
   app.post('/checkout/:reference/pay', (request, reply) =>
     change(request.params, reply, async transaction => {
       if (isOver(transaction)) return transaction
-      const charged = paid(transaction, new Date())
+      const charged = paid(transaction, sandbox.now())
       await store.save(charged)
       const { refunds: _, ...told } = { ...charged, ...sandbox.switches.told }
       sandbox.webhooks.send({ event: 'charge.success', data: told })

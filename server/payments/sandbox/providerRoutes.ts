@@ -31,7 +31,7 @@ export async function addProviderRoutes(app: FastifyInstance, { sandbox }: { san
 
   app.post('/transaction/initialize', { schema: { body: InitializeBody } }, async (request, reply) => {
     const { currency = 'NGN', ...asked } = request.body as Static<typeof InitializeBody>
-    if (!(await store.add(newTransaction({ ...asked, currency }, new Date())))) return duplicate(reply)
+    if (!(await store.add(newTransaction({ ...asked, currency }, sandbox.now())))) return duplicate(reply)
     const data = {
       authorization_url: `https://checkout.paystack.com/${asked.reference}`,
       access_code: asked.reference,

@@ -29,7 +29,7 @@ export async function acceptRefund(
     status: 'pending',
     amount,
     transaction_reference: transaction.reference,
-    created_at: new Date().toISOString(),
+    created_at: sandbox.now().toISOString(),
   }
   await sandbox.store.save(refunded(transaction, { ...refund, status: 'processed' }))
   for (const status of ['pending', 'processed']) {

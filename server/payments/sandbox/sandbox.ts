@@ -19,25 +19,30 @@ export interface Sandbox {
   readonly webhooks: WebhookSender
   readonly secretKey: string
   readonly publicKey: string
+  now(): Date
+  /** Names the address of the webhooks; before that they are lost, as they are when nobody listens. */
+  deliverTo(url: string): void
 }
 
-/**
- * Makes a sandbox; `webhookUrl` is where its events go, asked for on each delivery since the port is known late.
- */
 export function createSandbox(options: {
   store: SandboxStore
-  webhookUrl: () => string
   secretKey?: string
   switches?: SandboxSwitches
+  now?: () => Date
 }): Sandbox {
   const secretKey = options.secretKey ?? SANDBOX_SECRET_KEY
   const switches = options.switches ?? createSwitches()
+  let webhookUrl: string | null = null
   return {
     store: options.store,
     switches,
-    webhooks: createWebhookSender({ url: options.webhookUrl, secretKey, switches }),
+    webhooks: createWebhookSender({ url: () => webhookUrl, secretKey, switches }),
     secretKey,
     publicKey: SANDBOX_PUBLIC_KEY,
+    now: options.now ?? (() => new Date()),
+    deliverTo(url) {
+      webhookUrl = url
+    },
   }
 }
 

@@ -24,7 +24,7 @@ export interface WebhookSender {
 }
 
 export function createWebhookSender(options: {
-  url: () => string
+  url: () => string | null
   secretKey: string
   switches: SandboxSwitches
 }): WebhookSender {
@@ -44,17 +44,19 @@ export function createWebhookSender(options: {
   }
 
   async function deliver(event: SandboxEvent) {
+    const url = options.url()
+    if (!url) return
     const waits = [switches.webhook.delayMs, ...switches.webhook.retryDelaysMs]
     for (const wait of waits) {
       await sleep(wait, undefined, { signal: stop.signal, ref: false })
-      if (await isTaken(event)) return
+      if (await isTaken(url, event)) return
     }
   }
 
-  async function isTaken(event: SandboxEvent): Promise<boolean> {
+  async function isTaken(url: string, event: SandboxEvent): Promise<boolean> {
     const body = JSON.stringify(event)
     try {
-      const answer = await request(options.url(), {
+      const answer = await request(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

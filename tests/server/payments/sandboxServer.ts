@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
+import { createNetwork } from '#server/payments/network.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
 import type { PaystackLimits } from '#server/payments/paystackHttp.ts'
 import {
@@ -18,9 +19,9 @@ export async function startSandbox(
 ) {
   const sandbox = createSandbox({
     store: options.store ?? createMemoryStore(),
-    webhookUrl: () => options.webhookUrl ?? 'http://127.0.0.1:1/nobody',
     secretKey: options.secretKey,
   })
+  if (options.webhookUrl) sandbox.deliverTo(options.webhookUrl)
   const app = Fastify({ forceCloseConnections: true })
   await app.register(sandboxPlugin, { prefix: SANDBOX_PREFIX, sandbox })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -66,11 +67,11 @@ export function paystackAt(
   secretKey = SANDBOX_SECRET_KEY,
 ) {
   const provider = createPaystack({
-    baseUrl: () => baseUrl,
+    transport: createNetwork(baseUrl, { connectMs: 500 }),
     secretKey,
     publicKey: SANDBOX_PUBLIC_KEY,
     mode: 'test',
-    limits: { connectMs: 500, attemptMs: 300, wholeMs: 900, retryDelayMs: 10, breakAfter: 1_000, ...limits },
+    limits: { attemptMs: 300, wholeMs: 900, retryDelayMs: 10, breakAfter: 1_000, ...limits },
   })
   onTestFinished(() => provider.close())
   return provider

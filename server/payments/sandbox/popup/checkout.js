@@ -15,6 +15,7 @@ const view = {
 /** The transaction as the sandbox knows it, once the page around has named one. */
 let transaction = null
 let isOpening = false
+let isPaid = false
 
 addEventListener('message', event => {
   if (event.source !== parent || event.data?.type !== 'inline:url') return
@@ -56,6 +57,7 @@ async function pay() {
   say('plain', 'Charging the card…')
   const answer = await post(`/sandbox/checkout/${transaction.reference}/pay`)
   if (!answer.status) return say('danger', answer.message)
+  isPaid = true
   const { id, reference } = transaction
   say('success', 'Paid. Taking you back…')
   tell({
@@ -90,7 +92,7 @@ async function busyWhile(work) {
 }
 
 function setButtons({ isEnabled }) {
-  const isPayable = isEnabled && transaction !== null
+  const isPayable = isEnabled && transaction !== null && !isPaid
   view.pay.disabled = !isPayable
   view.decline.disabled = !isPayable
   view.close.disabled = !isEnabled
@@ -106,11 +108,13 @@ function tell(message) {
 }
 
 function money({ amount, currency }) {
-  return new Intl.NumberFormat('en-NG', {
+  const format = new Intl.NumberFormat('en-NG', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-  }).format(amount / 100)
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return format.format(amount / 100)
 }
 
 async function post(path, body) {

@@ -1,0 +1,82 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { enrol } from '#contract/enrolments.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { amountInKobo } from '#contract/rules/pricing.ts'
+import type { Academy } from '../academy.ts'
+import type { Account } from '../accounts/account.ts'
+import { timestamp } from '../clock.ts'
+import type { PaymentRow } from '../database/tables.ts'
+import { conflict, notFound } from '../errors.ts'
+import { note, oweBack } from '../payments/applyVerdict.ts'
+import { mustBeSuccess, orUnavailable } from '../payments/outcome.ts'
+import { bindPayment, findPaymentById } from '../payments/repository.ts'
+import { type Asker, settle } from '../payments/settle.ts'
+import { enrolByPayment } from './enrolByPayment.ts'
+import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from './repository.ts'
+
+/**
+ * Enrols a learner by a payment of their own that is settled, not used before and high enough. Asked again for the
+ * same course and payment it is a success that changes nothing.
+ */
+export async function enrolInCourse(
+  academy: Academy,
+  user: Account,
+  wish: BodyOf<typeof enrol>,
+  asker: Asker,
+): Promise<CourseForEnrolment> {
+  const course = await findCourseForEnrolment(academy.db, wish.course_id)
+  if (!course) throw notFound('The course')
+  const known = await findPaymentById(academy.db, wish.payment_id)
+  if (known?.user_id !== user.id) throw notFound('The payment')
+  refuseOtherCourse(known, course)
+
+  const settled = (await orUnavailable(settle(academy, known.reference, asker))) ?? known
+  const payment = mustBeSuccess(settled)
+  if (payment.course_id === null) refuseTooLittle(payment, course)
+  if (payment.amount_kobo === 0) await refuseUnpublished(academy, user, course)
+  mustBeSuccess(await giveSeat(academy, payment, course, wish.method, asker))
+  return course
+}
+
+function refuseOtherCourse(payment: PaymentRow, course: CourseForEnrolment): void {
+  if (payment.course_id === null || payment.course_id === course.id) return
+  throw conflict('This payment was made for another course.')
+}
+
+/** A payment that was opened without a course is worth what it was paid, at the rate of its own day. */
+function refuseTooLittle(payment: PaymentRow, course: CourseForEnrolment): void {
+  if (payment.amount_kobo >= amountInKobo(course.discounted_price_cents, payment.exchange_rate)) return
+  throw conflict('This payment is lower than the price of the course.')
+}
+
+/** Who has paid is let in even if the course was taken off sale meanwhile; a free place is only for courses on sale. */
+async function refuseUnpublished({ db }: Academy, user: Account, course: CourseForEnrolment): Promise<void> {
+  if (course.status === PUBLISHED || (await findEnrolment(db, user.id, course.id))) return
+  throw notFound('The course')
+}
+
+async function giveSeat(
+  academy: Academy,
+  payment: PaymentRow,
+  course: CourseForEnrolment,
+  method: PaymentRow['method'] | undefined,
+  asker: Asker,
+): Promise<PaymentRow> {
+  const now = timestamp(academy.clock)
+  return academy.db.transaction().execute(async trx => {
+    const facts = { method: method ?? payment.method, updated_at: now }
+    const bound =
+      payment.course_id === null ? await bindPayment(trx, payment.id, course.id, facts) : undefined
+    // Whoever tied it first has decided which course it is for.
+    const current = bound ?? (await findPaymentById(trx, payment.id))
+    if (!current) throw notFound('The payment')
+    refuseOtherCourse(current, course)
+    const seat = await findEnrolment(trx, current.user_id, course.id)
+    if (seat?.payment_id === current.id) return current
+    if (await enrolByPayment(trx, current, course.id, now)) {
+      await note(trx, current, current.status, { kind: 'enrolled', detail: null }, now, asker)
+      return current
+    }
+    return current.amount_kobo > 0 ? oweBack(trx, current, now, asker) : current
+  })
+}

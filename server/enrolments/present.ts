@@ -1,0 +1,53 @@
+import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
+import type { ClassSession } from '#contract/entities.ts'
+import { enrolmentBadge } from '#contract/rules/enrolmentStatus.ts'
+import type { Static } from '#contract/schema.ts'
+import type { ClassSessionRow } from '../database/tables.ts'
+import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
+
+/** An enrolment as its learner sees it; `now` is UTC ISO-8601. */
+export function presentEnrolledCourse(row: LearnerEnrolmentRow, now: string): EnrolledCourse {
+  const { statement, color } = enrolmentBadge(row.completes_at, now)
+  return {
+    id: row.id,
+    course_id: row.course_id,
+    slug: row.slug,
+    title: row.title,
+    cover_photo: row.cover_photo,
+    status: statement,
+    status_color: color,
+    ...presentNextClass(row),
+  }
+}
+
+/** An enrolment as the course's tutor sees it: the learner by name only. */
+export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): TutorEnrolment {
+  return {
+    id: row.id,
+    course: { slug: row.slug, title: row.title },
+    status: enrolmentBadge(row.completes_at, now),
+    learner: { firstname: row.firstname, lastname: row.lastname },
+    ...presentNextClass(row),
+  }
+}
+
+export function presentClassSession(row: ClassSessionRow): Static<typeof ClassSession> {
+  return {
+    id: row.id,
+    course_id: row.course_id,
+    title: row.title,
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    meeting_link: row.meeting_link,
+  }
+}
+
+function presentNextClass(row: LearnerEnrolmentRow | TutorEnrolmentRow) {
+  return {
+    method: row.method,
+    enrolled_at: row.created_at,
+    classroom_link: row.classroom_link,
+    next_session_at: row.next_session_at,
+    sessions_count: row.sessions_count,
+  }
+}

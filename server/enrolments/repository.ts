@@ -1,0 +1,205 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { ClassSessionRow, EnrolmentRow, EnrolmentsTable, Tables } from '../database/tables.ts'
+
+/** What enrolling must know of a course. */
+export interface CourseForEnrolment {
+  id: number
+  slug: string
+  title: string
+  tutor_id: number
+  status: number
+  discounted_price_cents: number
+  duration_weeks: number
+}
+
+/** The class that comes next in an enrolment's course. */
+interface NextClass {
+  classroom_link: string | null
+  next_session_at: string | null
+  sessions_count: number
+}
+
+export interface LearnerEnrolmentRow extends EnrolmentRow, NextClass {
+  slug: string
+  title: string
+  cover_photo: string
+}
+
+export interface TutorEnrolmentRow extends EnrolmentRow, NextClass {
+  slug: string
+  title: string
+  firstname: string
+  lastname: string
+}
+
+/** Which enrolments of a tutor's courses are asked for; `now` is UTC ISO-8601. */
+export interface TutorEnrolmentFilter {
+  tutorId: number
+  now: string
+  courseSlug?: string
+  status?: 'ongoing' | 'completed'
+  search?: string
+}
+
+/** How many courses of a learner a list shows: the newest. */
+const LIST_LENGTH = 500
+
+export async function findCourseForEnrolment(db: Db, id: number): Promise<CourseForEnrolment | undefined> {
+  return courses(db).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findCourseBySlug(db: Db, slug: string): Promise<CourseForEnrolment | undefined> {
+  return courses(db).where('slug', '=', slug).executeTakeFirst()
+}
+
+export async function findEnrolment(
+  db: Db,
+  userId: number,
+  courseId: number,
+): Promise<EnrolmentRow | undefined> {
+  return db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
+}
+
+/** Adds an enrolment; false when the learner is enrolled in the course, or the payment is used, already. */
+export async function insertEnrolment(db: Db, enrolment: Insertable<EnrolmentsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('enrolments')
+    .values(enrolment)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes away the enrolment that a payment paid for; answers whose course it was. */
+export async function deleteEnrolmentOf(db: Db, paymentId: number): Promise<EnrolmentRow | undefined> {
+  return db.deleteFrom('enrolments').where('payment_id', '=', paymentId).returningAll().executeTakeFirst()
+}
+
+/** Keeps the course's figure in step, in the same transaction as the enrolment itself. */
+export async function changeEnrolmentsCount(db: Db, courseId: number, by: 1 | -1): Promise<void> {
+  await db
+    .updateTable('courses')
+    .set(({ eb }) => ({ enrollments_count: eb('enrollments_count', '+', by) }))
+    .where('id', '=', courseId)
+    .execute()
+}
+
+/** A learner's enrolments, newest first. */
+export async function listEnrolmentsOf(db: Db, userId: number, now: string): Promise<LearnerEnrolmentRow[]> {
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .selectAll('enrolments')
+    .select(['courses.slug', 'courses.title', 'courses.cover_photo'])
+    .select(builder => nextClass(builder, now))
+    .where('enrolments.user_id', '=', userId)
+    .orderBy('enrolments.id', 'desc')
+    .limit(LIST_LENGTH)
+    .execute()
+}
+
+/** A page of the enrolments in a tutor's courses, newest first. */
+export async function listEnrolmentsOfTutor(
+  db: Db,
+  filter: TutorEnrolmentFilter,
+  page: { offset: number; limit: number },
+): Promise<TutorEnrolmentRow[]> {
+  return enrolmentsOfTutor(db, filter)
+    .selectAll('enrolments')
+    .select(['courses.slug', 'courses.title', 'users.firstname', 'users.lastname'])
+    .select(builder => nextClass(builder, filter.now))
+    .orderBy('enrolments.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function countEnrolmentsOfTutor(db: Db, filter: TutorEnrolmentFilter): Promise<number> {
+  const { total } = await enrolmentsOfTutor(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function countEnrolmentsOf(db: Db, userId: number, now: string) {
+  const { all, ongoing } = await db
+    .selectFrom('enrolments')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .select(ongoingCount(now))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { all: Number(all), ongoing: Number(ongoing ?? 0) }
+}
+
+export async function countCoursesOf(db: Db, tutorId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('courses')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tutor_id', '=', tutorId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** A course's class sessions, soonest first. */
+export async function listSessionsOf(db: Db, courseId: number): Promise<ClassSessionRow[]> {
+  return db
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+function courses(db: Db) {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'slug', 'title', 'tutor_id', 'status', 'discounted_price_cents', 'duration_weeks'])
+}
+
+function enrolmentsOfTutor(db: Db, { tutorId, now, courseSlug, status, search }: TutorEnrolmentFilter) {
+  let query = db
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
+    .where('courses.tutor_id', '=', tutorId)
+  if (courseSlug) query = query.where('courses.slug', '=', courseSlug)
+  if (status) query = query.where('enrolments.completes_at', status === 'ongoing' ? '>' : '<=', now)
+  if (search) {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<boolean>`lower(users.firstname || ' ' || users.lastname || ' ' || courses.title) like ${pattern} escape '\\'`,
+    )
+  }
+  return query
+}
+
+function ongoingCount(now: string) {
+  return sql<number>`sum(case when completes_at > ${now} then 1 else 0 end)`.as('ongoing')
+}
+
+/** The first class of the enrolment's course that has not ended yet, and how many classes there are. */
+function nextClass(builder: ExpressionBuilder<Tables, 'enrolments'>, now: string) {
+  const sessions = builder
+    .selectFrom('class_sessions')
+    .whereRef('class_sessions.course_id', '=', 'enrolments.course_id')
+  const coming = sessions
+    .where('class_sessions.ends_at', '>', now)
+    .orderBy('class_sessions.starts_at')
+    .limit(1)
+  return [
+    coming.select('class_sessions.meeting_link').as('classroom_link'),
+    coming.select('class_sessions.starts_at').as('next_session_at'),
+    sessions
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('sessions_count'),
+  ]
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  downloadTimetable,
+  enrol,
+  getEnrolmentCount,
+  listEnrolledCourses,
+  listTimetable,
+  listTutorEnrolments,
+} from '#contract/enrolments.ts'
+import type { Academy } from '../academy.ts'
+import type { Account } from '../accounts/account.ts'
+import { timestamp } from '../clock.ts'
+import { notFound } from '../errors.ts'
+import { implement } from '../implement.ts'
+import { succeeded } from '../succeeded.ts'
+import { calendarOf } from './calendar.ts'
+import { countersOf } from './counters.ts'
+import { enrolInCourse } from './enrolInCourse.ts'
+import { maySeeTimetable } from './policy.ts'
+import { presentClassSession, presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
+import {
+  countEnrolmentsOfTutor,
+  findCourseBySlug,
+  listEnrolmentsOf,
+  listEnrolmentsOfTutor,
+  listSessionsOf,
+} from './repository.ts'
+
+const PAGE_LENGTH = 24
+
+/** Enrolling, the lists and counters of enrolments, and the timetables of the courses. */
+export function enrolmentRoutes(app: FastifyInstance, academy: Academy): void {
+  const { db, clock, config } = academy
+
+  implement(app, enrol, async ({ user, body, requestId, log }) => {
+    const { slug, title } = await enrolInCourse(academy, user, body, { source: 'learner', requestId, log })
+    return succeeded({ course: { slug, title } })
+  })
+
+  implement(app, listTutorEnrolments, async ({ user, query }) => {
+    const now = timestamp(clock)
+    const { page = 1, items = PAGE_LENGTH, course: courseSlug, status, q: search } = query
+    const filter = { tutorId: user.id, now, courseSlug, status, search }
+    const total = await countEnrolmentsOfTutor(db, filter)
+    const rows = await listEnrolmentsOfTutor(db, filter, { offset: (page - 1) * items, limit: items })
+    return succeeded({
+      data: rows.map(row => presentTutorEnrolment(row, now)),
+      total,
+      page,
+      per_page: items,
+      last_page: Math.max(1, Math.ceil(total / items)),
+    })
+  })
+
+  implement(app, listEnrolledCourses, async ({ user }) => {
+    const now = timestamp(clock)
+    const rows = await listEnrolmentsOf(db, user.id, now)
+    return succeeded({ data: rows.map(row => presentEnrolledCourse(row, now)) })
+  })
+
+  implement(app, getEnrolmentCount, async ({ user }) =>
+    succeeded({ data: await countersOf(db, user, timestamp(clock)) }),
+  )
+
+  implement(app, listTimetable, async ({ user, params }) => {
+    const { sessions } = await timetableFor(user, params.slug)
+    return succeeded({ data: sessions.map(presentClassSession) })
+  })
+
+  implement(app, downloadTimetable, async ({ user, params, setHeader }) => {
+    const { course, sessions } = await timetableFor(user, params.slug)
+    setHeader('content-disposition', `attachment; filename="${course.slug}.ics"`)
+    return calendarOf(config, course, sessions, clock.now())
+  })
+
+  /** A course's sessions for those who are in the class; for all others there is no such timetable. */
+  async function timetableFor(user: Account, slug: string) {
+    const course = await findCourseBySlug(db, slug)
+    if (!course || !(await maySeeTimetable(db, user, course))) throw notFound('The timetable')
+    return { course, sessions: await listSessionsOf(db, course.id) }
+  }
+}

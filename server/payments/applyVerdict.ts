@@ -1,0 +1,94 @@
+import type { Academy } from '../academy.ts'
+import { timestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { PaymentRow, PaymentRowStatus } from '../database/tables.ts'
+import { enrolByPayment, unenrolByPayment } from '../enrolments/enrolByPayment.ts'
+import type { ProviderTransaction } from './provider.ts'
+import { insertEvent, movePayment } from './repository.ts'
+import type { Asker } from './settle.ts'
+import type { Verdict } from './verdict.ts'
+
+/**
+ * Writes a verdict down: the payment's new status, its history and, with a success, the enrolment, all in one
+ * transaction. A payment that somebody else has moved meanwhile stays as they left it.
+ */
+export async function applyVerdict(
+  academy: Academy,
+  payment: PaymentRow,
+  told: ProviderTransaction,
+  verdict: Verdict,
+  asker: Asker,
+): Promise<PaymentRow> {
+  if (verdict.to === 'undecided' || verdict.to === payment.status) return payment
+  if (verdict.to === 'ignored') {
+    asker.log.error({ reference: payment.reference, told: told.reference }, `payment alarm: ${verdict.alarm}`)
+    return payment
+  }
+  const now = timestamp(academy.clock)
+  const facts = {
+    paid_kobo: told.amount,
+    fees_kobo: told.requestedAmount === null ? null : told.amount - told.requestedAmount,
+    channel: told.channel,
+    provider_id: told.id,
+    paid_at: told.paidAt,
+    review_reason: verdict.to === 'review' ? verdict.reason : null,
+    updated_at: now,
+  }
+  const settled = await academy.db.transaction().execute(async trx => {
+    const moved = await movePayment(trx, payment.id, verdict.to, facts)
+    if (!moved) return undefined
+    await note(trx, payment, moved.status, { kind: 'settled', detail: moved.review_reason }, now, asker)
+    if (moved.status === 'success') return enrolOrOweBack(trx, moved, now, asker)
+    if (moved.status === 'refunded' && (await unenrolByPayment(trx, moved.id))) {
+      await note(trx, moved, moved.status, { kind: 'unenrolled', detail: null }, now, asker)
+    }
+    return moved
+  })
+  if (settled?.status === 'review') asker.log.warn({ reference: payment.reference }, 'payment needs a review')
+  return settled ?? (await current(academy.db, payment))
+}
+
+/** Enrols by a payment that just became a success; one that buys a place twice is owed back. */
+async function enrolOrOweBack(trx: Db, payment: PaymentRow, now: string, asker: Asker): Promise<PaymentRow> {
+  if (payment.course_id === null) return payment
+  if (await enrolByPayment(trx, payment, payment.course_id, now)) {
+    await note(trx, payment, 'success', { kind: 'enrolled', detail: null }, now, asker)
+    return payment
+  }
+  return oweBack(trx, payment, now, asker)
+}
+
+/** Marks a paid payment that bought nothing, because its learner had the place already. */
+export async function oweBack(trx: Db, payment: PaymentRow, now: string, asker: Asker): Promise<PaymentRow> {
+  const reason = 'The learner was enrolled in the course already.'
+  const owed = await movePayment(trx, payment.id, 'refund_due', { review_reason: reason, updated_at: now })
+  if (!owed) return payment
+  await note(trx, payment, owed.status, { kind: 'settled', detail: reason }, now, asker)
+  return owed
+}
+
+/** Adds a line to a payment's history. */
+export async function note(
+  trx: Db,
+  payment: PaymentRow,
+  to: PaymentRowStatus,
+  what: { kind: string; detail: string | null },
+  now: string,
+  asker: Pick<Asker, 'source' | 'requestId'>,
+): Promise<void> {
+  await insertEvent(trx, {
+    payment_id: payment.id,
+    reference: payment.reference,
+    kind: what.kind,
+    source: asker.source,
+    from_status: payment.status,
+    to_status: to,
+    detail: what.detail,
+    request_id: asker.requestId,
+    created_at: now,
+  })
+}
+
+async function current(db: Db, payment: PaymentRow): Promise<PaymentRow> {
+  return db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,29 @@
+import { Agent, request } from 'undici'
+import type { Transport } from './paystackHttp.ts'
+
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+
+/**
+ * Carries requests over the network to an address without a slash at its end. It follows no redirects: whoever sends
+ * us elsewhere is not the one that we asked.
+ */
+export function createNetwork(baseUrl: string, limits: { connectMs: number }): Transport {
+  const agent = new Agent({
+    connect: { timeout: limits.connectMs },
+    maxResponseSize: MAX_ANSWER_BYTES,
+    keepAliveTimeout: 4_000,
+  })
+  return {
+    async send({ method, path, headers, body }, signal) {
+      const answer = await request(baseUrl + path, {
+        method,
+        headers,
+        body: body ?? null,
+        signal,
+        dispatcher: agent,
+      })
+      return { status: answer.statusCode, text: await answer.body.text() }
+    },
+    close: () => agent.close(),
+  }
+}

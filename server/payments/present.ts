@@ -1,0 +1,37 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { createPayment, Payment } from '#contract/payments.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { PaymentRow } from '../database/tables.ts'
+import { succeeded } from '../succeeded.ts'
+import type { PaymentWithCourse } from './repository.ts'
+
+/** A payment as its learner sees it in the history. */
+export function presentPayment(row: PaymentWithCourse): Payment {
+  return {
+    id: row.id,
+    reference: row.reference,
+    amount: nairaFromKobo(row.amount_kobo),
+    currency: 'NGN',
+    status: row.status,
+    description: row.description,
+    created_at: row.created_at,
+    paid_at: row.paid_at,
+    course:
+      row.course_id !== null && row.course_slug !== null && row.course_title !== null
+        ? { id: row.course_id, slug: row.course_slug, title: row.course_title }
+        : null,
+  }
+}
+
+/** A payment as the browser needs it to open the card provider's popup. */
+export function presentOpenPayment(row: PaymentRow): ReplyOf<typeof createPayment> {
+  return succeeded({
+    id: row.id,
+    reference: row.reference,
+    amount: nairaFromKobo(row.amount_kobo),
+    amount_kobo: row.amount_kobo,
+    currency: 'NGN' as const,
+    payment_status: row.status,
+    quote_expires_at: row.quote_expires_at,
+  })
+}

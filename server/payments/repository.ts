@@ -1,0 +1,110 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { PaymentEventsTable, PaymentRow, PaymentRowStatus, PaymentsTable } from '../database/tables.ts'
+import { statusesBefore } from './transitions.ts'
+
+/** A payment with the course that it is for, as lists show it. */
+export interface PaymentWithCourse extends PaymentRow {
+  course_slug: string | null
+  course_title: string | null
+}
+
+/** How many of a learner's payments a list shows: the newest. */
+const HISTORY_LENGTH = 500
+
+export async function findPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds a payment; undefined when its reference is taken. */
+export async function insertPayment(
+  db: Db,
+  payment: Insertable<PaymentsTable>,
+): Promise<PaymentRow | undefined> {
+  return db
+    .insertInto('payments')
+    .values(payment)
+    .onConflict(conflict => conflict.column('reference').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Moves a payment to a status, if it may still go there; undefined when it may not. The condition is part of the
+ * UPDATE, so of any number of callers at once exactly one moves it.
+ */
+export async function movePayment(
+  db: Db,
+  id: number,
+  to: PaymentRowStatus,
+  facts: Updateable<PaymentsTable>,
+): Promise<PaymentRow | undefined> {
+  return db
+    .updateTable('payments')
+    .set({ ...facts, status: to })
+    .where('id', '=', id)
+    .where('status', 'in', statusesBefore(to))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ties a settled payment to the course that it is used for; undefined when it is tied already. */
+export async function bindPayment(
+  db: Db,
+  id: number,
+  courseId: number,
+  facts: Updateable<PaymentsTable>,
+): Promise<PaymentRow | undefined> {
+  return db
+    .updateTable('payments')
+    .set({ ...facts, course_id: courseId })
+    .where('id', '=', id)
+    .where('status', '=', 'success')
+    .where('course_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** How many payments of a learner, within the time of their quotes, wait to be paid or to be used for a course. */
+export async function countOpenPayments(db: Db, userId: number, now: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('user_id', '=', userId)
+    .where('quote_expires_at', '>', now)
+    .where(({ eb, or }) => or([eb('status', '=', 'pending'), eb('course_id', 'is', null)]))
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+/** A learner's payments, newest first. */
+export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWithCourse[]> {
+  return db
+    .selectFrom('payments')
+    .leftJoin('courses', 'courses.id', 'payments.course_id')
+    .selectAll('payments')
+    .select(['courses.slug as course_slug', 'courses.title as course_title'])
+    .where('payments.user_id', '=', userId)
+    .orderBy('payments.id', 'desc')
+    .limit(HISTORY_LENGTH)
+    .execute()
+}
+
+export async function insertEvent(db: Db, event: Insertable<PaymentEventsTable>): Promise<void> {
+  await db.insertInto('payment_events').values(event).execute()
+}
+
+/** Whether something was already written down for a reference. */
+export async function hasEvent(db: Db, reference: string, kind: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return found !== undefined
+}

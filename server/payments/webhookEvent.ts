@@ -1,0 +1,34 @@
+/** A signed event of the provider, as far as we understand it. */
+export interface WebhookEvent {
+  /** E.g. `charge.success`, `refund.processed`. */
+  name: string
+  /** The payment that it is about. */
+  reference: string
+}
+
+const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/
+
+/** Reads an event's bytes, or null for anything that tells of no payment. */
+export function readWebhookEvent(rawBody: Uint8Array): WebhookEvent | null {
+  const event = asRecord(parsed(rawBody))
+  const data = asRecord(event?.data)
+  if (typeof event?.event !== 'string' || !data) return null
+  // Charges say `reference`, refunds `transaction_reference`, disputes tell the whole transaction.
+  const reference = data.reference ?? data.transaction_reference ?? asRecord(data.transaction)?.reference
+  if (typeof reference !== 'string' || !REFERENCE.test(reference)) return null
+  return { name: event.event, reference }
+}
+
+function parsed(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(rawBody).toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
+}

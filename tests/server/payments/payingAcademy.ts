@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely'
+import { vi } from 'vitest'
+import { createPayment } from '#contract/payments.ts'
+import type { Account } from '#server/accounts/account.ts'
+import type { Config } from '#server/config.ts'
+import type { CoursesTable } from '#server/database/tables.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { createSandbox, SANDBOX_PREFIX, SANDBOX_PUBLIC_KEY } from '#server/payments/sandbox/sandbox.ts'
+import { createSandboxProvider } from '#server/payments/sandbox/sandboxProvider.ts'
+import { createMemoryStore } from '#server/payments/sandbox/store.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#server/payments/signature.ts'
+import { academyWith } from '../../support/academy.ts'
+import { fakeClock } from '../../support/fakePorts.ts'
+
+/** A course at $100: ₦73,000 at the rate of 730. */
+export const PRICE = 73_000
+export const PRICE_KOBO = 7_300_000
+
+let count = 0
+
+/** A reference as a browser makes one. */
+export function newReference(): string {
+  count += 1
+  return `T${count}-abcdefgh`
+}
+
+/** An academy with a paid course, whose provider is the sandbox behind the real adapter. */
+export async function payingAcademy(
+  options: {
+    course?: Partial<Insertable<CoursesTable>>
+    payments?: Partial<Config['payments']>
+    provider?: (sandboxed: PaymentProvider) => PaymentProvider
+  } = {},
+) {
+  const clock = fakeClock()
+  const sandbox = createSandbox({ store: createMemoryStore(), now: () => clock.now() })
+  const limits = { attemptMs: 300, wholeMs: 900, retryDelayMs: 5, breakAfter: 1_000 }
+  const sandboxed = createSandboxProvider(sandbox, limits)
+  const provider = options.provider?.(sandboxed) ?? sandboxed
+  const verify = vi.spyOn(provider, 'verify')
+  const academy = await academyWith(
+    { course: { original_price_cents: 20_000, discounted_price_cents: 10_000, ...options.course } },
+    { ports: { paymentProvider: provider, clock } },
+  )
+  const { server, db, course } = academy
+
+  async function post(path: string, body?: object) {
+    const answer = await server.inject({
+      method: 'POST',
+      url: `${SANDBOX_PREFIX}/checkout/${path}`,
+      payload: body,
+    })
+    return answer.json()
+  }
+
+  return {
+    ...academy,
+    clock,
+    sandbox,
+    /** How often the provider was asked. */
+    verify,
+    /** C: opens a payment for the course; amount in naira. */
+    create: (
+      learner: Account,
+      reference = newReference(),
+      wish: { amount?: number; course_id?: number; description?: string } = {},
+    ) =>
+      server
+        .as(learner)
+        .call(createPayment, {
+          body: { reference, amount: PRICE, description: 'A course', course_id: course.id, ...wish },
+        }),
+    /** Pays in the popup, with whatever amount in kobo the browser names. */
+    pay: async (reference: string, amount = PRICE_KOBO) => {
+      await post('open', { key: SANDBOX_PUBLIC_KEY, email: 'lara@example.com', amount, ref: reference })
+      await post(`${reference}/pay`)
+    },
+    decline: async (reference: string, amount = PRICE_KOBO) => {
+      await post('open', { key: SANDBOX_PUBLIC_KEY, email: 'lara@example.com', amount, ref: reference })
+      await post(`${reference}/decline`)
+    },
+    /** W: an event as the provider would send it, signed unless told otherwise. */
+    webhook: (event: object | string, headers: Record<string, string> = {}) => {
+      const payload = typeof event === 'string' ? event : JSON.stringify(event)
+      const signature = signatureOf(Buffer.from(payload), sandbox.secretKey)
+      return server.inject({
+        method: 'POST',
+        url: '/api/payments/webhook',
+        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature, ...headers },
+        payload,
+      })
+    },
+    payments: () => db.selectFrom('payments').selectAll().orderBy('id').execute(),
+    enrolments: () => db.selectFrom('enrolments').selectAll().orderBy('id').execute(),
+    events: (reference: string) =>
+      db.selectFrom('payment_events').selectAll().where('reference', '=', reference).orderBy('id').execute(),
+  }
+}
+
+/** The event that Paystack sends for a paid charge. */
+export function chargeSuccess(reference: string, data: object = {}) {
+  return { event: 'charge.success', data: { reference, status: 'success', amount: PRICE_KOBO, ...data } }
+}
