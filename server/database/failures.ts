@@ -20,6 +20,12 @@ export function isDuplicate(error: unknown, column?: string): boolean {
   return isUnique && (!column || `${constraint ?? ''} ${message ?? ''}`.includes(column))
 }
 
+/** Whether a rule of the table (a CHECK) refused the row. */
+export function isAgainstRule(error: unknown): boolean {
+  const { code } = asDatabaseError(error)
+  return code === '23514' || code === 'SQLITE_CONSTRAINT_CHECK'
+}
+
 /** Whether a foreign key refused the change. */
 export function isMissingReference(error: unknown): boolean {
   const { code } = asDatabaseError(error)

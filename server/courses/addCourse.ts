@@ -1,0 +1,56 @@
+import type { addCourse } from '#contract/courses.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Academy } from '../academy.ts'
+import type { Account } from '../accounts/account.ts'
+import { timestamp } from '../clock.ts'
+import type { CourseRow } from '../database/tables.ts'
+import type { ReceivedFile } from '../multipart.ts'
+import { removeCover, storeCover } from '../storage/coverPhoto.ts'
+import { columnsFrom } from './courseInput.ts'
+import { insertCourse } from './repository.ts'
+import { insertWithSlug } from './uniqueSlug.ts'
+
+/** Adds a course of the tutor with its cover; when the course cannot be added the cover is taken away again. */
+export async function addCourseOf(
+  { db, clock, storage }: Academy,
+  tutor: Account,
+  { status, ...body }: BodyOf<typeof addCourse>,
+  cover: ReceivedFile,
+): Promise<CourseRow> {
+  const { short_description, long_description, ...needed } = body
+  const columns = await columnsFrom(db, needed)
+  const cover_photo = await storeCover(storage, cover.bytes)
+  const now = timestamp(clock)
+  const {
+    title = '',
+    original_price_cents = 0,
+    discounted_price_cents = 0,
+    duration_weeks = 1,
+    category_id = 0,
+  } = columns
+  try {
+    return await insertWithSlug(title, 'course', slug =>
+      insertCourse(db, {
+        slug,
+        tutor_id: tutor.id,
+        category_id,
+        title,
+        short_description: short_description?.trim() ?? '',
+        long_description: long_description?.trim() ?? '',
+        cover_photo,
+        original_price_cents,
+        discounted_price_cents,
+        duration_weeks,
+        intro_video_link: null,
+        status: status === '0' ? UNPUBLISHED : PUBLISHED,
+        display: SHOWING,
+        created_at: now,
+        updated_at: now,
+      }),
+    )
+  } catch (error) {
+    await removeCover(storage, cover_photo)
+    throw error
+  }
+}

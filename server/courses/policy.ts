@@ -1,0 +1,41 @@
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Account } from '../accounts/account.ts'
+import type { Db } from '../database/connect.ts'
+import type { CourseRow } from '../database/tables.ts'
+import { findEnrolment } from '../enrolments/repository.ts'
+import { notFound } from '../errors.ts'
+import { findOwned } from './repository.ts'
+
+/** What a course is to whom asks for it. */
+export interface Standing {
+  isOwner: boolean
+  isEnrolled: boolean
+}
+
+/** Whether the person owns the course or is enrolled in it; a visitor is neither. */
+export async function standingIn(
+  db: Db,
+  user: Account | null,
+  course: Pick<CourseRow, 'id' | 'tutor_id'>,
+): Promise<Standing> {
+  if (!user) return { isOwner: false, isEnrolled: false }
+  const isOwner = course.tutor_id === user.id
+  const isEnrolled =
+    user.userType === 'learner' && (await findEnrolment(db, user.id, course.id)) !== undefined
+  return { isOwner, isEnrolled }
+}
+
+/** An unpublished course is there for its tutor and its learners only. */
+export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled }: Standing): boolean {
+  return course.status === PUBLISHED || isOwner || isEnrolled
+}
+
+/**
+ * The tutor's own course, to change it.
+ * @throws Refusal 404 in the same words for an unknown course and for somebody else's
+ */
+export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
+  const course = await findOwned(db, tutor.id, slug)
+  if (!course) throw notFound('This course')
+  return course
+}

@@ -1,0 +1,52 @@
+import type { CourseCard, CourseDetail } from '#contract/entities.ts'
+import { dollarsFromCents } from '#contract/rules/pricing.ts'
+import { meanRating } from '#contract/rules/rating.ts'
+import type { ObjectiveRow, TopicRow } from '../database/tables.ts'
+import { presentObjective } from '../objectives/present.ts'
+import { presentRating, type RatingWithUser } from '../ratings/present.ts'
+import { presentTopic } from '../topics/present.ts'
+import type { CourseCardRow } from './repository.ts'
+
+/** The parts of a course that its own page shows beside its row. */
+export interface CourseParts {
+  ratings: readonly RatingWithUser[]
+  objectives: readonly ObjectiveRow[]
+  topics: readonly TopicRow[]
+  viewer?: CourseDetail['viewer']
+}
+
+/** A course as lists show it. */
+export function presentCard(row: CourseCardRow): CourseCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    short_description: row.short_description,
+    cover_photo: row.cover_photo,
+    original_price: dollarsFromCents(row.original_price_cents),
+    discounted_price: dollarsFromCents(row.discounted_price_cents),
+    duration: row.duration_weeks,
+    course_category_id: row.category_id,
+    category: { id: row.category_id, name: row.category_name, slug: row.category_slug },
+    status: row.status,
+    display: row.display,
+    tutor: { firstname: row.tutor_firstname, lastname: row.tutor_lastname },
+    ratings_average: meanRating(row.ratings_sum, row.ratings_count),
+    ratings_count: row.ratings_count,
+    enrollments_count: row.enrollments_count,
+  }
+}
+
+/** A course as its own page shows it. */
+export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDetail {
+  return {
+    ...presentCard(row),
+    long_description: row.long_description,
+    intro_video_link: row.intro_video_link,
+    ratings: parts.ratings.map(presentRating),
+    objectives: parts.objectives.map(presentObjective),
+    topics: parts.topics.map(presentTopic),
+    updated_at: row.updated_at,
+    ...(parts.viewer && { viewer: parts.viewer }),
+  }
+}

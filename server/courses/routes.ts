@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addCourse,
+  getCourse,
+  listCategories,
+  listCourses,
+  listTutorCourses,
+  updateCourse,
+  updateCoverPhoto,
+} from '#contract/courses.ts'
+import type { Academy } from '../academy.ts'
+import { implement } from '../implement.ts'
+import { succeeded } from '../succeeded.ts'
+import { addCourseOf } from './addCourse.ts'
+import { changeCourse, changeCover } from './changeCourse.ts'
+import { courseDetail } from './courseDetail.ts'
+import { coursePage } from './coursePage.ts'
+import { ownCourse } from './policy.ts'
+import { presentCard } from './present.ts'
+import { findCategory, listCards, listCategoryRows } from './repository.ts'
+
+/** The catalogue, a course, and a tutor's own courses. */
+export function courseRoutes(app: FastifyInstance, academy: Academy): void {
+  const { db } = academy
+
+  implement(app, listCourses, async ({ query: { category, price, q, sort, ...page } }) => {
+    const found = category === undefined ? undefined : await findCategory(db, category)
+    // No row has the number 0: a category that we do not know has no courses.
+    const categoryId = category === undefined ? undefined : (found?.id ?? 0)
+    return succeeded({ data: await coursePage(db, { categoryId, price, search: q }, sort, page) })
+  })
+
+  implement(app, listCategories, async ({ query: { items } }) => {
+    const categories = await listCategoryRows(db)
+    if (items === undefined) return succeeded({ data: categories })
+    const first = { offset: 0, limit: items }
+    const data = await Promise.all(
+      categories.map(async category => {
+        const rows = await listCards(db, { categoryId: category.id }, 'newest', first)
+        return { ...category, courses: rows.map(presentCard) }
+      }),
+    )
+    return succeeded({ data })
+  })
+
+  implement(app, getCourse, async ({ params, user }) => {
+    return succeeded({ data: await courseDetail(db, params.slug, user) })
+  })
+
+  implement(app, listTutorCourses, async ({ query: { q, sort, ...page }, user }) => {
+    return succeeded(await coursePage(db, { tutorId: user.id, search: q }, sort, page))
+  })
+
+  implement(app, updateCourse, async ({ body: { slug, fields }, user }) => {
+    await changeCourse(academy, await ownCourse(db, user, slug), fields)
+    return succeeded({ message: 'The course is updated.', data: await courseDetail(db, slug, user) })
+  })
+
+  implement(app, updateCoverPhoto, async ({ body: { slug }, files, user }) => {
+    const course = await ownCourse(db, user, slug)
+    const cover_photo = await changeCover(academy, course, files.cover_photo)
+    return succeeded({ message: 'The cover photo is updated.', cover_photo })
+  })
+
+  implement(app, addCourse, async ({ body, files, user }) => {
+    const { slug } = await addCourseOf(academy, user, body, files.cover_photo)
+    return succeeded({ message: 'The course is added.', course: { slug } })
+  })
+}

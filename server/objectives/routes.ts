@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
+import type { Academy } from '../academy.ts'
+import type { Account } from '../accounts/account.ts'
+import { timestamp } from '../clock.ts'
+import { ownCourse } from '../courses/policy.ts'
+import type { ObjectiveRow } from '../database/tables.ts'
+import { conflict, notFound } from '../errors.ts'
+import { implement } from '../implement.ts'
+import { succeeded } from '../succeeded.ts'
+import { presentObjective } from './present.ts'
+import {
+  appendObjective,
+  findOwnedObjective,
+  listObjectives,
+  MAX_OBJECTIVES,
+  removeObjective,
+  updateObjectiveText,
+} from './repository.ts'
+
+/** The objectives of a tutor's own courses; every answer carries the course's whole list. */
+export function objectiveRoutes(app: FastifyInstance, { db, clock }: Academy): void {
+  implement(app, addObjective, async ({ body, user }) => {
+    const course = await ownCourse(db, user, body.slug)
+    if ((await listObjectives(db, course.id)).length >= MAX_OBJECTIVES) {
+      throw conflict(`A course has at most ${MAX_OBJECTIVES} objectives.`)
+    }
+    const objective = body.objective.trim()
+    await appendObjective(db, { course_id: course.id, objective, created_at: timestamp(clock) })
+    return succeeded({ message: 'The objective is added.', objectives: await objectivesOf(course.id) })
+  })
+
+  implement(app, updateObjective, async ({ body, user }) => {
+    const { id, course_id } = await ownObjective(user, body.id)
+    await updateObjectiveText(db, id, body.objective.trim())
+    return succeeded({ message: 'The objective is updated.', objectives: await objectivesOf(course_id) })
+  })
+
+  implement(app, deleteObjective, async ({ body, user }) => {
+    const { id, course_id } = await ownObjective(user, body.id)
+    if (!(await removeObjective(db, id))) throw notFound('This objective')
+    return succeeded({ message: 'The objective is deleted.', objectives: await objectivesOf(course_id) })
+  })
+
+  async function ownObjective(tutor: Account, id: number): Promise<ObjectiveRow> {
+    const objective = await findOwnedObjective(db, tutor.id, id)
+    if (!objective) throw notFound('This objective')
+    return objective
+  }
+
+  async function objectivesOf(courseId: number) {
+    return (await listObjectives(db, courseId)).map(presentObjective)
+  }
+}

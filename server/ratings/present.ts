@@ -1,0 +1,14 @@
+import type { Rating } from '#contract/entities.ts'
+import type { RatingRow } from '../database/tables.ts'
+
+/** A rating with the name of who gave it. */
+export interface RatingWithUser extends RatingRow {
+  firstname: string
+  lastname: string
+}
+
+/** A rating as anybody may see it: a name, never an e-mail. */
+export function presentRating(row: RatingWithUser): Rating {
+  const { id, rating, comment, helpful_count, created_at, firstname, lastname } = row
+  return { id, rating, comment, user: { firstname, lastname }, helpful_count, created_at }
+}

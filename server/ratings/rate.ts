@@ -1,0 +1,44 @@
+import { meanRating } from '#contract/rules/rating.ts'
+import type { Db } from '../database/connect.ts'
+import { findRating } from './repository.ts'
+
+/** What a learner says of a course. */
+export interface GivenRating {
+  userId: number
+  courseId: number
+  /** 1 to 5. */
+  rating: number
+  comment: string | null
+  /** UTC ISO-8601. */
+  at: string
+}
+
+/** Gives or changes a learner's rating and keeps the course's sums in step, in one transaction. */
+export function rate(
+  db: Db,
+  { userId, courseId, rating, comment, at }: GivenRating,
+): Promise<{ sum: number; count: number }> {
+  return db.transaction().execute(async trx => {
+    const course = trx.updateTable('courses').where('id', '=', courseId)
+    // Takes the course's row lock: ratings of one course are counted one after the other.
+    const { ratings_sum, ratings_count } = await course
+      .set(({ ref }) => ({ ratings_count: ref('ratings_count') }))
+      .returning(['ratings_sum', 'ratings_count'])
+      .executeTakeFirstOrThrow()
+
+    const before = await findRating(trx, userId, courseId)
+    if (before) {
+      const change = { rating, comment, updated_at: at }
+      await trx.updateTable('ratings').set(change).where('id', '=', before.id).execute()
+    } else {
+      const row = { course_id: courseId, user_id: userId, rating, comment, created_at: at, updated_at: at }
+      await trx.insertInto('ratings').values(row).execute()
+    }
+
+    const sum = ratings_sum + rating - (before?.rating ?? 0)
+    const count = ratings_count + (before ? 0 : 1)
+    const ratings_mean_hundredths = Math.round((meanRating(sum, count) ?? 0) * 100)
+    await course.set({ ratings_sum: sum, ratings_count: count, ratings_mean_hundredths }).execute()
+    return { sum, count }
+  })
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../database/connect.ts'
+import type { RatingRow } from '../database/tables.ts'
+import type { RatingWithUser } from './present.ts'
+
+/** The detail of a course shows this many. */
+const NEWEST = 20
+
+/** A course's newest ratings, each with its giver's name. */
+export function listNewestRatings(db: Db, courseId: number): Promise<RatingWithUser[]> {
+  return db
+    .selectFrom('ratings')
+    .innerJoin('users', 'users.id', 'ratings.user_id')
+    .selectAll('ratings')
+    .select(['users.firstname', 'users.lastname'])
+    .where('ratings.course_id', '=', courseId)
+    .orderBy('ratings.created_at', 'desc')
+    .orderBy('ratings.id', 'desc')
+    .limit(NEWEST)
+    .execute()
+}
+
+export function findRating(db: Db, userId: number, courseId: number): Promise<RatingRow | undefined> {
+  return db
+    .selectFrom('ratings')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Which of these ratings the person has found helpful. */
+export async function listHelpfulIds(
+  db: Db,
+  userId: number,
+  ratingIds: readonly number[],
+): Promise<number[]> {
+  if (ratingIds.length === 0) return []
+  const votes = await db
+    .selectFrom('rating_votes')
+    .select('rating_id')
+    .where('user_id', '=', userId)
+    .where('rating_id', 'in', ratingIds)
+    .execute()
+  return votes.map(({ rating_id }) => rating_id)
+}

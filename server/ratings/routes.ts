@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { rateCourse, voteHelpful } from '#contract/ratings.ts'
+import { meanRating } from '#contract/rules/rating.ts'
+import type { Academy } from '../academy.ts'
+import { timestamp } from '../clock.ts'
+import { maySee, standingIn } from '../courses/policy.ts'
+import { findBySlug } from '../courses/repository.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { implement } from '../implement.ts'
+import { succeeded } from '../succeeded.ts'
+import { presentRating } from './present.ts'
+import { rate } from './rate.ts'
+import { listNewestRatings } from './repository.ts'
+import { setHelpful } from './voteHelpful.ts'
+
+/** What learners say of a course, and what others make of it. */
+export function ratingRoutes(app: FastifyInstance, { db, clock }: Academy): void {
+  implement(app, rateCourse, async ({ body: { slug, rating, comment }, user }) => {
+    const course = await findBySlug(db, slug)
+    const standing = course && (await standingIn(db, user, course))
+    if (!course || !standing || !maySee(course, standing)) throw notFound('This course')
+    if (!standing.isEnrolled) throw forbidden('Only learners who are enrolled in this course can rate it.')
+
+    const { sum, count } = await rate(db, {
+      userId: user.id,
+      courseId: course.id,
+      rating,
+      comment: comment?.trim() || null,
+      at: timestamp(clock),
+    })
+    const ratings = await listNewestRatings(db, course.id)
+    return succeeded({
+      message: 'Thank you for your rating.',
+      ratings: ratings.map(presentRating),
+      ratings_average: meanRating(sum, count),
+      ratings_count: count,
+    })
+  })
+
+  implement(app, voteHelpful, async ({ body: { id, helpful }, user }) => {
+    const rating = await db
+      .selectFrom('ratings')
+      .innerJoin('courses', 'courses.id', 'ratings.course_id')
+      .select(['courses.id', 'courses.tutor_id', 'courses.status', 'ratings.user_id'])
+      .where('ratings.id', '=', id)
+      .executeTakeFirst()
+    if (!rating || !maySee(rating, await standingIn(db, user, rating))) throw notFound('This rating')
+    if (rating.user_id === user.id) throw forbidden('You cannot mark your own rating.')
+
+    const vote = { ratingId: id, userId: user.id, isHelpful: helpful, at: timestamp(clock) }
+    return succeeded({ helpful_count: await setHelpful(db, vote) })
+  })
+}

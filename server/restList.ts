@@ -1,0 +1,118 @@
+import { badInput } from './errors.ts'
+
+/** The query of a console list, as ra-data-simple-rest writes it: three JSON texts. */
+export interface RestQuery {
+  sort?: string
+  range?: string
+  filter?: string
+}
+
+/** The same, read and bounded. */
+export interface RestList<F extends string> {
+  sort: { field: F; direction: 'asc' | 'desc' }
+  offset: number
+  limit: number
+  filter: RestFilter
+}
+
+/** What a list may be narrowed by; `id` is ra-data-simple-rest's getMany. */
+export interface RestFilter {
+  ids?: number[]
+  /** A course's slug. */
+  course?: string
+  search?: string
+}
+
+const MAX_ITEMS = 500
+const DEFAULT_ITEMS = 25
+
+/**
+ * Reads `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2],"q":"text"}`.
+ * @param fields by which the list may be ordered; the first is the default
+ * @throws Refusal 400 with a sentence for what cannot be read
+ */
+export function readRestList<const F extends string>(
+  query: RestQuery,
+  fields: readonly [F, ...F[]],
+): RestList<F> {
+  const { offset, limit } = rangeFrom(query.range)
+  return { sort: sortFrom(query.sort, fields), offset, limit, filter: filterFrom(query.filter) }
+}
+
+/** `class-sessions 0-24/319`: what was given of how much there is. */
+export function contentRange(
+  unit: string,
+  { offset }: { offset: number },
+  given: number,
+  total: number,
+): string {
+  const last = given === 0 ? offset : offset + given - 1
+  return `${unit} ${offset}-${last}/${total}`
+}
+
+function sortFrom<F extends string>(
+  text: string | undefined,
+  fields: readonly [F, ...F[]],
+): RestList<F>['sort'] {
+  if (text === undefined) return { field: fields[0], direction: 'desc' }
+  const [name, order] = listFrom(text, 'sort')
+  const field = fields.find(known => known === name)
+  if (!field || (order !== 'ASC' && order !== 'DESC')) {
+    throw badInput({
+      sort: `Sort must be one of ${fields.join(', ')} with ASC or DESC, such as ["${fields[0]}","ASC"].`,
+    })
+  }
+  return { field, direction: order === 'ASC' ? 'asc' : 'desc' }
+}
+
+function rangeFrom(text: string | undefined): { offset: number; limit: number } {
+  if (text === undefined) return { offset: 0, limit: DEFAULT_ITEMS }
+  const [first, last] = listFrom(text, 'range')
+  const isRange = isIndex(first) && isIndex(last) && last >= first && last - first < MAX_ITEMS
+  if (!isRange)
+    throw badInput({ range: `Range must be two whole numbers at most ${MAX_ITEMS} apart, such as [0,24].` })
+  return { offset: first, limit: last - first + 1 }
+}
+
+function filterFrom(text: string | undefined): RestFilter {
+  if (text === undefined) return {}
+  const value = parsed(text, 'filter')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badFilter()
+  const { id, course, q } = value as Record<string, unknown>
+  const filter: RestFilter = {}
+  if (id !== undefined) {
+    const ids = Array.isArray(id) ? id.map(Number) : [Number(id)]
+    if (ids.length > MAX_ITEMS || !ids.every(isIndex)) throw badFilter()
+    filter.ids = ids
+  }
+  if (course !== undefined && course !== '') {
+    if (typeof course !== 'string') throw badFilter()
+    filter.course = course
+  }
+  if (q !== undefined && q !== '') {
+    if (typeof q !== 'string' || q.length > 100) throw badFilter()
+    filter.search = q
+  }
+  return filter
+}
+
+function badFilter() {
+  return badInput({ filter: 'Filter must be an object such as {"course":"data-science","id":[1,2]}.' })
+}
+
+function listFrom(text: string, name: string): unknown[] {
+  const value = parsed(text, name)
+  return Array.isArray(value) ? value : []
+}
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badInput({ [name]: `${name.charAt(0).toUpperCase()}${name.slice(1)} must be JSON.` })
+  }
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647
+}

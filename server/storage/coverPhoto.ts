@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { COVER_SENTENCE, COVER_WIDTHS } from '#contract/rules/textLimits.ts'
+import { badInput, unsupported } from '../errors.ts'
+import type { Storage } from './storage.ts'
+
+/** 40 megapixels: more than any phone's camera that fits in 5 MB, and far less than a bomb. */
+const MAX_PIXELS = 40_000_000
+const QUALITY = 78
+
+/** `covers/<random>.webp` is the path on the wire; the files are `covers/<random>-<width>.webp`. */
+const COVER_PATH = /^covers\/([a-f0-9]{24})\.webp$/
+
+// libvips reads dozens of kinds (SVG, PDF, TIFF ...); a cover is one of three, so nothing else can even be opened.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+
+/**
+ * Keeps a cover under a name of our own: decoded and drawn anew as WebP in three widths, so that nothing of the file
+ * but its picture is kept.
+ * @returns the path for `cover_photo`
+ * @throws Refusal 415 when the bytes are no JPEG, PNG or WebP, 400 when the picture is broken or huge
+ */
+export async function storeCover(storage: Storage, bytes: Uint8Array): Promise<string> {
+  const pictures = await encodeCover(bytes)
+  const path = `covers/${randomBytes(12).toString('hex')}.webp`
+  try {
+    for (const [width, picture] of pictures) await storage.put(fileOf(path, width), picture)
+  } catch (error) {
+    await removeCover(storage, path)
+    throw error
+  }
+  return path
+}
+
+/** Throws the files of an uploaded cover away; a drawn cover has none. */
+export async function removeCover(storage: Storage, path: string): Promise<void> {
+  if (!COVER_PATH.test(path)) return
+  for (const width of COVER_WIDTHS) await storage.remove(fileOf(path, width))
+}
+
+/** The bytes of an uploaded cover in the stored width next to the asked one, or null. */
+export async function readCover(storage: Storage, path: string, asked: number): Promise<Uint8Array | null> {
+  if (!COVER_PATH.test(path)) return null
+  const width = COVER_WIDTHS.find(stored => stored >= asked) ?? COVER_WIDTHS[COVER_WIDTHS.length - 1] ?? asked
+  return storage.get(fileOf(path, width))
+}
+
+async function encodeCover(bytes: Uint8Array): Promise<[width: number, picture: Uint8Array][]> {
+  if (!isKnownPicture(bytes)) throw unsupported(COVER_SENTENCE, { cover_photo: COVER_SENTENCE })
+  const turn = await takeTurn()
+  try {
+    const pictures: [number, Uint8Array][] = []
+    for (const width of COVER_WIDTHS) {
+      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .autoOrient()
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+      pictures.push([width, await picture.toBuffer()])
+    }
+    return pictures
+  } catch {
+    throw badInput({
+      cover_photo: 'Cover photo cannot be read: the picture is broken or has too many pixels.',
+    })
+  } finally {
+    turn()
+  }
+}
+
+/** By the file's first bytes: its name and declared kind are only the client's word. */
+function isKnownPicture(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    (head.startsWith('RIFF') && head.endsWith('WEBP'))
+  )
+}
+
+function fileOf(path: string, width: number): string {
+  return path.replace(/\.webp$/, `-${width}.webp`)
+}
+
+/** One picture at a time: each holds up to 160 MB while it is decoded. */
+let last: Promise<void> = Promise.resolve()
+
+async function takeTurn(): Promise<() => void> {
+  let done: () => void = () => undefined
+  const mine = new Promise<void>(resolve => {
+    done = resolve
+  })
+  const before = last
+  last = mine
+  await before
+  return done
+}

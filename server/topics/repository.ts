@@ -1,0 +1,52 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { TopicRow, TopicsTable } from '../database/tables.ts'
+
+/** How many topics a course may have: more than any syllabus. */
+export const MAX_TOPICS = 200
+
+/** A course's topics in their order. */
+export function listTopics(db: Db, courseId: number): Promise<TopicRow[]> {
+  return db
+    .selectFrom('topics')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_TOPICS)
+    .execute()
+}
+
+/** The topic of this slug in one of the tutor's own courses. */
+export function findOwnedTopic(db: Db, tutorId: number, slug: string): Promise<TopicRow | undefined> {
+  return db
+    .selectFrom('topics')
+    .innerJoin('courses', 'courses.id', 'topics.course_id')
+    .selectAll('topics')
+    .where('topics.slug', '=', slug)
+    .where('courses.tutor_id', '=', tutorId)
+    .executeTakeFirst()
+}
+
+/** Puts a topic after the others; rejects with a duplicate of `slug` when the slug is taken. */
+export async function appendTopic(db: Db, topic: Omit<Insertable<TopicsTable>, 'position'>): Promise<void> {
+  await db
+    .insertInto('topics')
+    .values(({ selectFrom, eb, fn }) => ({
+      ...topic,
+      position: selectFrom('topics')
+        .select(eb(fn.coalesce(fn.max('position'), eb.lit(0)), '+', eb.lit(1)).as('next'))
+        .where('course_id', '=', topic.course_id),
+    }))
+    .execute()
+}
+
+export async function updateTopic(db: Db, id: number, fields: Updateable<TopicsTable>): Promise<void> {
+  await db.updateTable('topics').set(fields).where('id', '=', id).execute()
+}
+
+/** Whether it was there to be removed: of two at once only one removes it. */
+export async function removeTopic(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('topics').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
+import type { Academy } from '../academy.ts'
+import type { Account } from '../accounts/account.ts'
+import { timestamp } from '../clock.ts'
+import { ownCourse } from '../courses/policy.ts'
+import { insertWithSlug } from '../courses/uniqueSlug.ts'
+import type { TopicRow } from '../database/tables.ts'
+import { conflict, notFound } from '../errors.ts'
+import { implement } from '../implement.ts'
+import { succeeded } from '../succeeded.ts'
+import { presentTopic } from './present.ts'
+import {
+  appendTopic,
+  findOwnedTopic,
+  listTopics,
+  MAX_TOPICS,
+  removeTopic,
+  updateTopic,
+} from './repository.ts'
+
+/** The topics of a tutor's own courses; every answer carries the course's whole list. */
+export function topicRoutes(app: FastifyInstance, { db, clock }: Academy): void {
+  implement(app, addTopic, async ({ body, user }) => {
+    const course = await ownCourse(db, user, body.slug)
+    if ((await listTopics(db, course.id)).length >= MAX_TOPICS) {
+      throw conflict(`A course has at most ${MAX_TOPICS} topics.`)
+    }
+    const topic = body.topic.trim()
+    await insertWithSlug(topic, 'topic', slug =>
+      appendTopic(db, {
+        slug,
+        topic,
+        course_id: course.id,
+        detail: null,
+        external_resources: null,
+        created_at: timestamp(clock),
+      }),
+    )
+    return succeeded({ message: 'The topic is added.', topics: await topicsOf(course.id) })
+  })
+
+  implement(app, addTopicDetail, async ({ body: { slug, topic, detail, resources }, user }) => {
+    const { id, course_id } = await ownTopic(user, slug)
+    await updateTopic(db, id, {
+      topic: topic.trim(),
+      ...(detail !== undefined && { detail: textOrNull(detail) }),
+      ...(resources !== undefined && { external_resources: textOrNull(resources) }),
+    })
+    return succeeded({ message: 'The topic is updated.', topics: await topicsOf(course_id) })
+  })
+
+  implement(app, deleteTopic, async ({ body, user }) => {
+    const { id, course_id } = await ownTopic(user, body.slug)
+    if (!(await removeTopic(db, id))) throw notFound('This topic')
+    return succeeded({ message: 'The topic is deleted.', topics: await topicsOf(course_id) })
+  })
+
+  async function ownTopic(tutor: Account, slug: string): Promise<TopicRow> {
+    const topic = await findOwnedTopic(db, tutor.id, slug)
+    if (!topic) throw notFound('This topic')
+    return topic
+  }
+
+  async function topicsOf(courseId: number) {
+    return (await listTopics(db, courseId)).map(presentTopic)
+  }
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() || null
+}
