@@ -10,7 +10,6 @@ import { createSandboxProvider } from '#server/payments/sandbox/sandboxProvider.
 import { createMemoryStore } from '#server/payments/sandbox/store.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/signature.ts'
 import { academyWith } from '../../support/academy.ts'
-import { fakeClock } from '../../support/fakePorts.ts'
 
 /** A course at $100: ₦73,000 at the rate of 730. */
 export const PRICE = 73_000
@@ -32,15 +31,14 @@ export async function payingAcademy(
     provider?: (sandboxed: PaymentProvider) => PaymentProvider
   } = {},
 ) {
-  const clock = fakeClock()
-  const sandbox = createSandbox({ store: createMemoryStore(), now: () => clock.now() })
+  const sandbox = createSandbox({ store: createMemoryStore(), now: () => academy.clock.now() })
   const limits = { attemptMs: 300, wholeMs: 900, retryDelayMs: 5, breakAfter: 1_000 }
   const sandboxed = createSandboxProvider(sandbox, limits)
   const provider = options.provider?.(sandboxed) ?? sandboxed
   const verify = vi.spyOn(provider, 'verify')
   const academy = await academyWith(
     { course: { original_price_cents: 20_000, discounted_price_cents: 10_000, ...options.course } },
-    { ports: { paymentProvider: provider, clock } },
+    { ports: { paymentProvider: provider } },
   )
   const { server, db, course } = academy
 
@@ -55,7 +53,6 @@ export async function payingAcademy(
 
   return {
     ...academy,
-    clock,
     sandbox,
     /** How often the provider was asked. */
     verify,
@@ -65,11 +62,9 @@ export async function payingAcademy(
       reference = newReference(),
       wish: { amount?: number; course_id?: number; description?: string } = {},
     ) =>
-      server
-        .as(learner)
-        .call(createPayment, {
-          body: { reference, amount: PRICE, description: 'A course', course_id: course.id, ...wish },
-        }),
+      server.as(learner).call(createPayment, {
+        body: { reference, amount: PRICE, description: 'A course', course_id: course.id, ...wish },
+      }),
     /** Pays in the popup, with whatever amount in kobo the browser names. */
     pay: async (reference: string, amount = PRICE_KOBO) => {
       await post('open', { key: SANDBOX_PUBLIC_KEY, email: 'lara@example.com', amount, ref: reference })
