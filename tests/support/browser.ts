@@ -2,8 +2,30 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What jsdom does not have: scrolling, and the modal half of <dialog>.
+// What jsdom does not have: scrolling, media queries, observers of layout, and the modal half of <dialog>.
 window.scrollTo = () => {}
+window.matchMedia ??= query =>
+  Object.assign(new EventTarget(), {
+    media: query,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  })
+class NothingSeen {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+}
+window.IntersectionObserver ??= NothingSeen
+window.ResizeObserver ??= NothingSeen
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }

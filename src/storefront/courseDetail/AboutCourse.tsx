@@ -6,7 +6,15 @@ export function AboutCourse({ text }: { text: string }) {
   return (
     <section aria-labelledby="about-course" className={styles.about}>
       <h2 id="about-course">About this Professional Certificate</h2>
-      <p className={styles.text}>{text}</p>
+      <div className={styles.text}>
+        {text
+          .split(/\r?\n/)
+          .filter(line => line.trim() !== '')
+          .map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text, in its order
+            <p key={index}>{line}</p>
+          ))}
+      </div>
     </section>
   )
 }

@@ -59,10 +59,12 @@ function Poster({ course }: { course: CourseDetail }) {
       />
       {address && (
         <button type="button" className={styles.play} onClick={() => setPlaying(true)}>
-          <span className={styles.disc}>
-            <Icon name="play" size={26} />
+          <span className={styles.pill}>
+            <span className={styles.disc}>
+              <Icon name="play" size={22} />
+            </span>
+            Watch the intro video
           </span>
-          <span className={styles.caption}>Watch the intro video</span>
         </button>
       )}
     </div>

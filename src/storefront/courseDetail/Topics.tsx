@@ -1,6 +1,7 @@
 import type { Topic } from '#contract/entities.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkedText } from '../ui/LinkedText.tsx'
 import styles from './Topics.module.css'
 
 /** The syllabus: one fold a topic, the first one open. */
@@ -40,7 +41,9 @@ function TopicDetail({ topic }: { topic: Topic }) {
       {topic.external_resources && (
         <div>
           <h3>Resources</h3>
-          <p>{topic.external_resources}</p>
+          <p>
+            <LinkedText text={topic.external_resources} />
+          </p>
         </div>
       )}
     </div>

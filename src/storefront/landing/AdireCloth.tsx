@@ -62,11 +62,19 @@ export function AdireCloth() {
     >
       {CLOTH.flatMap((row, y) =>
         row.map(([motif, dye], x) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the squares of a cloth that never changes
-          <g key={`${x}.${y}`} transform={`translate(${x * TILE} ${y * TILE})`} className={styles[dye]}>
+          <svg
+            // biome-ignore lint/suspicious/noArrayIndexKey: the squares of a cloth that never changes
+            key={`${x}.${y}`}
+            x={x * TILE}
+            y={y * TILE}
+            width={TILE}
+            height={TILE}
+            className={styles[dye]}
+            aria-hidden="true"
+          >
             <rect width={TILE} height={TILE} className={styles.ground} />
             {MOTIFS[motif]}
-          </g>
+          </svg>
         )),
       )}
     </svg>

@@ -35,11 +35,14 @@ export function MenuDrawer({
       }}
     >
       <div className={styles.body}>
-        <form method="dialog">
-          <button type="submit" className={styles.close} aria-label="Close menu">
-            <Icon name="close" />
-          </button>
-        </form>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close menu"
+          onClick={() => drawer.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
         <nav aria-label={name}>
           <SideMenu lines={lines} onChoose={onClose} />
         </nav>

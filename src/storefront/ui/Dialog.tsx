@@ -50,7 +50,15 @@ export function Dialog({
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           <form method="dialog">
-            <button type="submit" className={styles.close} aria-label="Close">
+            <button
+              type="submit"
+              className={styles.close}
+              aria-label="Close"
+              onClick={event => {
+                event.preventDefault()
+                dialog.current?.close()
+              }}
+            >
               <Icon name="close" />
             </button>
           </form>
