@@ -9,6 +9,12 @@ const DIST = join(ROOT, 'dist')
 // Built beside the old build and moved in at the end: a server that runs meanwhile never finds half a build.
 const NEXT = join(DIST, `next-${process.pid}`)
 
+/**
+ * Packages of many small modules: inside the bundle they start half a second sooner. All others stay outside and come
+ * from node_modules, the native ones because they must.
+ */
+const BUNDLED_PACKAGES = ['cockatiel', 'countries-list', 'kysely', 'typebox']
+
 try {
   await buildAcademy()
 } catch (error) {
@@ -31,13 +37,14 @@ async function buildAcademy(): Promise<void> {
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** The server as two modules with their shared chunks; packages stay outside and come from node_modules. */
+/** The server as two modules with their shared chunks. */
 function serverBuild(): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    ssr: { noExternal: BUNDLED_PACKAGES },
     plugins: [sourceUrls(ROOT, join(DIST, 'server'))],
     build: {
       ssr: true,
