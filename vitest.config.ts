@@ -38,6 +38,8 @@ export default defineConfig({
         },
         test: {
           name: 'components',
+          // Other styles are left out of the tests; this file is also read as text, for its values.
+          css: { include: /tokens\.css/ },
           environment: 'jsdom',
           include: ['tests/{shared,storefront,console}/**/*.test.tsx', 'tests/*.test.tsx'],
           setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browser.ts'],

@@ -1,0 +1,164 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { Accordion } from '../../../src/storefront/ui/Accordion.tsx'
+import { Alert } from '../../../src/storefront/ui/Alert.tsx'
+import { Button } from '../../../src/storefront/ui/Button.tsx'
+import { CoverImage } from '../../../src/storefront/ui/CoverImage.tsx'
+import { DataTable } from '../../../src/storefront/ui/DataTable.tsx'
+import { Dialog } from '../../../src/storefront/ui/Dialog.tsx'
+import { LinkedText } from '../../../src/storefront/ui/LinkedText.tsx'
+import { Pagination } from '../../../src/storefront/ui/Pagination.tsx'
+import { PasswordField } from '../../../src/storefront/ui/PasswordField.tsx'
+import { Price } from '../../../src/storefront/ui/Price.tsx'
+import { StarRating } from '../../../src/storefront/ui/StarRating.tsx'
+import { TextField } from '../../../src/storefront/ui/TextField.tsx'
+
+function starsShown() {
+  return [...document.querySelectorAll('[data-star]')].map(star => star.getAttribute('data-star'))
+}
+
+test('an average is shown as five stars, each full, half or empty', () => {
+  render(<StarRating average={3.5} />)
+  expect(starsShown()).toEqual(['full', 'full', 'full', 'half', 'empty'])
+  expect(screen.getByRole('img', { name: '3.5 out of 5 stars' })).toBeVisible()
+})
+
+test('a price has its $, its thousands separators, the original struck through and the saving', () => {
+  render(<Price course={{ original_price: 12500, discounted_price: 10000 }} />)
+  expect(screen.getByText('$12,500', { exact: false }).closest('s')).toBeInTheDocument()
+  expect(screen.getByText('$10,000', { exact: false })).toBeVisible()
+  expect(screen.getByText('Save 20%')).toBeVisible()
+})
+
+test('a price that was never higher strikes nothing, and nothing costs nothing', () => {
+  const { container, rerender } = render(<Price course={{ original_price: 50, discounted_price: 50 }} />)
+  expect(container.querySelector('s')).toBeNull()
+  rerender(<Price course={{ original_price: 0, discounted_price: 0 }} />)
+  expect(screen.getByText('Free')).toBeVisible()
+})
+
+test("a field's error and hint belong to its input, and the input is marked as wrong", () => {
+  render(<TextField label="First name" hint="As on your papers" error="First name is required" />)
+  const input = screen.getByLabelText('First name')
+  expect(input).toBeInvalid()
+  expect(input).toHaveAccessibleDescription('First name is required As on your papers')
+})
+
+test('a password is hidden until its toggle is pressed, and hidden again', async () => {
+  render(<PasswordField label="Password" autoComplete="current-password" />)
+  const toggle = screen.getByRole('button', { name: 'Show password' })
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+  await userEvent.click(toggle)
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+  expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(toggle)
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+})
+
+test('an alert is announced with its title and its text', () => {
+  render(<Alert title="oops!">The server said no.</Alert>)
+  expect(screen.getByRole('alert')).toHaveTextContent('oops!The server said no.')
+})
+
+test('a busy button is not pressed again', async () => {
+  const handlePress = vi.fn()
+  render(
+    <Button isBusy onClick={handlePress}>
+      Pay ₦73,000
+    </Button>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Pay ₦73,000' }))
+  expect(handlePress).not.toHaveBeenCalled()
+})
+
+test('a dialog opens and closes as it is told, and says when it was closed', async () => {
+  const handleClose = vi.fn()
+  const { rerender } = render(
+    <Dialog title="Terms" isOpen={false} onClose={handleClose}>
+      Be kind.
+    </Dialog>,
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  rerender(
+    <Dialog title="Terms" isOpen onClose={handleClose}>
+      Be kind.
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Terms' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(handleClose).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('folds have the first one open, and any number can be', async () => {
+  render(
+    <Accordion
+      items={[
+        { key: 1, title: 'Looms', content: 'Warp and weft' },
+        { key: 2, title: 'Dyes', content: 'Indigo' },
+      ]}
+    />,
+  )
+  expect(screen.getByText('Warp and weft')).toBeVisible()
+  expect(screen.getByText('Indigo')).not.toBeVisible()
+})
+
+test('a photo comes in three widths with its dimensions, a drawn cover as it is, a missing one as cloth', () => {
+  const { container, rerender } = render(<CoverImage coverPhoto="covers/a.webp" sizes="100vw" alt="A loom" />)
+  const photo = screen.getByRole('img', { name: 'A loom' })
+  expect(photo).toHaveAttribute(
+    'srcset',
+    '/storage/covers/a.webp?w=320 320w, /storage/covers/a.webp?w=640 640w, /storage/covers/a.webp?w=1200 1200w',
+  )
+  expect(photo).toHaveAttribute('width', '640')
+  expect(photo).toHaveAttribute('loading', 'lazy')
+  rerender(<CoverImage coverPhoto="adire/craft/a.svg" sizes="100vw" alt="A cloth" />)
+  expect(screen.getByRole('img', { name: 'A cloth' })).not.toHaveAttribute('srcset')
+  rerender(<CoverImage coverPhoto="" sizes="100vw" />)
+  expect(container.querySelector('img')).toBeNull()
+})
+
+test('a table keeps its roles and names each cell for the cards of a phone', () => {
+  render(
+    <DataTable
+      caption="Payments"
+      keyOf={row => row.id}
+      rows={[{ id: 1, amount: '₦73,000' }]}
+      columns={[{ title: 'Amount', cell: row => row.amount, isNumber: true }]}
+    />,
+  )
+  const cell = within(screen.getByRole('table', { name: 'Payments' })).getByRole('cell', { name: '₦73,000' })
+  expect(cell).toHaveAttribute('data-title', 'Amount')
+})
+
+test('web addresses in a text become links, other schemes stay text', () => {
+  render(
+    <p>
+      <LinkedText text="MDN - https://developer.mozilla.org/docs. Not javascript:alert(1) <b>bold</b>" />
+    </p>,
+  )
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'https://developer.mozilla.org/docs')
+  expect(screen.getByText(/javascript:alert\(1\) <b>bold<\/b>/)).toBeVisible()
+})
+
+test('pages are linked with their gaps, the present one is marked', () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <Pagination page={6} lastPage={12} to={page => `/?page=${page}`} /> },
+  ])
+  render(<RouterProvider router={router} />)
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+  expect(pages.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    '1',
+    '…',
+    '5',
+    '6',
+    '7',
+    '…',
+    '12',
+  ])
+  expect(pages.getByRole('link', { name: 'Page 6' })).toHaveAttribute('aria-current', 'page')
+  expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/?page=7')
+})
