@@ -1,3 +1,74 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import {
+  AdminContext,
+  defaultI18nProvider,
+  localStorageStore,
+  Notification,
+  ResourceDefinitionContextProvider,
+} from 'react-admin'
+import { Outlet, ScrollRestoration, useLoaderData, useNavigate } from 'react-router-dom'
+import type { Site } from '#shared/siteContext.ts'
+import { createAuthProvider } from './authProvider.ts'
+import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
+import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
+import { consoleTheme } from './theme.ts'
+import { PageSkeleton } from './ui/PageSkeleton.tsx'
+import { useSiteTheme } from './useSiteTheme.ts'
+
+const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
+const store = localStorageStore('1', 'console')
+
+const RESOURCES = [
+  'courses',
+  'topics',
+  'objectives',
+  'enrollments',
+  'categories',
+  'class-sessions',
+  'reviews',
+]
+const definitions = Object.fromEntries(RESOURCES.map(name => [name, { name }]))
+
+/**
+ * The tutor's console inside the site's own router. react-admin's `<Admin>` wants a path of its own; the tutor's addresses
+ * stand among the public ones, so its contexts are laid here and each page is a route.
+ */
 export default function ConsoleRoot() {
-  return null
+  const site = useLoaderData<Site>()
+  const [dataProvider] = useState(() => createConsoleDataProvider(site.api))
+  const navigate = useNavigate()
+  const [authProvider] = useState(() => createAuthProvider(site.session, navigate))
+  const [queryClient] = useState(newQueryClient)
+  return (
+    <AdminContext
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      queryClient={queryClient}
+      store={store}
+      i18nProvider={defaultI18nProvider}
+      theme={themes[useSiteTheme()]}
+      darkTheme={null}
+    >
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <ConsoleFrame>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ConsoleFrame>
+        <Notification />
+        <ScrollRestoration />
+      </ResourceDefinitionContextProvider>
+    </AdminContext>
+  )
+}
+
+/** A lost network is told at once and not waited for: the tutor decides when to try again. */
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always' },
+    },
+  })
 }

@@ -1,3 +1,60 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Button, Card, Typography } from '@mui/material'
+import { ListBase, Pagination } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { FailedList } from '../ui/FailedList.tsx'
+import { ListTools } from '../ui/ListTools.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { TableSkeleton } from '../ui/PageSkeleton.tsx'
+import { RecordTable } from '../ui/RecordTable.tsx'
+import { shownInPlace } from '../ui/shownInPlace.ts'
+import { CourseSort } from './CourseSort.tsx'
+import { COURSE_COLUMNS, exportCourses } from './courseColumns.tsx'
+
+/** /tutor/courses: the tutor's own courses; search, order and page are in the address. */
 export default function CourseList() {
-  return null
+  return (
+    <>
+      <PageHead title="My Courses">
+        <Button variant="contained" component={Link} to={paths.courseUpload()} startIcon={<AddIcon />}>
+          Add Course
+        </Button>
+      </PageHead>
+      <Card>
+        <ListBase
+          resource="courses"
+          perPage={25}
+          sort={{ field: 'newest', order: 'ASC' }}
+          storeKey={false}
+          exporter={exportCourses}
+          queryOptions={shownInPlace}
+          loading={<TableSkeleton />}
+          error={<FailedList />}
+          empty={<NoCourses />}
+        >
+          <ListTools searchLabel="Search my courses">
+            <CourseSort />
+          </ListTools>
+          <RecordTable
+            caption="My courses"
+            columns={COURSE_COLUMNS}
+            nothingFound="No course of yours matches this search."
+          />
+          <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+        </ListBase>
+      </Card>
+    </>
+  )
+}
+
+function NoCourses() {
+  return (
+    <MessagePage title="No courses yet - add the first one">
+      <Typography color="text.secondary">
+        A title, a cover, a price and a duration are enough to begin; topics and objectives come after.
+      </Typography>
+    </MessagePage>
+  )
 }

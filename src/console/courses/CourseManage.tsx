@@ -1,3 +1,28 @@
+import { ClassTable } from '../classes/ClassTable.tsx'
+import { EnrollmentTable } from '../enrollments/EnrollmentTable.tsx'
+import { ObjectiveTable } from '../objectives/ObjectiveTable.tsx'
+import { TopicTable } from '../topics/TopicTable.tsx'
+import { ManageHead } from './ManageHead.tsx'
+import { ManageTabs } from './ManageTabs.tsx'
+import { OwnCourse } from './OwnCourse.tsx'
+
+/** /courses/{slug}/manage: a course, its parts and who is enrolled in it. */
 export default function CourseManage() {
-  return null
+  return (
+    <OwnCourse>
+      {course => (
+        <>
+          <ManageHead course={course} />
+          <ManageTabs
+            tabs={[
+              { key: 'topics', name: 'Topics', panel: <TopicTable course={course} /> },
+              { key: 'objectives', name: 'Objectives', panel: <ObjectiveTable course={course} /> },
+              { key: 'enrollments', name: 'Enrollments', panel: <EnrollmentTable course={course} /> },
+              { key: 'classes', name: 'Classes', panel: <ClassTable course={course} /> },
+            ]}
+          />
+        </>
+      )}
+    </OwnCourse>
+  )
 }

@@ -1,0 +1,38 @@
+import { type AuthProvider, HttpError } from 'react-admin'
+import { paths } from '#shared/paths.ts'
+import type { SessionStore } from '#shared/session.ts'
+
+/**
+ * react-admin's view of the session that the storefront keeps: a tutor signed in there is signed in here. Signing in and
+ * out are pages of the storefront; an ended session leads to the first of them and back to this page after.
+ * @param leave goes to another page of the site
+ */
+export function createAuthProvider(session: SessionStore, leave: (to: string) => void): AuthProvider {
+  return {
+    login: async () => undefined,
+    async logout() {
+      session.clear()
+      return toLogin()
+    },
+    async checkAuth() {
+      if (session.read()?.userType !== 'tutor') throw { redirectTo: toLogin(), message: false }
+    },
+    /** Not refused but led away here: react-admin would answer a refused call with an empty success. */
+    async checkError(fault: unknown) {
+      const isEnded = fault instanceof HttpError && fault.status === 401
+      if (!isEnded || window.location.pathname === paths.tutorLogin()) return
+      session.clear()
+      leave(toLogin())
+    },
+    async getIdentity() {
+      const person = session.read()?.data
+      return { id: person?.id ?? 0, fullName: `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim() }
+    },
+    getPermissions: async () => undefined,
+  }
+}
+
+function toLogin(): string {
+  const { pathname, search } = window.location
+  return paths.tutorLogin({ redirect_to: `${pathname}${search}` })
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { EditBase, useRefresh } from 'react-admin'
+import { failureOf } from '../dataProvider/failures.ts'
+import type { ClassSessionRecord } from '../dataProvider/records.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { done, failed, type Notice } from '../ui/notice.ts'
+import { shownInPlace } from '../ui/shownInPlace.ts'
+import { useTell } from '../ui/useTell.tsx'
+import { ClassInputs } from './ClassInputs.tsx'
+import { type ClassForm, classFormOf, classFrom, classSentences } from './classForm.ts'
+
+/** Changes a planned class. */
+export function ClassEdit({ session, onClose }: { session: ClassSessionRecord; onClose: () => void }) {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const refresh = useRefresh()
+  const tell = useTell()
+
+  function handleSaved() {
+    refresh()
+    tell(done('Success!', 'The class is changed.'))
+    onClose()
+  }
+
+  return (
+    <EditBase
+      resource="class-sessions"
+      id={session.id}
+      redirect={false}
+      mutationMode="pessimistic"
+      queryOptions={{ ...shownInPlace, initialData: session }}
+      transform={(form: ClassForm) => classFrom(form)}
+      mutationOptions={{
+        onSuccess: handleSaved,
+        onError: fault => setNotice(failed(failureOf(fault))),
+      }}
+    >
+      <FormDialog
+        title="Edit class"
+        saveLabel="Update"
+        notice={notice}
+        onClose={onClose}
+        record={{ id: session.id, ...classFormOf(session) }}
+        validate={form => classSentences(form as ClassForm)}
+      >
+        <ClassInputs />
+      </FormDialog>
+    </EditBase>
+  )
+}

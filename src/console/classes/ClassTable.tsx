@@ -1,0 +1,89 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Box, Button, Link, Typography } from '@mui/material'
+import { useState } from 'react'
+import { ListBase, Pagination, useRefresh } from 'react-admin'
+import { dayAndTimeText } from '#shared/dates.ts'
+import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
+import { DeleteButton } from '../ui/DeleteButton.tsx'
+import { EditButton } from '../ui/EditButton.tsx'
+import { FailedList } from '../ui/FailedList.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { TableSkeleton } from '../ui/PageSkeleton.tsx'
+import { type Column, RecordTable } from '../ui/RecordTable.tsx'
+import { shownInPlace } from '../ui/shownInPlace.ts'
+import { ClassCreate } from './ClassCreate.tsx'
+import { ClassEdit } from './ClassEdit.tsx'
+
+/** The classes of a course, soonest first: where its learners' classroom links and timetables come from. */
+export function ClassTable({ course }: { course: CourseRecord }) {
+  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<ClassSessionRecord | null>(null)
+  const refresh = useRefresh()
+  const columns: readonly Column<ClassSessionRecord>[] = [
+    { title: 'Title', cell: ({ title }) => title },
+    { title: 'Starts at', cell: ({ starts_at }) => dayAndTimeText(starts_at) },
+    { title: 'Ends at', cell: ({ ends_at }) => dayAndTimeText(ends_at) },
+    { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
+    {
+      title: 'Action',
+      cell: session => (
+        <span style={{ display: 'inline-flex' }}>
+          <EditButton name={session.title} onClick={() => setEdited(session)} />
+          <DeleteButton
+            resource="class-sessions"
+            record={session}
+            name={session.title}
+            question={`Are you sure you want to delete ${session.title}?`}
+            onDeleted={refresh}
+          />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', padding: 2 }}>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+          Add class
+        </Button>
+      </Box>
+      <ListBase
+        resource="class-sessions"
+        filter={{ course: course.id }}
+        sort={{ field: 'starts_at', order: 'ASC' }}
+        perPage={25}
+        storeKey={false}
+        disableSyncWithLocation
+        exporter={false}
+        queryOptions={shownInPlace}
+        loading={<TableSkeleton />}
+        error={<FailedList />}
+        empty={<NoClasses />}
+      >
+        <RecordTable caption="Classes" columns={columns} nothingFound="No classes." />
+        <Pagination rowsPerPageOptions={[10, 25, 50]} />
+      </ListBase>
+      {isAdding && <ClassCreate course={course} onClose={() => setAdding(false)} />}
+      {edited && <ClassEdit session={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+function MeetingLink({ link }: { link: string | null }) {
+  if (!link?.startsWith('https://')) return <>–</>
+  return (
+    <Link href={link} target="_blank" rel="noreferrer">
+      {new URL(link).hostname}
+    </Link>
+  )
+}
+
+function NoClasses() {
+  return (
+    <MessagePage title="No classes yet - add the first one">
+      <Typography color="text.secondary">
+        Learners find the link of the next class and the timetable on their dashboard.
+      </Typography>
+    </MessagePage>
+  )
+}

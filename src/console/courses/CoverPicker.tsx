@@ -1,0 +1,109 @@
+import PhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
+import { Box, Typography } from '@mui/material'
+import { type DragEvent, type Ref, useEffect, useState } from 'react'
+import { COVER_TYPES } from '#contract/rules/textLimits.ts'
+
+/** Where a cover photo is dropped or chosen, and what it will look like. The field itself is the native file input. */
+export function CoverPicker({
+  id,
+  photo,
+  currentUrl,
+  isInvalid = false,
+  describedBy,
+  inputRef,
+  onPick,
+}: {
+  id: string
+  /** The chosen photo; null until there is one. */
+  photo: File | null
+  /** The cover that stands until another is chosen. */
+  currentUrl?: string
+  isInvalid?: boolean
+  describedBy?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+  onPick: (photo: File) => void
+}) {
+  const [isOver, setOver] = useState(false)
+  const preview = usePreview(photo)
+  const shown = preview ?? currentUrl
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const [dropped] = event.dataTransfer.files
+    if (dropped) onPick(dropped)
+  }
+
+  return (
+    <Box
+      component="label"
+      htmlFor={id}
+      sx={dropLook}
+      data-over={isOver || undefined}
+      data-invalid={isInvalid || undefined}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+    >
+      {shown ? <img src={shown} alt="" style={previewLook} /> : <PhotoIcon sx={{ fontSize: 40 }} />}
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        Cover photo
+      </Typography>
+      <Typography component="span" variant="body2" color="text.secondary">
+        {photo ? photo.name : 'Drop a JPEG, PNG or WebP picture of at most 5 MB here, or choose one.'}
+      </Typography>
+      <input
+        id={id}
+        ref={inputRef}
+        type="file"
+        accept={COVER_TYPES.join(',')}
+        aria-invalid={isInvalid}
+        aria-describedby={describedBy}
+        className="visually-hidden"
+        onChange={event => {
+          const [chosen] = event.target.files ?? []
+          if (chosen) onPick(chosen)
+        }}
+      />
+    </Box>
+  )
+}
+
+/** The address of a chosen photo, let go when another takes its place. */
+function usePreview(photo: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => {
+    if (!photo?.type.startsWith('image/')) return setPreview(null)
+    const address = URL.createObjectURL(photo)
+    setPreview(address)
+    return () => URL.revokeObjectURL(address)
+  }, [photo])
+  return preview
+}
+
+const previewLook = {
+  width: '100%',
+  maxWidth: 420,
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  borderRadius: 10,
+} as const
+
+const dropLook = {
+  display: 'grid',
+  gap: 0.5,
+  justifyItems: 'center',
+  padding: 2.5,
+  border: '2px dashed var(--line-strong)',
+  borderRadius: 'var(--radius-card)',
+  textAlign: 'center',
+  cursor: 'pointer',
+  color: 'var(--muted)',
+  '& > span:first-of-type': { color: 'var(--ink)' },
+  '&:hover, &[data-over]': { borderColor: 'var(--brand)', backgroundColor: 'var(--brand-tint)' },
+  '&[data-invalid]': { borderColor: 'var(--danger)' },
+  '&:focus-within': { outline: '3px solid var(--accent)', outlineOffset: 2 },
+}

@@ -1,0 +1,52 @@
+import { Box, Button, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { manageScreenRating } from '#contract/rules/rating.ts'
+import { paths } from '#shared/paths.ts'
+import type { CourseRecord } from '../dataProvider/records.ts'
+import { IntroVideoButton } from '../introVideo/IntroVideoButton.tsx'
+import { IntroVideoFrame } from '../introVideo/IntroVideoFrame.tsx'
+import { AddObjectiveButton } from '../objectives/AddObjectiveButton.tsx'
+import { AddTopicButton } from '../topics/AddTopicButton.tsx'
+import { MY_COURSES, PageHead } from '../ui/PageHead.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { CourseChips } from './CourseChips.tsx'
+import { DisplaySelect } from './DisplaySelect.tsx'
+
+/** The head of the manage page: what the course is, its video, and what can be added. */
+export function ManageHead({ course }: { course: CourseRecord }) {
+  const rating = manageScreenRating(course)
+  return (
+    <>
+      <PageHead title={course.title} documentTitle={`Manage ${course.title}`} crumbs={[MY_COURSES]}>
+        <CourseChips course={course} />
+        <Button variant="outlined" component={Link} to={paths.courseEdit(course.id)}>
+          Edit course
+        </Button>
+      </PageHead>
+      <Box sx={headLook}>
+        <Box sx={{ flex: '1 1 20rem', display: 'grid', gap: 2, alignContent: 'start' }}>
+          <Typography sx={{ whiteSpace: 'pre-line' }}>{course.short_description}</Typography>
+          <Typography color="text.secondary">
+            {course.tutor.firstname} {course.tutor.lastname}
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Stars average={rating} />
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {rating}
+            </Typography>
+          </Box>
+          <Box sx={actionsLook}>
+            <AddTopicButton course={course.id} />
+            <AddObjectiveButton course={course.id} />
+            <IntroVideoButton course={course} />
+            <DisplaySelect course={course} />
+          </Box>
+        </Box>
+        <IntroVideoFrame title={course.title} link={course.intro_video_link} />
+      </Box>
+    </>
+  )
+}
+
+const headLook = { display: 'flex', flexWrap: 'wrap', gap: 3, marginBottom: 3 }
+const actionsLook = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }

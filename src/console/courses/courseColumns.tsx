@@ -1,0 +1,72 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import ViewIcon from '@mui/icons-material/VisibilityOutlined'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { HIDDEN, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { durationText } from '#contract/rules/duration.ts'
+import { countText, dollarText } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import type { CourseRow } from '../dataProvider/records.ts'
+import { CoverThumb } from '../ui/CoverThumb.tsx'
+import { csvExporter } from '../ui/csv.ts'
+import type { Column } from '../ui/RecordTable.tsx'
+import { CourseChips } from './CourseChips.tsx'
+
+/** The columns of the tutor's courses (specification section 2). */
+export const COURSE_COLUMNS: readonly Column<CourseRow>[] = [
+  { title: 'Cover photo', cell: ({ cover_photo }) => <CoverThumb coverPhoto={cover_photo} /> },
+  { title: 'Course Title', cell: course => <CourseTitle course={course} /> },
+  { title: 'Original Price', cell: ({ original_price }) => dollarText(original_price), isNumber: true },
+  {
+    title: 'Discounted price',
+    cell: ({ discounted_price }) => dollarText(discounted_price),
+    isNumber: true,
+    sortBy: 'price',
+  },
+  { title: 'Duration', cell: ({ duration }) => durationText(duration), isNumber: true },
+  { title: 'Action', cell: course => <CourseLinks course={course} /> },
+]
+
+export const exportCourses = csvExporter<CourseRow>('my-courses', [
+  { title: 'Course Title', value: ({ title }) => title },
+  { title: 'Original Price', value: ({ original_price }) => original_price },
+  { title: 'Discounted price', value: ({ discounted_price }) => discounted_price },
+  { title: 'Duration', value: ({ duration }) => durationText(duration) },
+  { title: 'Category', value: ({ category }) => category.name },
+  { title: 'Status', value: ({ status }) => (status === UNPUBLISHED ? 'Unpublished' : 'Published') },
+  { title: 'Display', value: ({ display }) => (display === HIDDEN ? 'Hidden' : 'Showing') },
+  { title: 'Enrolments', value: ({ enrollments_count }) => enrollments_count },
+  { title: 'Average rating', value: ({ ratings_average }) => ratings_average ?? '' },
+])
+
+function CourseTitle({ course }: { course: CourseRow }) {
+  const { title, enrollments_count: count } = course
+  return (
+    <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <CourseChips course={course} />
+      <Typography component="span" variant="body2" color="text.secondary">
+        {count === 1 ? '1 enrolment' : `${countText(count)} enrolments`}
+      </Typography>
+    </Box>
+  )
+}
+
+function CourseLinks({ course }: { course: CourseRow }) {
+  return (
+    <span style={{ display: 'inline-flex' }}>
+      <Tooltip title="View">
+        <IconButton component={Link} to={paths.courseManage(course.slug)} aria-label={`View ${course.title}`}>
+          <ViewIcon />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Edit">
+        <IconButton component={Link} to={paths.courseEdit(course.slug)} aria-label={`Edit ${course.title}`}>
+          <EditIcon />
+        </IconButton>
+      </Tooltip>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { Box, Card, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { countText } from '#shared/money.ts'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+import { failureOf } from '../dataProvider/failures.ts'
+import { NoticeBox } from '../ui/NoticeBox.tsx'
+import { failed } from '../ui/notice.ts'
+
+/** The dashboard's counters: 0 until they are loaded; a failure is titled by itself (specification section 8). */
+export function Counters() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data, error } = useQuery({
+    queryKey: ['enrolmentCount'],
+    queryFn: ({ signal }) => dataProvider.enrolmentCount(signal),
+  })
+  const failure = error && failureOf(error)
+  return (
+    <>
+      {failure && (
+        <NoticeBox notice={failed(failure, { refused: failure.detail, network: failure.detail })} />
+      )}
+      <Box component="dl" sx={gridLook}>
+        <Counter name="All courses" count={data?.all ?? 0} />
+        <Counter name="Ongoing Enrolments" count={data?.ongoing ?? 0} />
+        <Counter
+          name="Total Enrolments"
+          count={data?.total ?? 0}
+          note={`${countText(data?.completed ?? 0)} completed`}
+        />
+      </Box>
+    </>
+  )
+}
+
+function Counter({ name, count, note }: { name: string; count: number; note?: string }) {
+  return (
+    <Card component="div" sx={{ padding: '18px 20px' }}>
+      <Typography component="dt" color="text.secondary" sx={{ fontWeight: 600 }}>
+        {name}
+      </Typography>
+      <Typography component="dd" sx={figureLook}>
+        {countText(count)}
+      </Typography>
+      {note && (
+        <Typography component="dd" color="text.secondary" variant="body2">
+          {note}
+        </Typography>
+      )}
+    </Card>
+  )
+}
+
+const gridLook = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+}
+
+const figureLook = {
+  fontFamily: 'var(--font-heading)',
+  fontSize: '2.4rem',
+  fontWeight: 700,
+  lineHeight: 1.2,
+  fontVariantNumeric: 'tabular-nums',
+}

@@ -1,0 +1,79 @@
+import { Button, Typography } from '@mui/material'
+import { ListBase, Pagination } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { TutorEnrolment } from '#contract/enrolments.ts'
+import { paths } from '#shared/paths.ts'
+import { EnrolmentFilters } from '../enrollments/EnrolmentFilters.tsx'
+import { classroomColumn, enrolmentCsv, statusColumn } from '../enrollments/enrolmentColumns.tsx'
+import { csvExporter } from '../ui/csv.ts'
+import { FailedList } from '../ui/FailedList.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { TableSkeleton } from '../ui/PageSkeleton.tsx'
+import { type Column, RecordTable } from '../ui/RecordTable.tsx'
+import { Section } from '../ui/Section.tsx'
+import { shownInPlace } from '../ui/shownInPlace.ts'
+import { TimetableButtons } from './TimetableButtons.tsx'
+
+const COLUMNS: readonly Column<TutorEnrolment>[] = [
+  { title: 'Course Title', cell: enrolment => <Purchase {...enrolment} /> },
+  statusColumn,
+  classroomColumn,
+  {
+    title: 'Timetable',
+    cell: ({ course, sessions_count: count }) => <TimetableButtons course={course} sessionsCount={count} />,
+  },
+]
+
+const exporter = csvExporter<TutorEnrolment>('purchased-courses', enrolmentCsv)
+
+/** The enrolments in the tutor's courses, newest first; search, filter and page are in the address. */
+export function PurchasedCourses() {
+  return (
+    <Section title="Purchased courses" isPadded={false}>
+      <ListBase
+        resource="enrollments"
+        perPage={10}
+        storeKey={false}
+        exporter={exporter}
+        queryOptions={shownInPlace}
+        loading={<TableSkeleton />}
+        error={<FailedList />}
+        empty={<NobodyYet />}
+      >
+        <EnrolmentFilters />
+        <RecordTable
+          caption="Purchased courses"
+          columns={COLUMNS}
+          nothingFound="No enrolment matches this search."
+        />
+        <Pagination rowsPerPageOptions={[10, 25, 50]} />
+      </ListBase>
+    </Section>
+  )
+}
+
+function Purchase({ course, learner }: TutorEnrolment) {
+  return (
+    <span>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        {course.title}
+      </Typography>
+      <Typography component="span" variant="body2" color="text.secondary">
+        {learner.firstname} {learner.lastname}
+      </Typography>
+    </span>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <MessagePage title="Nobody has enrolled yet">
+      <Typography color="text.secondary">
+        As soon as somebody buys a place in one of your courses, they stand here.
+      </Typography>
+      <Button variant="contained" component={Link} to={paths.tutorCourses()}>
+        My Courses
+      </Button>
+    </MessagePage>
+  )
+}

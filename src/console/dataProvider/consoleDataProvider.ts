@@ -1,0 +1,33 @@
+import { combineDataProviders, type DataProvider } from 'react-admin'
+import type { ApiClient } from '#shared/apiClient.ts'
+import { categories } from './categories.ts'
+import { courses } from './courses.ts'
+import { courseVerbs } from './courseVerbs.ts'
+import { enrollments } from './enrollments.ts'
+import { objectives } from './objectives.ts'
+import { plainRest } from './plainRest.ts'
+import { resourceProvider } from './resourceProvider.ts'
+import { topics } from './topics.ts'
+
+/**
+ * The console's door to the academy: each resource with calls of its own is translated by one file, every other one is
+ * plain REST, and what is no reading or changing of a record is a verb.
+ */
+export function createConsoleDataProvider(api: ApiClient) {
+  const rest = plainRest(api)
+  const bespoke: Record<string, DataProvider> = {
+    courses: resourceProvider(courses(api)),
+    topics: resourceProvider(topics(api)),
+    objectives: resourceProvider(objectives(api)),
+    enrollments: resourceProvider(enrollments(api)),
+    categories: resourceProvider(categories(api)),
+  }
+  return {
+    ...combineDataProviders(resource => bespoke[resource] ?? rest),
+    ...courseVerbs(api),
+    supportAbortSignal: true,
+  } satisfies DataProvider
+}
+
+/** For `useDataProvider<ConsoleDataProvider>()`. */
+export type ConsoleDataProvider = ReturnType<typeof createConsoleDataProvider>

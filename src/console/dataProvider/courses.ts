@@ -1,0 +1,96 @@
+import type { RaRecord, SortPayload } from 'react-admin'
+import {
+  addCourse,
+  COURSE_SORTS,
+  type CourseFields,
+  type CourseSort,
+  getCourse,
+  listTutorCourses,
+  updateCourse,
+} from '#contract/courses.ts'
+import type { ApiClient } from '#shared/apiClient.ts'
+import { notFound, succeeded } from './failures.ts'
+import { pageThrough } from './listArguments.ts'
+import { type CourseRecord, type CourseRow, courseRecord, courseRow } from './records.ts'
+import type { ResourceMethods } from './resourceProvider.ts'
+
+/** The fields of a course that the edit form changes. */
+export const EDITED_FIELDS = [
+  'title',
+  'category',
+  'short_description',
+  'long_description',
+  'original_price',
+  'discounted_price',
+  'duration',
+  'intro_video_link',
+] as const
+
+export type EditedField = (typeof EDITED_FIELDS)[number]
+
+/** What the edit form holds. */
+export type CourseForm = Record<EditedField, string | number>
+
+/** The tutor's own courses, by slug. */
+export function courses(api: ApiClient): ResourceMethods<CourseRow> {
+  return {
+    formNames: { course_category_id: 'category' },
+
+    getList: ({ pagination, sort, filter, signal }) =>
+      pageThrough(pagination, async page => {
+        const query = { ...page, q: filter?.q || undefined, sort: sortName(sort) }
+        const reply = await api.call(listTutorCourses, { query, signal })
+        return { ...reply, data: reply.data.map(courseRow) }
+      }),
+
+    async getOne({ id, signal }) {
+      const { data } = await api.call(getCourse, { params: { slug: String(id) }, signal })
+      if (!data.viewer?.is_owner) throw notFound('course')
+      return courseRecord(data)
+    },
+
+    async create({ data }) {
+      const { cover_photo, title, short_description, long_description } = data
+      const { original_price, discounted_price, duration, category } = data
+      const texts = { title, short_description, long_description }
+      const body = { ...texts, original_price, discounted_price, duration, category }
+      const reply = succeeded(await api.call(addCourse, { body, files: { cover_photo } }))
+      return { id: reply.course.slug, message: reply.message }
+    },
+
+    async update({ id, data, previousData }) {
+      const fields = changedFields(data, formOf(previousData))
+      const reply = succeeded(await api.call(updateCourse, { body: { slug: String(id), fields } }))
+      return { ...courseRecord(reply.data), message: reply.message }
+    },
+  }
+}
+
+/** A course as its edit form shows it. */
+export function formOf(course: CourseRecord | RaRecord): CourseForm & { id: string } {
+  return {
+    id: String(course.id),
+    title: course.title,
+    category: course.course_category_id,
+    short_description: course.short_description,
+    long_description: course.long_description,
+    original_price: course.original_price,
+    discounted_price: course.discounted_price,
+    duration: course.duration,
+    intro_video_link: course.intro_video_link ?? '',
+  }
+}
+
+/** The fields that a person has changed: only they are sent, so that two tabs do not undo each other. */
+export function changedFields(form: Partial<CourseForm>, before: CourseForm): CourseFields {
+  const changed = EDITED_FIELDS.filter(
+    name => name in form && String(form[name] ?? '') !== String(before[name]),
+  )
+  return Object.fromEntries(changed.map(name => [name, form[name] ?? '']))
+}
+
+/** The API orders by name; only prices go both ways. */
+function sortName(sort: SortPayload | undefined): CourseSort | undefined {
+  if (sort?.field === 'price' && sort.order === 'DESC') return '-price'
+  return COURSE_SORTS.find(name => name === sort?.field)
+}

@@ -1,0 +1,21 @@
+import { listTutorEnrolments, type TutorEnrolment } from '#contract/enrolments.ts'
+import type { ApiClient } from '#shared/apiClient.ts'
+import { pageThrough } from './listArguments.ts'
+import type { ResourceMethods } from './resourceProvider.ts'
+
+/** The enrolments in the tutor's courses, newest first; filters: `course` (a slug), `status`, `q`. */
+export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
+  return {
+    getList: ({ pagination, filter, signal }) =>
+      pageThrough(pagination, page => {
+        const { course, status, q } = filter ?? {}
+        const query = {
+          ...page,
+          course: course || undefined,
+          status: status || undefined,
+          q: q || undefined,
+        }
+        return api.call(listTutorEnrolments, { query, signal })
+      }),
+  }
+}

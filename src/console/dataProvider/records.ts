@@ -1,0 +1,39 @@
+import type {
+  CourseCard,
+  CourseDetail,
+  ClassSession as WireClassSession,
+  Objective as WireObjective,
+  Topic as WireTopic,
+} from '#contract/entities.ts'
+
+/** A record as react-admin wants it: its `id` is what the calls ask for, which for courses and topics is the slug. */
+type Identified<Wire, Id> = Omit<Wire, 'id'> & { id: Id }
+
+/** A course of the tutor's list; `course_id` is its number. */
+export type CourseRow = Identified<CourseCard, string> & { course_id: number }
+
+/** A course with all that belongs to it. */
+export type CourseRecord = Identified<CourseDetail, string> & { course_id: number }
+
+export type TopicRecord = Identified<WireTopic, string>
+
+export type ClassSessionRecord = WireClassSession
+
+/** What the server said beside the record: shown as the text of a notice. */
+export interface Said {
+  message?: string | undefined
+}
+
+/** A changed topic, and the whole list that takes the place of the one on the screen. */
+export type TopicChange = Said & { id: string; topics: WireTopic[] }
+
+/** A changed objective, and the whole list that takes the place of the one on the screen. */
+export type ObjectiveChange = Said & { id: number; objectives: WireObjective[] }
+
+export function courseRow(course: CourseCard): CourseRow {
+  return { ...course, id: course.slug, course_id: course.id }
+}
+
+export function courseRecord(course: CourseDetail): CourseRecord {
+  return { ...course, id: course.slug, course_id: course.id }
+}

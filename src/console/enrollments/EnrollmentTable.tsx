@@ -1,0 +1,57 @@
+import { Typography } from '@mui/material'
+import { ListBase, Pagination } from 'react-admin'
+import type { TutorEnrolment } from '#contract/enrolments.ts'
+import type { CourseRecord } from '../dataProvider/records.ts'
+import { csvExporter } from '../ui/csv.ts'
+import { FailedList } from '../ui/FailedList.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { TableSkeleton } from '../ui/PageSkeleton.tsx'
+import { type Column, RecordTable } from '../ui/RecordTable.tsx'
+import { shownInPlace } from '../ui/shownInPlace.ts'
+import { EnrolmentFilters } from './EnrolmentFilters.tsx'
+import {
+  classroomColumn,
+  enrolledColumn,
+  enrolmentCsv,
+  learnerColumn,
+  methodColumn,
+  statusColumn,
+} from './enrolmentColumns.tsx'
+
+const COLUMNS: readonly Column<TutorEnrolment>[] = [
+  learnerColumn,
+  statusColumn,
+  methodColumn,
+  enrolledColumn,
+  classroomColumn,
+]
+
+/** Who is enrolled in a course, newest first. */
+export function EnrollmentTable({ course }: { course: CourseRecord }) {
+  return (
+    <ListBase
+      resource="enrollments"
+      filter={{ course: course.id }}
+      perPage={25}
+      storeKey={false}
+      disableSyncWithLocation
+      exporter={csvExporter<TutorEnrolment>(`enrolments-${course.id}`, enrolmentCsv)}
+      queryOptions={shownInPlace}
+      loading={<TableSkeleton />}
+      error={<FailedList />}
+      empty={<NobodyYet />}
+    >
+      <EnrolmentFilters />
+      <RecordTable caption="Enrollments" columns={COLUMNS} nothingFound="No enrolment matches this search." />
+      <Pagination rowsPerPageOptions={[10, 25, 50]} />
+    </ListBase>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <MessagePage title="Nobody has enrolled yet">
+      <Typography color="text.secondary">Share the link of the course; enrolments appear here.</Typography>
+    </MessagePage>
+  )
+}

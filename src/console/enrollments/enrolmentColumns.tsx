@@ -1,0 +1,69 @@
+import { Link as MuiLink, Typography } from '@mui/material'
+import type { TutorEnrolment } from '#contract/enrolments.ts'
+import { methodName } from '#contract/rules/learningMethod.ts'
+import { dayAndTimeText, dayText } from '#shared/dates.ts'
+import type { CsvColumn } from '../ui/csv.ts'
+import type { Column } from '../ui/RecordTable.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+
+export const learnerColumn: Column<TutorEnrolment> = {
+  title: 'Learner',
+  cell: ({ learner }) => learnerName({ learner }),
+}
+
+export const statusColumn: Column<TutorEnrolment> = {
+  title: 'Status',
+  cell: ({ status }) => <StatusChip color={status.color}>{status.statement}</StatusChip>,
+}
+
+export const classroomColumn: Column<TutorEnrolment> = {
+  title: 'Classroom Link',
+  cell: enrolment => <ClassroomLink {...enrolment} />,
+}
+
+export const methodColumn: Column<TutorEnrolment> = {
+  title: 'Method',
+  cell: ({ method }) => methodName(method),
+}
+
+export const enrolledColumn: Column<TutorEnrolment> = {
+  title: 'Enrolled',
+  cell: ({ enrolled_at }) => dayText(enrolled_at),
+}
+
+/** The columns of an exported list of enrolments. */
+export const enrolmentCsv: readonly CsvColumn<TutorEnrolment>[] = [
+  { title: 'Course Title', value: ({ course }) => course.title },
+  { title: 'Learner', value: learnerName },
+  { title: 'Status', value: ({ status }) => status.statement },
+  { title: 'Method', value: ({ method }) => methodName(method) },
+  { title: 'Enrolled at', value: ({ enrolled_at }) => enrolled_at },
+  { title: 'Classroom Link', value: ({ classroom_link }) => classroom_link ?? '' },
+]
+
+function learnerName({ learner }: Pick<TutorEnrolment, 'learner'>): string {
+  return `${learner.firstname} ${learner.lastname}`
+}
+
+/** The link of the next class; only https is ever a link, whatever was stored. */
+function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnrolment) {
+  if (!link?.startsWith('https://')) {
+    return (
+      <Typography component="span" variant="body2" color="text.secondary">
+        No link yet
+      </Typography>
+    )
+  }
+  return (
+    <>
+      <MuiLink href={link} target="_blank" rel="noreferrer">
+        Join class
+      </MuiLink>
+      {next && (
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          {dayAndTimeText(next)}
+        </Typography>
+      )}
+    </>
+  )
+}

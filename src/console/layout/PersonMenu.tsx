@@ -1,0 +1,43 @@
+import LogoutIcon from '@mui/icons-material/LogoutOutlined'
+import PersonIcon from '@mui/icons-material/PersonOutlined'
+import { Box, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { useRootData } from '#shared/siteContext.ts'
+
+/** The person icon and what it opens: who is signed in, and Logout. */
+export function PersonMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const menu = useId()
+  const person = useRootData().session?.data
+  return (
+    <>
+      <IconButton
+        aria-label="Account menu"
+        aria-haspopup="true"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menu : undefined}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <PersonIcon />
+      </IconButton>
+      <Menu id={menu} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Box component="li" role="none" sx={{ paddingInline: 2, paddingBlock: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {person?.firstname} {person?.lastname}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            Tutor
+          </Typography>
+        </Box>
+        <MenuItem component={Link} to={paths.logout()} sx={{ minHeight: 44 }}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          Logout
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { EditBase, TextInput } from 'react-admin'
+import type { Objective } from '#contract/entities.ts'
+import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
+import { failureOf } from '../dataProvider/failures.ts'
+import type { ObjectiveChange } from '../dataProvider/records.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { done, failed, type Notice } from '../ui/notice.ts'
+import { shownInPlace } from '../ui/shownInPlace.ts'
+import { useTell } from '../ui/useTell.tsx'
+
+/** Edits an objective. */
+export function ObjectiveEdit({
+  course,
+  objective,
+  onClose,
+}: {
+  course: string
+  objective: Objective
+  onClose: () => void
+}) {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const replaceOnScreen = useReplaceOnScreen(course)
+  const tell = useTell()
+  const meta = { course }
+
+  function handleSaved({ objectives, message }: ObjectiveChange) {
+    replaceOnScreen({ objectives })
+    tell(done('Success!', message))
+    onClose()
+  }
+
+  return (
+    <EditBase
+      resource="objectives"
+      id={objective.id}
+      redirect={false}
+      mutationMode="pessimistic"
+      queryOptions={{ ...shownInPlace, meta, initialData: objective }}
+      mutationOptions={{
+        meta,
+        onSuccess: (change: unknown) => handleSaved(change as ObjectiveChange),
+        onError: fault => setNotice(failed(failureOf(fault))),
+      }}
+    >
+      <FormDialog title="Edit objective" saveLabel="Update" notice={notice} onClose={onClose}>
+        <TextInput source="objective" label="Objective" autoFocus helperText={false} multiline />
+      </FormDialog>
+    </EditBase>
+  )
+}

@@ -1,0 +1,57 @@
+import type { RaThemeOptions } from 'react-admin'
+
+const ring = '3px solid var(--accent)'
+const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', boxShadow: 'none' }
+
+/** How MUI's components look in the academy: flat, hairlined, with one visible focus ring and targets of 44 px. */
+export const componentLooks: RaThemeOptions['components'] = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 44, paddingInline: 18, borderRadius: 'var(--radius-pill)' },
+      outlined: { borderColor: 'var(--line-strong)' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { styleOverrides: { root: card } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: 'var(--radius-card)', boxShadow: 'var(--shadow-lifted)', margin: 16 },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontFamily: 'var(--font-heading)', paddingBottom: 8 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'none' } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
+  MuiInputLabel: { defaultProps: { shrink: true } },
+  MuiOutlinedInput: {
+    defaultProps: { notched: true },
+    styleOverrides: {
+      root: {
+        backgroundColor: 'var(--surface)',
+        '&.Mui-focused': { outline: ring, outlineOffset: 1 },
+        '& :focus-visible': { outline: 'none', boxShadow: 'none' },
+      },
+      notchedOutline: { borderColor: 'var(--line-strong)' },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', marginInline: 2 } } },
+  MuiChip: { styleOverrides: { root: { fontWeight: 600, height: 28 } } },
+  MuiTab: {
+    styleOverrides: { root: { minHeight: 52, fontSize: '1rem', fontWeight: 600, paddingInline: 14 } },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: 'var(--line)', fontSize: '0.9375rem', paddingBlock: 12 },
+      head: { fontWeight: 650, color: 'var(--muted)', fontSize: '0.875rem', whiteSpace: 'nowrap' },
+    },
+  },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: { fontSize: '0.875rem', backgroundColor: 'var(--ink)', color: 'var(--paper)' },
+    },
+  },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 10, border: '1px solid currentColor' } } },
+}

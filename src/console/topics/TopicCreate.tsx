@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { CreateBase, TextInput } from 'react-admin'
+import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
+import { failureOf } from '../dataProvider/failures.ts'
+import type { TopicChange } from '../dataProvider/records.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { done, failed, type Notice } from '../ui/notice.ts'
+import { useTell } from '../ui/useTell.tsx'
+
+/** Adds a topic to a course; a refusal shows the server's message as title and its error as text. */
+export function TopicCreate({ course, onClose }: { course: string; onClose: () => void }) {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const replaceOnScreen = useReplaceOnScreen(course)
+  const tell = useTell()
+
+  function handleAdded({ topics, message }: TopicChange) {
+    replaceOnScreen({ topics })
+    tell(done('Success!', message))
+    onClose()
+  }
+
+  return (
+    <CreateBase
+      resource="topics"
+      redirect={false}
+      transform={(form: { topic: string }) => ({ ...form, course })}
+      mutationOptions={{
+        onSuccess: handleAdded,
+        onError: fault => setNotice(failed(failureOf(fault))),
+      }}
+    >
+      <FormDialog title="Add topic" saveLabel="Add topic" notice={notice} onClose={onClose}>
+        <TextInput source="topic" label="Topic" autoFocus helperText={false} defaultValue="" />
+      </FormDialog>
+    </CreateBase>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useId } from 'react'
+
+/** Asks before something is done for good; Go Back is the way out that has the focus. */
+export function ConfirmDialog({
+  question,
+  text,
+  isBusy,
+  onProceed,
+  onGoBack,
+}: {
+  question: string
+  text?: string
+  isBusy: boolean
+  onProceed: () => void
+  onGoBack: () => void
+}) {
+  const id = useId()
+  return (
+    <Dialog open onClose={onGoBack} role="alertdialog" aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {question}
+      </DialogTitle>
+      {text && (
+        <DialogContent>
+          <DialogContentText>{text}</DialogContentText>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onGoBack} autoFocus>
+          Go Back
+        </Button>
+        <Button variant="contained" color="error" onClick={onProceed} loading={isBusy}>
+          Proceed
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { IconButton, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { type RaRecord, useDelete } from 'react-admin'
+import { failureOf } from '../dataProvider/failures.ts'
+import type { Said } from '../dataProvider/records.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { done, failed } from './notice.ts'
+import { useTell } from './useTell.tsx'
+
+/** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */
+export function DeleteButton<Change extends RaRecord & Said>({
+  resource,
+  record,
+  name,
+  question,
+  networkTitle,
+  onDeleted,
+}: {
+  resource: string
+  record: RaRecord
+  /** What is deleted, for screen readers. */
+  name: string
+  question: string
+  /** What a lost network is called, where it is not "error". */
+  networkTitle?: (detail: string) => string
+  onDeleted: (change: Change) => void
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const tell = useTell()
+  const [remove, { isPending }] = useDelete<Change>(
+    resource,
+    { id: record.id, previousData: record as Change },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: change => {
+        setAsking(false)
+        onDeleted(change)
+        tell(done('Success!', change.message))
+      },
+      onError: fault => {
+        setAsking(false)
+        const failure = failureOf(fault)
+        tell(failed(failure, networkTitle && { network: networkTitle(failure.detail) }))
+      },
+    },
+  )
+  return (
+    <>
+      <Tooltip title="Delete">
+        <IconButton aria-label={`Delete ${name}`} color="error" onClick={() => setAsking(true)}>
+          <DeleteIcon />
+        </IconButton>
+      </Tooltip>
+      {isAsking && (
+        <ConfirmDialog
+          question={question}
+          isBusy={isPending}
+          onProceed={() => void remove()}
+          onGoBack={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

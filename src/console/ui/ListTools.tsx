@@ -1,0 +1,36 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { ExportButton, FilterLiveForm, TextInput } from 'react-admin'
+
+/** Above a list: the search, further filters as `children`, and the CSV of what is found. */
+export function ListTools({ searchLabel, children }: { searchLabel: string; children?: ReactNode }) {
+  return (
+    <Box sx={toolsLook}>
+      <FilterLiveForm>
+        <Box sx={filtersLook}>
+          <TextInput
+            source="q"
+            label={searchLabel}
+            resettable
+            helperText={false}
+            sx={{ flex: '1 1 15rem' }}
+          />
+          {children}
+        </Box>
+      </FilterLiveForm>
+      <ExportButton label="Export CSV" variant="outlined" size="medium" color="inherit" />
+    </Box>
+  )
+}
+
+const toolsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'center',
+  padding: 2,
+  borderBottom: '1px solid var(--line)',
+  '& form': { flex: '1 1 18rem' },
+}
+
+const filtersLook = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }

@@ -1,0 +1,76 @@
+import { Box, type SxProps, type Theme } from '@mui/material'
+import type { ReactNode } from 'react'
+import { DataTable, DataTableClasses, type RaRecord } from 'react-admin'
+
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the right, in figures of one width. */
+  isNumber?: boolean
+  /** The name under which the list is ordered by this column, if it can be. */
+  sortBy?: string
+}
+
+/** The rows of the list around it: a table from tablet width up, a list of cards on a phone. */
+export function RecordTable<Row extends RaRecord>({
+  caption,
+  columns,
+  nothingFound,
+}: {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Said in place of the rows when a search finds none. */
+  nothingFound: ReactNode
+}) {
+  return (
+    <DataTable<Row>
+      aria-label={caption}
+      bulkActionButtons={false}
+      rowClick={false}
+      hover={false}
+      empty={<Box sx={{ padding: 3, color: 'text.secondary' }}>{nothingFound}</Box>}
+      sx={tableLook}
+    >
+      {columns.map(({ title, cell, isNumber, sortBy }) => (
+        <DataTable.Col<Row>
+          key={title}
+          label={title}
+          {...(sortBy ? { source: sortBy as never } : { disableSort: true })}
+          render={cell}
+          data-title={title}
+          className={isNumber ? 'is-number' : ''}
+        />
+      ))}
+    </DataTable>
+  )
+}
+
+const tableLook: SxProps<Theme> = {
+  [`& .${DataTableClasses.tableWrapper}`]: { overflowX: 'auto' },
+  [`& .${DataTableClasses.headerCell}`]: { position: 'sticky', top: 0 },
+  '& .is-number': { textAlign: { sm: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& tbody tr:last-of-type td': { borderBottom: { sm: 0 } },
+  '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '@media (max-width: 599.98px)': {
+    '& thead, & tfoot': { position: 'absolute', clipPath: 'inset(50%)' },
+    '& table, & tbody, & tr': { display: 'block' },
+    '& tr': { padding: '10px 4px', borderBottom: '1px solid var(--line)' },
+    '& tr:last-of-type': { borderBottom: 0 },
+    '& td': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(96px, 34%) 1fr',
+      gap: 1,
+      alignItems: 'center',
+      justifyItems: 'start',
+      border: 0,
+      paddingBlock: '5px',
+    },
+    '& td::before': {
+      content: 'attr(data-title)',
+      fontSize: '0.875rem',
+      fontWeight: 600,
+      color: 'var(--muted)',
+    },
+  },
+}
