@@ -1,3 +1,152 @@
+import { useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router-dom'
+import { listCountries } from '#contract/countries.ts'
+import { getCourse } from '#contract/courses.ts'
+import { billingCountry, DEFAULT_BILLING_COUNTRY, HOME_COUNTRY } from '#contract/rules/currency.ts'
+import { methodFrom } from '#contract/rules/learningMethod.ts'
+import { attempt } from '#shared/apiFailure.ts'
+import { paths } from '#shared/paths.ts'
+import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { Breadcrumb } from '../ui/Breadcrumb.tsx'
+import { AlreadyEnrolled } from './AlreadyEnrolled.tsx'
+import { BillingCountrySelect } from './BillingCountrySelect.tsx'
+import styles from './EnrolmentPage.module.css'
+import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAction.ts'
+import { FinishPanel } from './FinishPanel.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
+import { nairaLiveRate } from './nairaLiveRate.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { hindranceOf, orderOf } from './order.ts'
+import { PaymentMethod } from './PaymentMethod.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { useAsk } from './useAsk.ts'
+import { isUnderWay, useEnrolment } from './useEnrolment.ts'
+
+export const action = enrolmentAction
+
+/** Without the countries or the rate a learner from Nigeria can enrol all the same; without the course nobody can. */
+export async function loader({ params, request: { signal }, context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const [course, countries, liveRate] = await Promise.all([
+    api.call(getCourse, { params: { slug: params.slug ?? '' }, signal }),
+    attempt(() => api.call(listCountries, { signal })),
+    nairaLiveRate(api, signal),
+  ])
+  return {
+    course: course.data,
+    countries: 'value' in countries ? countries.value.data.map(({ name }) => name) : [HOME_COUNTRY],
+    liveRate,
+  }
+}
+
+/** Neither another method nor a step of the payment changes what was loaded; a new price or a refusal may have. */
+export function shouldRevalidate({
+  formData,
+  actionResult,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formData) return isNews(actionResult)
+  return defaultShouldRevalidate && currentUrl.pathname === nextUrl.pathname
+    ? currentUrl.search === nextUrl.search
+    : defaultShouldRevalidate
+}
+
+function isNews(answer: EnrolmentAnswer | undefined): boolean {
+  return answer?.outcome === 'repriced' || (answer?.outcome === 'failed' && answer.failure.isFinal)
+}
+
+/** /courses/{slug}/enrol: what is bought, how, for how much, and the payment itself. */
 export function Component() {
-  return null
+  const { course, countries, liveRate: loadedRate } = useLoaderData<typeof loader>()
+  const { config, session } = useRootData()
+  const [search, setSearch] = useSearchParams()
+  const method = methodFrom(search.get('method'))
+
+  const [countryName, setCountryName] = useState(DEFAULT_BILLING_COUNTRY.name)
+  const [freshRate, setFreshRate] = useState<number | null>(null)
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const askRate = useAsk<EnrolmentAnswer>()
+  const liveRate = freshRate ?? loadedRate
+  const country =
+    countryName === HOME_COUNTRY && liveRate === null
+      ? DEFAULT_BILLING_COUNTRY
+      : billingCountry(countryName, liveRate ?? 0)
+
+  const order = orderOf(course, method, country, quote?.amount_kobo)
+  const payer = { email: session?.data.email ?? '', payments: config.payments }
+  const process = useEnrolment(order, payer, setQuote)
+  const isLocked = isUnderWay(process.enrolment)
+
+  async function chooseCountry(name: string) {
+    setCountryName(name)
+    setQuote(null)
+    process.review()
+    if (name !== HOME_COUNTRY) return
+    const answer = await askRate({ intent: 'rate' })
+    if (answer.outcome === 'rate' && answer.liveRate !== null) setFreshRate(answer.liveRate)
+  }
+
+  return (
+    <section className={`page ${styles.place}`}>
+      <title>{`Enrol in ${course.title} | ${config.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Breadcrumb
+        above={[
+          { to: paths.courses(), name: 'Courses' },
+          { to: paths.course(course.slug), name: course.title },
+        ]}
+        here="Enrol"
+      />
+      <h1 className={styles.title}>Enrol</h1>
+      {course.viewer?.is_enrolled ? (
+        <AlreadyEnrolled course={course} />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.choices}>
+            <OrderSummary course={course} method={method} />
+            <MethodChoice
+              method={method}
+              isLocked={isLocked}
+              onChoose={chosen => {
+                process.review()
+                setSearch({ method: chosen }, { replace: true, preventScrollReset: true })
+              }}
+            />
+            <BillingCountrySelect
+              countries={countries}
+              country={country}
+              isLocked={isLocked}
+              onChoose={name => void chooseCountry(name)}
+            />
+            <PaymentMethod
+              hindrance={hindranceOf(course, country, config.payments.mode)}
+              isFree={order.kobo === 0}
+              isSandbox={config.payments.mode === 'sandbox'}
+              onChooseNaira={() => void chooseCountry(HOME_COUNTRY)}
+            />
+          </div>
+          <aside className={styles.side} aria-label="Summary">
+            <SummaryPanel course={course} country={country} quote={quote} />
+            <FinishPanel
+              course={course}
+              method={method}
+              order={order}
+              hindrance={hindranceOf(course, country, config.payments.mode)}
+              isRepriced={quote !== null}
+              process={process}
+            />
+          </aside>
+        </div>
+      )}
+      <LeaveQuestion process={process} />
+    </section>
+  )
 }

@@ -1,0 +1,16 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import { paths } from '#shared/paths.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+
+/** In place of the order: there is nothing left to buy. */
+export function AlreadyEnrolled({ course }: { course: CourseDetail }) {
+  return (
+    <Alert tone="success" title={`You are enrolled in ${course.title} already`}>
+      <p>Your classes and your timetable are in your courses.</p>
+      <p>
+        <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,51 @@
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './section.module.css'
+
+/** The card provider, offered only in naira (specification section 2); or why there is nothing to choose. */
+export function PaymentMethod({
+  hindrance,
+  isFree,
+  isSandbox,
+  onChooseNaira,
+}: {
+  hindrance: 'currency' | 'off' | null
+  isFree: boolean
+  isSandbox: boolean
+  onChooseNaira: () => void
+}) {
+  return (
+    <section aria-labelledby="payment-method" className={styles.section}>
+      <h2 id="payment-method">Payment method</h2>
+      {isFree && <p>This course is free: there is nothing to pay.</p>}
+      {!isFree && hindrance === null && (
+        <label className={styles.option}>
+          <input type="radio" name="provider" checked readOnly />
+          <span>
+            <strong>Card, by Paystack</strong>
+            <small>
+              {isSandbox
+                ? 'This academy is on trial: a stand-in for Paystack opens, and no money moves.'
+                : 'Your card number goes to Paystack only. You can close the payment at any time before it is made.'}
+            </small>
+          </span>
+        </label>
+      )}
+      {hindrance === 'currency' && (
+        <Alert tone="info" title="Card payment is in naira only">
+          <p>To pay by card, choose Nigeria as your billing country.</p>
+          <p>
+            <Button look="secondary" size="small" onClick={onChooseNaira}>
+              Pay in naira
+            </Button>
+          </p>
+        </Alert>
+      )}
+      {hindrance === 'off' && (
+        <Alert tone="info" title="Card payment is not set up yet">
+          <p>This academy takes no cards at the moment. Free courses are open to you right away.</p>
+        </Alert>
+      )}
+    </section>
+  )
+}

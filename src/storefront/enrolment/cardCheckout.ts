@@ -1,0 +1,32 @@
+import type { AcademyConfig } from '#contract/academy.ts'
+import { sandboxCheckout } from './sandboxCheckout.ts'
+
+/** What the card provider's popup must know. */
+export interface CardPayment {
+  reference: string
+  amountKobo: number
+  email: string
+  publicKey: string
+}
+
+/**
+ * How the popup ended. `paid` is only what the popup says: the server has the last word. `refused` is a popup that would
+ * not take the payment at all, with the provider's own words.
+ */
+export type CheckoutEnd =
+  | { end: 'paid' }
+  | { end: 'closed' }
+  | { end: 'unreachable' }
+  | { end: 'refused'; message: string }
+
+/** The card provider's popup. Aborting `signal` takes it away and ends it as `closed`. */
+export interface CardCheckout {
+  open(payment: CardPayment, signal: AbortSignal): Promise<CheckoutEnd>
+}
+
+/** The sandbox's page, or with keys the provider's own script, which is fetched only now. */
+export async function cardCheckoutFor(mode: AcademyConfig['payments']['mode']): Promise<CardCheckout> {
+  if (mode === 'sandbox') return sandboxCheckout
+  const { paystackCheckout } = await import('./paystackCheckout.ts')
+  return paystackCheckout
+}

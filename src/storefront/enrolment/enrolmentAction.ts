@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, replace } from 'react-router-dom'
+import { enrol } from '#contract/enrolments.ts'
+import type { FailureEnvelope } from '#contract/envelope.ts'
+import { createPayment, verifyPayment } from '#contract/payments.ts'
+import { methodFrom } from '#contract/rules/learningMethod.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { ApiClient } from '#shared/apiClient.ts'
+import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
+import { paths } from '#shared/paths.ts'
+import { siteContext } from '#shared/siteContext.ts'
+import { nairaLiveRate } from './nairaLiveRate.ts'
+
+/** A payment that waits for the card. */
+export interface OpenPayment {
+  reference: string
+  amountKobo: number
+}
+
+export type Quote = NonNullable<FailureEnvelope['quote']>
+
+/** What a person is told of a failure: the quoted text, and a sentence that helps. */
+export interface ShownFailure {
+  title: string
+  text: string
+  /** The server said no, rather than nothing at all. */
+  isFinal: boolean
+}
+
+/** What the page's action answers, unless the learner is enrolled: then it goes to /payment-success. */
+export type EnrolmentAnswer =
+  | { outcome: 'opened'; payment: OpenPayment }
+  | { outcome: 'repriced'; quote: Quote }
+  | { outcome: 'failed'; failure: ShownFailure }
+  | { outcome: 'rate'; liveRate: number | null }
+
+/** The three things that the page asks the server for, by `intent`: open a payment, confirm it, the live rate. */
+export async function enrolmentAction({ request, context }: ActionFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const form = await request.formData()
+  const order: PostedOrder = {
+    reference: String(form.get('reference')),
+    courseId: Number(form.get('course_id')),
+    method: methodFrom(String(form.get('method'))),
+    kobo: Number(form.get('kobo')),
+    description: String(form.get('description')),
+  }
+  switch (form.get('intent')) {
+    case 'open':
+      return open(api, order)
+    case 'confirm':
+      return confirm(api, order)
+    default:
+      return { outcome: 'rate', liveRate: await nairaLiveRate(api) } satisfies EnrolmentAnswer
+  }
+}
+
+interface PostedOrder {
+  reference: string
+  courseId: number
+  method: ReturnType<typeof methodFrom>
+  kobo: number
+  description: string
+}
+
+/** Opens the payment; a free course is enrolled at once, and so is one whose payment has arrived meanwhile. */
+async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
+  const { reference, courseId, method, kobo, description } = order
+  const opening = await attempt(() =>
+    api.call(createPayment, {
+      body: { reference, amount: nairaFromKobo(kobo), description, course_id: courseId, method },
+    }),
+  )
+  if ('failure' in opening) return openingFailed(opening.failure)
+  const { id, amount_kobo: amountKobo, payment_status: status } = opening.value
+  if (amountKobo === 0) return enrolBy(api, order, id)
+  if (status === 'success') return confirm(api, order)
+  return { outcome: 'opened', payment: { reference: opening.value.reference, amountKobo } }
+}
+
+/** Verifies the payment with the provider, then enrols. Both may be asked again without harm. */
+async function confirm(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
+  const { reference } = order
+  const verified = await attempt(() => api.call(verifyPayment, { body: { reference } }))
+  if ('failure' in verified) return failed(verified.failure, PAYMENT_IS_SAFE)
+  return enrolBy(api, order, verified.value.payment_id)
+}
+
+async function enrolBy(
+  api: ApiClient,
+  { reference, courseId, method, kobo }: PostedOrder,
+  paymentId: number,
+): Promise<EnrolmentAnswer | Response> {
+  const enrolled = await attempt(() =>
+    api.call(enrol, { body: { course_id: courseId, payment_id: paymentId, method } }),
+  )
+  if ('failure' in enrolled) return failed(enrolled.failure, kobo === 0 ? NOTHING_CHARGED : PAYMENT_IS_SAFE)
+  return replace(paths.paymentSuccess({ reference }))
+}
+
+const NOTHING_CHARGED = 'Nothing was charged.'
+const PAYMENT_IS_SAFE = 'If your card was charged, the payment is safe: it is kept under its reference.'
+
+function openingFailed(failure: ApiFailure): EnrolmentAnswer {
+  if (failure.quote) return { outcome: 'repriced', quote: failure.quote }
+  return failed(failure, NOTHING_CHARGED)
+}
+
+function failed(failure: ApiFailure, help: string): EnrolmentAnswer {
+  const isCut = failure.kind !== 'refused'
+  return {
+    outcome: 'failed',
+    failure: isCut
+      ? { title: 'error', text: `${failure.detail} ${help}`, isFinal: false }
+      : { title: failure.detail, text: help, isFinal: true },
+  }
+}

@@ -1,0 +1,46 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import type { BillingCountry } from '#contract/rules/currency.ts'
+import { isCardOffered } from '#contract/rules/currency.ts'
+import { type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
+import { amountInKobo, CENTS_PER_DOLLAR, isFree, rateFromDecimal } from '#contract/rules/pricing.ts'
+
+/** What a learner is about to enrol in, and what the card will be charged. */
+export interface Order {
+  courseId: number
+  method: LearningMethod
+  kobo: number
+  description: string
+}
+
+const DESCRIPTION_MAX = 300
+
+/** The order as it is confirmed; `quotedKobo` is the server's fresh price, where it has named one. */
+export function orderOf(
+  course: CourseDetail,
+  method: LearningMethod,
+  country: BillingCountry,
+  quotedKobo: number | undefined,
+): Order {
+  return {
+    courseId: course.id,
+    method,
+    kobo: quotedKobo ?? koboOf(course.discounted_price, country),
+    description: `${course.title}: ${methodName(method)}`.slice(0, DESCRIPTION_MAX),
+  }
+}
+
+/** A price in dollars as kobo, at the country's rate. */
+export function koboOf(price: number, country: BillingCountry): number {
+  return amountInKobo(Math.round(price * CENTS_PER_DOLLAR), rateFromDecimal(country.exchange_rate))
+}
+
+/** Why a course cannot be paid from here, or null: the card provider takes naira only, and free needs no provider. */
+export function hindranceOf(
+  course: CourseDetail,
+  country: BillingCountry,
+  paymentMode: string,
+): 'currency' | 'off' | null {
+  if (isFree(course)) return null
+  if (paymentMode === 'off') return 'off'
+  return isCardOffered(country) ? null : 'currency'
+}

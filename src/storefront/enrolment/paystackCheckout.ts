@@ -1,0 +1,56 @@
+import { usePaystackPayment as paymentWith } from 'react-paystack'
+import { NAIRA } from '#contract/rules/currency.ts'
+import type { CardCheckout, CheckoutEnd } from './cardCheckout.ts'
+import { CHECKOUT_PATIENCE_MS, hearCheckout } from './checkoutMessages.ts'
+
+const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
+
+/**
+ * The provider's own popup, by react-paystack. What it leaves undone is done here: it tells nobody when its page cannot be
+ * reached or refuses the payment, and it never takes its frames away, which would answer a second payment too.
+ */
+export const paystackCheckout: CardCheckout = {
+  open({ publicKey, email, amountKobo, reference }, signal) {
+    removeFrames()
+    return new Promise<CheckoutEnd>(resolve => {
+      const watchdog = setTimeout(() => finish({ end: 'unreachable' }), CHECKOUT_PATIENCE_MS)
+      const stopHearing = hearCheckout(
+        message => message.origin === CHECKOUT_ORIGIN && isFromFrame(message.source),
+        ({ event, data }) => {
+          if (event === 'loaded:transaction') clearTimeout(watchdog)
+          if (event === 'error')
+            finish({ end: 'refused', message: data.message ?? 'The payment was refused.' })
+        },
+      )
+
+      function finish(end: CheckoutEnd) {
+        clearTimeout(watchdog)
+        stopHearing()
+        removeFrames()
+        resolve(end)
+      }
+      signal.addEventListener('abort', () => finish({ end: 'closed' }), { once: true })
+
+      // Named like a hook, and none: it only keeps its arguments for the call below.
+      const openPopup = paymentWith({ publicKey })
+      openPopup({
+        // A transfer that is under way would end as "closed": only cards are decided at once.
+        config: { reference, email, amount: amountKobo, currency: NAIRA, channels: ['card'] },
+        onSuccess: () => finish({ end: 'paid' }),
+        onClose: () => finish({ end: 'closed' }),
+      })
+    })
+  },
+}
+
+const FRAMES = 'iframe[id^="inline-"]'
+
+function isFromFrame(source: MessageEvent['source']): boolean {
+  return [...document.querySelectorAll<HTMLIFrameElement>(FRAMES)].some(
+    frame => frame.contentWindow === source,
+  )
+}
+
+function removeFrames(): void {
+  for (const frame of document.querySelectorAll(FRAMES)) frame.remove()
+}

@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { convertCurrency, listCountries } from '#contract/countries.ts'
+import { getCourse } from '#contract/courses.ts'
+import { enrol } from '#contract/enrolments.ts'
+import type { CourseDetail } from '#contract/entities.ts'
+import { createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
+import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
+import { renderSite } from '../../support/renderSite.tsx'
+import { learnerSession, shownCourse, tutorSession } from '../../support/shown.ts'
+import { openPopup } from './popup.ts'
+
+const PAGE = '/courses/cloth-dyeing/enrol?method=virtual'
+const COUNTRIES = ['Ghana', 'Kenya', 'Nigeria'].map((name, index) => ({
+  id: index + 1,
+  name,
+  payment_currency: 'USD',
+}))
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+function academy({
+  course,
+  mode = 'sandbox',
+}: {
+  course?: Partial<CourseDetail>
+  mode?: 'sandbox' | 'off'
+} = {}) {
+  return new FakeApi({ payments: { mode, public_key: 'pk_test_sandbox' } })
+    .on(getCourse, { data: shownCourse(course) })
+    .on(listCountries, { data: COUNTRIES })
+    .on(convertCurrency, { rate: 430 })
+    .on(createPayment, ({ body }) => ({
+      id: 11,
+      reference: body.reference,
+      amount: body.amount,
+      amount_kobo: body.amount * 100,
+      currency: 'NGN',
+      payment_status: body.amount === 0 ? 'success' : 'pending',
+      quote_expires_at: '2026-03-01T09:30:00.000Z',
+    }))
+    .on(verifyPayment, { payment_id: 11, payment_status: 'success' })
+    .on(enrol, { course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' } })
+    .on(listPayments, { data: [] })
+}
+
+const payButton = () => screen.findByRole('button', { name: 'Pay ₦73,000' })
+
+test('the summary shows Original Price, Discount and Total, and the button the exact naira', async () => {
+  renderSite(PAGE, { api: academy(), session: learnerSession() })
+  expect(await payButton()).toBeVisible()
+  const summary = screen.getByRole('region', { name: 'Summary' })
+  expect(summary).toHaveTextContent('Original Price$200₦146,000')
+  expect(summary).toHaveTextContent('Discount−$100−₦73,000')
+  expect(summary).toHaveTextContent('Total₦73,000$100')
+})
+
+test('a live rate gets 300 added; without one the default rate is 730', async () => {
+  const api = academy().on(convertCurrency, { rate: 1200.5 })
+  const { unmount } = renderSite(PAGE, { api, session: learnerSession() })
+  expect(await screen.findByRole('button', { name: 'Pay ₦150,050' })).toBeVisible()
+  unmount()
+  renderSite(PAGE, { api: academy().on(convertCurrency, unreachable()), session: learnerSession() })
+  expect(await payButton()).toBeVisible()
+})
+
+test('a visitor is told to log in, and both links keep the page and the method', async () => {
+  renderSite('/courses/cloth-dyeing/enrol?method=physical', { api: academy() })
+  expect(await screen.findByText('You must be logged in to complete your enrollment')).toBeVisible()
+  const query = '?redirect_to=%2Fcourses%2Fcloth-dyeing%2Fenrol%3Fmethod%3Dphysical'
+  const summary = within(screen.getByRole('complementary', { name: 'Summary' }))
+  expect(summary.getByRole('link', { name: 'Login' })).toHaveAttribute('href', `/login${query}`)
+  expect(summary.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', `/register${query}`)
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+test('a tutor is told to use a learner’s account', async () => {
+  renderSite(PAGE, { api: academy(), session: tutorSession() })
+  expect(await screen.findByText('You are signed in as a tutor')).toBeVisible()
+})
+
+test('the method of the address is chosen and can be changed', async () => {
+  const { person, address } = renderSite('/courses/cloth-dyeing/enrol?method=physical', {
+    api: academy(),
+    session: learnerSession(),
+  })
+  expect(await screen.findByRole('radio', { name: /Onsite/ })).toBeChecked()
+  await person.click(screen.getByRole('radio', { name: /Virtual/ }))
+  await waitFor(() => expect(address()).toBe(PAGE))
+  await waitFor(() => expect(screen.getByRole('radio', { name: /Virtual/ })).toBeChecked())
+})
+
+test('Nigeria is the first and chosen country; another one is billed in USD without the card provider', async () => {
+  const api = academy()
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  const select = await screen.findByLabelText<HTMLSelectElement>('Billing country')
+  expect([...select.options].map(({ text }) => text)).toEqual(['Nigeria', 'Ghana', 'Kenya'])
+  expect(select).toHaveAccessibleDescription('You are billed in NGN.')
+  expect(screen.getByText('Card, by Paystack')).toBeVisible()
+
+  await person.selectOptions(select, 'Ghana')
+  expect(select).toHaveAccessibleDescription('You are billed in USD.')
+  expect(screen.queryByText('Card, by Paystack')).toBeNull()
+  expect(screen.getByText('Card payment is in naira only')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Total$100')
+  expect(screen.queryByRole('button', { name: /^Pay ₦/ })).toBeNull()
+
+  api.on(convertCurrency, { rate: 500 })
+  await person.click(screen.getByRole('button', { name: 'Pay in naira' }))
+  expect(await screen.findByRole('button', { name: 'Pay ₦80,000' })).toBeVisible()
+})
+
+test('a paid course: payment opened, card charged, verified, enrolled, /payment-success', async () => {
+  const api = academy()
+  const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  const popup = await openPopup()
+  popup.tell({ event: 'loaded:checkout' })
+  const [opened] = api.bodiesOf(createPayment)
+  expect(opened).toEqual({
+    reference: expect.stringMatching(/^[a-z0-9]{10,}-\d{13}$/),
+    amount: 73_000,
+    description: 'Cloth dyeing: Virtual (live classes)',
+    course_id: 3,
+    method: 'virtual',
+  })
+  const reference = opened!.reference
+  expect(popup.asked).toMatchObject([
+    {
+      type: 'inline:url',
+      params: { key: 'pk_test_sandbox', email: 'ada@example.com', amount: 7_300_000, ref: reference },
+    },
+  ])
+  popup.tell({ event: 'loaded:transaction', data: { id: 1 } })
+  popup.tell({ event: 'success', data: { reference } })
+  await waitFor(() => expect(address()).toBe(`/payment-success?reference=${reference}`))
+  expect(api.bodiesOf(verifyPayment)).toEqual([{ reference }])
+  expect(api.bodiesOf(enrol)).toEqual([{ course_id: 3, payment_id: 11, method: 'virtual' }])
+  expect(screen.queryByTitle('Card payment')).toBeNull()
+})
+
+test('two quick clicks open one payment and one popup', async () => {
+  const api = academy()
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.dblClick(await payButton())
+  await openPopup()
+  expect(api.bodiesOf(createPayment)).toHaveLength(1)
+  expect(screen.getAllByTitle('Card payment')).toHaveLength(1)
+})
+
+test('a free course is enrolled without a popup: amount 0, then enrol', async () => {
+  const api = academy({ course: { discounted_price: 0 } })
+  const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await screen.findByRole('button', { name: 'Enrol for free' }))
+  await waitFor(() => expect(address()).toMatch(/^\/payment-success\?reference=/))
+  expect(api.bodiesOf(createPayment)).toMatchObject([{ amount: 0, course_id: 3, method: 'virtual' }])
+  expect(api.bodiesOf(enrol)).toEqual([{ course_id: 3, payment_id: 11, method: 'virtual' }])
+  expect(api.bodiesOf(verifyPayment)).toEqual([])
+})
+
+test('a closed popup asks "Are you sure you want to terminate this transaction?" and goes on with the same payment', async () => {
+  const api = academy()
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  const first = await openPopup()
+  first.tell({ event: 'close', data: { status: 'abandoned' } })
+  expect(
+    await screen.findByRole('dialog', { name: 'Are you sure you want to terminate this transaction?' }),
+  ).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Continue payment' }))
+  const second = await openPopup()
+  second.tell({ event: 'loaded:checkout' })
+  const [{ reference }, ...more] = api.bodiesOf(createPayment) as [{ reference: string }]
+  expect(more).toEqual([])
+  expect(second.asked).toMatchObject([{ params: { ref: reference } }])
+})
+
+test('ending the transaction charges nothing and enrols nobody; the next payment has a new reference', async () => {
+  const api = academy()
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  ;(await openPopup()).tell({ event: 'close' })
+  await person.click(await screen.findByRole('button', { name: 'End transaction' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(api.bodiesOf(verifyPayment)).toEqual([])
+  expect(api.bodiesOf(enrol)).toEqual([])
+  await person.click(await payButton())
+  await openPopup()
+  const [first, second] = api.bodiesOf(createPayment)
+  expect(second!.reference).not.toBe(first!.reference)
+})
+
+test('after a reload the same open payment is gone on with', async () => {
+  const api = academy()
+  const { person, unmount } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  await openPopup()
+  unmount()
+  expect(screen.queryByTitle('Card payment')).toBeNull()
+  const again = renderSite(PAGE, { api, session: learnerSession() })
+  await again.person.click(await payButton())
+  await openPopup()
+  const [first, second] = api.bodiesOf(createPayment)
+  expect(second!.reference).toBe(first!.reference)
+})
+
+test('messages from anywhere but the checkout page are not heard', async () => {
+  const api = academy()
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  const popup = await openPopup()
+  popup.tell({ event: 'success' }, { source: window })
+  popup.tell({ event: 'success' }, { origin: 'https://evil.example' })
+  popup.tell('success')
+  expect(popup.frame).toBeInTheDocument()
+  expect(api.bodiesOf(verifyPayment)).toEqual([])
+})
+
+test('a checkout that does not answer in 15 s: "Unable to load paystack inline script", and Try again opens it anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { person } = renderSite(PAGE, { api: academy(), session: learnerSession() })
+  await person.click(await payButton())
+  await openPopup()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load paystack inline script')
+  expect(screen.queryByTitle('Card payment')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await openPopup()).frame).toBeInTheDocument()
+})
+
+test('a popup that refuses the payment: the payment is checked, and the next try has a new reference', async () => {
+  const api = academy().on(verifyPayment, refused(409, 'We have not received this payment yet.'))
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  const popup = await openPopup()
+  popup.tell({ event: 'error', data: { type: 'setup', message: 'Duplicate Transaction Reference' } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Duplicate Transaction Reference')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await openPopup()
+  const [first, second] = api.bodiesOf(createPayment)
+  expect(second!.reference).not.toBe(first!.reference)
+})
+
+test('a price that has changed is shown before anything is charged, and asked for again', async () => {
+  const api = academy().on(
+    createPayment,
+    refused(409, 'The price is ₦80,000 now.', {
+      quote: { amount: 80_000, amount_kobo: 8_000_000, currency: 'NGN' },
+    }),
+  )
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed')
+  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Total₦80,000$100')
+  await person.click(screen.getByRole('button', { name: 'Pay ₦80,000' }))
+  await waitFor(() => expect(api.bodiesOf(createPayment)).toHaveLength(2))
+  expect(api.bodiesOf(createPayment)[1]).toMatchObject({ amount: 80_000 })
+})
+
+test('a refused payment shows the server’s sentence, and Try again asks anew', async () => {
+  const api = academy().on(createPayment, refused(409, 'You are enrolled in Cloth dyeing already.'))
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are enrolled in Cloth dyeing already.')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(api.bodiesOf(createPayment)).toHaveLength(2))
+})
+
+test('a connection cut while opening says "error" and tries again with the same reference', async () => {
+  const api = academy().on(createPayment, unreachable())
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(api.bodiesOf(createPayment)).toHaveLength(2))
+  const [first, second] = api.bodiesOf(createPayment)
+  expect(second!.reference).toBe(first!.reference)
+})
+
+test('a connection cut after paying never pays twice: Try again only confirms', async () => {
+  const api = academy().on(verifyPayment, unreachable())
+  const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  ;(await openPopup()).tell({ event: 'success' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('the payment is safe')
+  expect(screen.getByRole('link', { name: 'payment history' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: /Onsite/ })).toBeDisabled()
+  api.on(verifyPayment, { payment_id: 11, payment_status: 'success' })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(address()).toMatch(/^\/payment-success/))
+  expect(api.bodiesOf(createPayment)).toHaveLength(1)
+})
+
+test('a session that ended meanwhile asks to log in, and keeps the page', async () => {
+  const api = academy().on(createPayment, refused(401, 'You must be logged in.'))
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  expect(await screen.findByText('You must be logged in to complete your enrollment')).toBeVisible()
+})
+
+test('an academy without card payment says so; its free courses work', async () => {
+  renderSite(PAGE, { api: academy({ mode: 'off' }), session: learnerSession() })
+  expect(await screen.findByText('Card payment is not set up yet')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+test('who is enrolled already is told so, with a way to the courses', async () => {
+  const viewer = { is_owner: false, is_enrolled: true, rating: null, helpful_rating_ids: [] }
+  renderSite(PAGE, { api: academy({ course: { viewer } }), session: learnerSession() })
+  expect(await screen.findByText('You are enrolled in Cloth dyeing already')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See your courses' })).toHaveAttribute('href', '/courses/enrolled')
+})
+
+test('a course that is not on sale is not found', async () => {
+  renderSite(PAGE, { api: academy().on(getCourse, refused(404, 'The course was not found.')) })
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
