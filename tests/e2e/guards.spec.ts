@@ -1,0 +1,60 @@
+import { expect, test } from './academy.ts'
+
+const STUDENT_AREA = ['/payment-success', '/payment-history', '/dashboard', '/courses/enrolled']
+const TUTOR_AREA = [
+  '/tutor/dashboard',
+  '/tutor/courses',
+  '/courses/upload',
+  '/courses/any/edit',
+  '/courses/any/manage',
+]
+
+const sentAway = [
+  { who: 'visitor', pages: STUDENT_AREA, to: '/login' },
+  { who: 'tutor', pages: STUDENT_AREA, to: '/login' },
+  { who: 'visitor', pages: TUTOR_AREA, to: '/tutor/login' },
+  { who: 'learner', pages: TUTOR_AREA, to: '/tutor/login' },
+] as const
+
+for (const { who, pages, to } of sentAway) {
+  for (const path of pages) {
+    test(`a ${who} who opens ${path} is sent to ${to}, with the page kept`, async ({ page, signInAs }) => {
+      if (who !== 'visitor') await signInAs(who)
+      await page.goto(path)
+      await expect(page).toHaveURL(`${to}?redirect_to=${encodeURIComponent(path)}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        to === '/login' ? 'Sign In' : 'Tutor Login',
+      )
+    })
+  }
+}
+
+test('a visitor who is sent away downloads no console', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', async response => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text())
+  })
+  await page.goto('/tutor/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tutor Login' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter(script => script.includes('MuiButtonBase'))).toEqual([])
+})
+
+test('logging out ends the session here and on the server', async ({
+  page,
+  context,
+  newLearner,
+  signInAs,
+  request,
+}) => {
+  await signInAs(await newLearner())
+  const cookie = (await context.cookies()).find(({ name }) => name === 'user')
+  const { token } = JSON.parse(decodeURIComponent(cookie?.value ?? ''))
+  await page.goto('/logout')
+  await expect(page.getByRole('heading', { name: 'Logged Out' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect((await context.cookies()).filter(({ name }) => name === 'user')).toEqual([])
+  const reply = await request.get('/api/payments/history', { headers: { authorization: `Bearer ${token}` } })
+  expect(reply.status()).toBe(401)
+})

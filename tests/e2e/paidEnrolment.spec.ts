@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { type Account, expect, test } from './academy.ts'
+import { courseOnSale, type SaleableCourse } from './courses.ts'
+
+const QUESTION = 'Are you sure you want to terminate this transaction?'
+
+test('a learner logs in, pays by card and finds the payment and the course', async ({
+  page,
+  request,
+  newLearner,
+}) => {
+  const course = await courseOnSale(request, 'paid')
+  await logInThroughTheForm(page, await newLearner())
+
+  await page.goto(`/courses/${course.slug}/enrol?method=physical`)
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await cardPopup(page).getByRole('button', { name: /^Pay/ }).click()
+  await expectEnrolled(page, course)
+})
+
+test('a closed card payment asks first, charges nothing and enrols nobody', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  const popup = cardPopup(page)
+  await expect(popup.getByRole('button', { name: /^Pay/ })).toBeEnabled()
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: QUESTION }).getByRole('button', { name: 'End transaction' }).click()
+  await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()
+
+  await page.goto('/payment-history')
+  await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'success' })).toHaveCount(0)
+  await page.goto('/courses/enrolled')
+  await expect(page.getByRole('heading', { name: 'List of Enrolled courses' })).toBeVisible()
+  await expect(page.getByText(course.title)).toHaveCount(0)
+})
+
+test('a closed card payment can be gone on with', async ({ page, request, newLearner, signInAs }) => {
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await cardPopup(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: QUESTION }).getByRole('button', { name: 'Continue payment' }).click()
+  await cardPopup(page).getByRole('button', { name: /^Pay/ }).click()
+  await expectEnrolled(page, course)
+})
+
+async function logInThroughTheForm(page: Page, account: Account): Promise<void> {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+}
+
+function cardPopup(page: Page) {
+  return page.frameLocator('iframe[title="Card payment"]')
+}
+
+/** What the learner sees after the money is there: the thanks, a green payment, the course in their list. */
+async function expectEnrolled(page: Page, course: SaleableCourse): Promise<void> {
+  await expect(page).toHaveURL(/\/payment-success/)
+  for (const words of [
+    'Transaction Completed Successfully',
+    'Your Submission is recieved and we will contact you soon',
+    'Thank You !',
+  ]) {
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await page.goto('/payment-history')
+  await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1)
+  await page.goto('/courses/enrolled')
+  await expect(page.getByRole('row', { name: new RegExp(course.title) })).toBeVisible()
+}

@@ -1,0 +1,72 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './academy.ts'
+import { courseOnSale } from './courses.ts'
+
+const CHECKOUT = 'https://checkout.paystack.com'
+const SANDBOX = `http://127.0.0.1:${process.env.E2E_SANDBOX_PORT}`
+
+test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_KEYS_PORT}` })
+
+test.beforeEach(async ({ context, watch }) => {
+  watch.allowHost(CHECKOUT)
+  await answerAsPaystack(context)
+})
+
+test("with card keys the learner pays in Paystack's own popup", async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await checkoutOf(page).getByRole('button', { name: /^Pay/ }).click()
+  await expect(page).toHaveURL(/\/payment-success/)
+  await page.goto('/payment-history')
+  await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1)
+})
+
+test("closing Paystack's own popup asks first and leaves no popup behind", async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  const checkout = checkoutOf(page)
+  await expect(checkout.getByRole('button', { name: /^Pay/ })).toBeEnabled()
+  await checkout.getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to terminate this transaction?' })
+    .getByRole('button', { name: 'End transaction' })
+    .click()
+  await expect(page.locator('iframe[id^="inline-"]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()
+})
+
+function checkoutOf(page: Page) {
+  return page.frameLocator('iframe[id^="inline-checkout"]')
+}
+
+/** The checkout host's page and calls, answered by the sandbox of the other academy. */
+async function answerAsPaystack(context: BrowserContext): Promise<void> {
+  await context.route(`${CHECKOUT}/**`, async route => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    const path = pathname.startsWith('/popup') ? '/sandbox/checkout' : pathname
+    const response = await route.fetch({
+      url: `${SANDBOX}${path}`,
+      method: request.method(),
+      headers: { 'content-type': request.headers()['content-type'] ?? 'text/plain' },
+      postData: request.postData() ?? undefined,
+    })
+    // The sandbox lets only its own academy frame it; Paystack lets everyone.
+    const { 'content-security-policy': _policy, 'x-frame-options': _frame, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+}
