@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { ROOT_ROUTE_ID } from '#shared/siteContext.ts'
+import { ROOT_ROUTE_ID, siteContext } from '#shared/siteContext.ts'
+import { ConsoleDoor } from './ConsoleDoor.tsx'
 import { requireLearner, requireTutor } from './guards.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 import { FailedPage } from './storefront/layout/FailedPage.tsx'
@@ -9,11 +10,7 @@ import { NotFoundPage } from './storefront/layout/NotFoundPage.tsx'
 import { Root } from './storefront/layout/Root.tsx'
 import { SiteLayout } from './storefront/layout/SiteLayout.tsx'
 
-/**
- * The console is lazy as a component and not as a route: a lazy route is fetched before its guard has spoken, so a
- * visitor who is sent away would download it.
- */
-const ConsoleRoot = lazy(() => import('./console/ConsoleRoot.tsx'))
+/** Lazy as components, like the console around them: see `ConsoleDoor.tsx`. */
 const TutorDashboard = lazy(() => import('./console/dashboard/TutorDashboard.tsx'))
 const CourseList = lazy(() => import('./console/courses/CourseList.tsx'))
 const CourseCreate = lazy(() => import('./console/courses/CourseCreate.tsx'))
@@ -46,8 +43,8 @@ export function createRoutes(): RouteObject[] {
         },
         {
           middleware: [requireTutor],
-          loader: () => null,
-          Component: ConsoleRoot,
+          loader: ({ context }) => context.get(siteContext),
+          Component: ConsoleDoor,
           children: [{ ErrorBoundary: FailedPage, children: tutorPages() }],
         },
       ],

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import {
   AdminContext,
   defaultI18nProvider,
@@ -7,7 +7,7 @@ import {
   Notification,
   ResourceDefinitionContextProvider,
 } from 'react-admin'
-import { Outlet, ScrollRestoration, useLoaderData, useNavigate } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import type { Site } from '#shared/siteContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
@@ -37,8 +37,9 @@ const definitions = Object.fromEntries(RESOURCES.map(name => [name, { name }]))
 export default function ConsoleRoot() {
   const site = useLoaderData<Site>()
   const [dataProvider] = useState(() => createConsoleDataProvider(site.api))
+  const here = useHere()
   const navigate = useNavigate()
-  const [authProvider] = useState(() => createAuthProvider(site.session, navigate))
+  const [authProvider] = useState(() => createAuthProvider({ session: site.session, here, leave: navigate }))
   const [queryClient] = useState(newQueryClient)
   return (
     <AdminContext
@@ -61,6 +62,16 @@ export default function ConsoleRoot() {
       </ResourceDefinitionContextProvider>
     </AdminContext>
   )
+}
+
+/** The shown address, for those who ask later than they were made. */
+function useHere(): () => string {
+  const { pathname, search } = useLocation()
+  const shown = useRef('')
+  useEffect(() => {
+    shown.current = `${pathname}${search}`
+  }, [pathname, search])
+  return () => shown.current
 }
 
 /** A lost network is told at once and not waited for: the tutor decides when to try again. */

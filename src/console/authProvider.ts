@@ -2,12 +2,22 @@ import { type AuthProvider, HttpError } from 'react-admin'
 import { paths } from '#shared/paths.ts'
 import type { SessionStore } from '#shared/session.ts'
 
+/** The site around the console. */
+interface Surroundings {
+  session: SessionStore
+  /** The address that is shown, as a path with its query. */
+  here: () => string
+  /** Goes to another page of the site. */
+  leave: (to: string) => void
+}
+
 /**
  * react-admin's view of the session that the storefront keeps: a tutor signed in there is signed in here. Signing in and
  * out are pages of the storefront; an ended session leads to the first of them and back to this page after.
- * @param leave goes to another page of the site
  */
-export function createAuthProvider(session: SessionStore, leave: (to: string) => void): AuthProvider {
+export function createAuthProvider({ session, here, leave }: Surroundings): AuthProvider {
+  const toLogin = () => paths.tutorLogin({ redirect_to: here() })
+
   return {
     login: async () => undefined,
     async logout() {
@@ -20,7 +30,7 @@ export function createAuthProvider(session: SessionStore, leave: (to: string) =>
     /** Not refused but led away here: react-admin would answer a refused call with an empty success. */
     async checkError(fault: unknown) {
       const isEnded = fault instanceof HttpError && fault.status === 401
-      if (!isEnded || window.location.pathname === paths.tutorLogin()) return
+      if (!isEnded || here().startsWith(paths.tutorLogin())) return
       session.clear()
       leave(toLogin())
     },
@@ -30,9 +40,4 @@ export function createAuthProvider(session: SessionStore, leave: (to: string) =>
     },
     getPermissions: async () => undefined,
   }
-}
-
-function toLogin(): string {
-  const { pathname, search } = window.location
-  return paths.tutorLogin({ redirect_to: `${pathname}${search}` })
 }

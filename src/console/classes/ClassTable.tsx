@@ -70,7 +70,7 @@ export function ClassTable({ course }: { course: CourseRecord }) {
 }
 
 function MeetingLink({ link }: { link: string | null }) {
-  if (!link?.startsWith('https://')) return <>–</>
+  if (!link?.startsWith('https://') || !URL.canParse(link)) return <>–</>
   return (
     <Link href={link} target="_blank" rel="noreferrer">
       {new URL(link).hostname}
