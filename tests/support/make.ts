@@ -15,6 +15,7 @@ import type {
   ObjectivesTable,
   RatingRow,
   RatingsTable,
+  RatingVotesTable,
   TopicRow,
   TopicsTable,
   UsersTable,
@@ -137,6 +138,13 @@ export function makers(db: Db) {
         .values({ rating: 4, comment: 'Clear and kind.', created_at: NOW, updated_at: NOW, ...values })
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    vote: async (values: Pick<RatingVotesTable, 'rating_id' | 'user_id'>): Promise<void> => {
+      await db
+        .insertInto('rating_votes')
+        .values({ created_at: NOW, ...values })
+        .execute()
+    },
 
     /** A learner in a course, by a settled payment of nothing. */
     enrolment: async (

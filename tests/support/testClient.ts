@@ -16,7 +16,7 @@ export interface CallOptions<E extends Endpoint> {
   body?: BodyOf<E>
   files?: Partial<Record<FileNameOf<E>, TestFile>>
   /** Sent instead of `query` and `body`: bad input that the types would not let through. */
-  raw?: { query?: Record<string, unknown>; body?: unknown }
+  raw?: { query?: Record<string, unknown>; body?: unknown; text?: string }
   headers?: Record<string, string>
 }
 
@@ -70,6 +70,9 @@ function addressOf<E extends Endpoint>(endpoint: E, { params, query, raw }: Call
 function payloadOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>) {
   const body = options.raw && 'body' in options.raw ? options.raw.body : options.body
   if (endpoint.files) return formOf((body ?? {}) as Record<string, unknown>, options.files ?? {})
+  if (options.raw?.text !== undefined) {
+    return { headers: { 'content-type': 'application/json' }, body: options.raw.text }
+  }
   if (body === undefined) return { headers: {} }
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { getCourse } from '#contract/courses.ts'
+import { academyWith } from '../../support/academy.ts'
+
+test('a visitor reads a course with its objectives, topics and newest ratings', async () => {
+  const { server, make, course, learner } = await academyWith({
+    course: {
+      slug: 'weaving',
+      intro_video_link: 'https://youtu.be/aqz-KE-bpKQ',
+      ratings_sum: 4,
+      ratings_count: 1,
+    },
+    learner: { firstname: 'Lara', lastname: 'Bello', email: 'lara@secret.example' },
+    topic: { slug: 'the-loom', topic: 'The loom', detail: 'Warp.\nWeft.', external_resources: null },
+    objective: { objective: 'Weave a strip' },
+  })
+  await make.rating({ course_id: course.id, user_id: learner.id, rating: 4, comment: 'Good' })
+  const reply = await server.call(getCourse, { params: { slug: 'weaving' } })
+  expect(reply.body.data).toMatchObject({
+    slug: 'weaving',
+    long_description: 'All of it.',
+    intro_video_link: 'https://youtu.be/aqz-KE-bpKQ',
+    ratings_average: 4,
+    objectives: [{ objective: 'Weave a strip' }],
+    topics: [{ slug: 'the-loom', topic: 'The loom', detail: 'Warp.\nWeft.', external_resources: null }],
+    ratings: [
+      { rating: 4, comment: 'Good', user: { firstname: 'Lara', lastname: 'Bello' }, helpful_count: 0 },
+    ],
+  })
+  expect(reply.body.data).not.toHaveProperty('viewer')
+  expect(reply.text).not.toMatch(/secret|password|email|tutor_id|kobo/)
+})
+
+test('only the newest twenty ratings come along', async () => {
+  const { server, make, course } = await academyWith({ course: {} })
+  for (let minute = 10; minute < 32; minute += 1) {
+    const { id } = await make.learner()
+    await make.rating({ course_id: course.id, user_id: id, created_at: `2026-03-01T08:${minute}:00.000Z` })
+  }
+  const { body } = await server.call(getCourse, { params: { slug: course.slug } })
+  expect(body.data.ratings).toHaveLength(20)
+  expect(body.data.ratings[0]?.created_at).toBe('2026-03-01T08:31:00.000Z')
+})
+
+test('a course tells a signed-in person what it is to them', async () => {
+  const { server, make, course, tutor, learner } = await academyWith({ course: {} })
+  const other = await make.learner()
+  await make.enrolment({ course_id: course.id, user_id: learner.id })
+  await make.rating({ course_id: course.id, user_id: learner.id, rating: 5, comment: null })
+  const { id } = await make.rating({ course_id: course.id, user_id: other.id })
+  await make.vote({ rating_id: id, user_id: learner.id })
+  const viewerOf = async (person: typeof tutor) =>
+    (await server.as(person).call(getCourse, { params: { slug: course.slug } })).body.data.viewer
+  expect(await viewerOf(tutor)).toEqual({
+    is_owner: true,
+    is_enrolled: false,
+    rating: null,
+    helpful_rating_ids: [],
+  })
+  expect(await viewerOf(learner)).toEqual({
+    is_owner: false,
+    is_enrolled: true,
+    rating: { rating: 5, comment: null },
+    helpful_rating_ids: [id],
+  })
+})
+
+test('an unpublished course is there for its tutor and its learners only', async () => {
+  const { server, make, course, tutor, learner, stranger } = await academyWith({
+    course: { status: 0 },
+    stranger: {},
+  })
+  const enrolled = await make.learner()
+  await make.enrolment({ course_id: course.id, user_id: enrolled.id })
+  const params = { slug: course.slug }
+  expect(await server.call(getCourse, { params })).toBeRefused(404, 'This course was not found.')
+  expect(await server.as(learner).call(getCourse, { params })).toBeRefused(404)
+  expect(await server.as(stranger).call(getCourse, { params })).toBeRefused(404)
+  expect((await server.as(tutor).call(getCourse, { params })).status).toBe(200)
+  expect((await server.as(enrolled).call(getCourse, { params })).status).toBe(200)
+})
+
+test('a hidden course is unlisted: its direct link works', async () => {
+  const { server, course } = await academyWith({ course: { display: 1 } })
+  expect((await server.call(getCourse, { params: { slug: course.slug } })).status).toBe(200)
+})
+
+test.each(['no-such-course', 'x'.repeat(200), "'; drop table courses", '%', '../etc/passwd', 'a\0b'])(
+  'the slug %j is no course',
+  async slug => {
+    const { server } = await academyWith()
+    const reply = await server.call(getCourse, { params: { slug } })
+    expect([400, 404]).toContain(reply.status)
+    expect(reply).toBeRefused(reply.status)
+  },
+)
+
+test('a bearer that nobody has reads the catalogue as a visitor', async () => {
+  const { server, course } = await academyWith({ course: {} })
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}` }
+  const { body } = await server.call(getCourse, { params: { slug: course.slug }, headers })
+  expect(body.data.viewer).toBeUndefined()
+})
