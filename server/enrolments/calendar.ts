@@ -22,10 +22,16 @@ export function calendarOf(
       endInputType: 'utc',
       endOutputType: 'utc',
       timestamp: now.getTime(),
-      ...(session.meeting_link && { url: session.meeting_link, location: session.meeting_link }),
+      ...placeOf(session),
     })),
     { calName: course.title, productId: config.academy.name },
   )
   if (error || !value) throw error ?? new Error('The calendar is empty')
   return value
+}
+
+/** A meeting link that is no web address still says where to go; only a real one may be a calendar's URL. */
+function placeOf({ meeting_link: link }: ClassSessionRow) {
+  if (!link) return {}
+  return { location: link, ...(/^https?:/.test(link) && URL.canParse(link) && { url: link }) }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
+import { academyWith } from '../../support/academy.ts'
 import { chargeSuccess, payingAcademy } from './payingAcademy.ts'
 
 function times<T>(count: number, run: () => Promise<T>): Promise<T>[] {
@@ -84,4 +85,31 @@ test('twenty learners who settle at once are twenty enrolments and a figure of t
     .select('enrollments_count')
     .executeTakeFirstOrThrow()
   expect(enrollments_count).toBe(20)
+})
+
+test('P17: on five servers over one database it is one settlement and one enrolment as well', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { ports, learner, create, pay, course, enrolments, payments, events } = await payingAcademy()
+    const { body } = await create(learner, 'five-servers-1')
+    await pay('five-servers-1')
+    // A connection of its own keeps each server from waiting for the others' questions.
+    const servers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        academyWith({}, { ports: { ...ports, connection: { ...ports.connection } } }),
+      ),
+    )
+    const replies = await Promise.all(
+      servers.flatMap(({ server }) => [
+        ...times(4, () => server.as(learner).call(verifyPayment, { body: { reference: 'five-servers-1' } })),
+        ...times(2, () =>
+          server.as(learner).call(enrol, { body: { course_id: course.id, payment_id: body.id } }),
+        ),
+      ]),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await payments()).toMatchObject([{ status: 'success' }])
+    expect(await enrolments()).toHaveLength(1)
+    const history = await events('five-servers-1')
+    expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled', 'enrolled'])
+  }
 })
