@@ -1,3 +1,35 @@
+import { paths } from '#shared/paths.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import styles from './ProsePage.module.css'
+import { ProsePage } from './ProsePage.tsx'
+
+/** /team: who stands behind the academy. */
 export function Component() {
-  return null
+  return (
+    <ProsePage
+      title="Team"
+      opening="Our tutors are the team. Each of them earns a living with what they teach."
+    >
+      <section>
+        <h2>Tutors</h2>
+        <p>
+          Every course names its tutor, and its ratings say what learners thought of the classes. A tutor puts
+          up a course in their own words and answers for it.
+        </p>
+      </section>
+      <section>
+        <h2>The people in between</h2>
+        <p>
+          A few of us keep the timetable, look after payments and answer when something goes wrong, so that a
+          class is a class and nothing else.
+        </p>
+      </section>
+      <p className={styles.next}>
+        <LinkButton to={paths.courses()}>Meet the tutors by their courses</LinkButton>
+        <LinkButton to={paths.tutorRegister()} look="secondary">
+          Become a tutor
+        </LinkButton>
+      </p>
+    </ProsePage>
+  )
 }

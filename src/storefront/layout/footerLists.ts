@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 export const PRODUCTS: readonly { name: string; to?: string }[] = [
   { name: 'Virtual classes', to: paths.courses() },
   { name: 'Onsite one-on-one', to: paths.courses() },
-  { name: 'Self-paced classes, coming soon' },
+  { name: 'Self-paced, coming soon' },
   { name: 'Teach with us', to: paths.tutorRegister() },
 ]
 

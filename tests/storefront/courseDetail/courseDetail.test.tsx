@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getCourse } from '#contract/courses.ts'
+import type { CourseDetail, Rating, Topic } from '#contract/entities.ts'
+import { rateCourse, voteHelpful } from '#contract/ratings.ts'
+import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
+import { renderSite } from '../../support/renderSite.tsx'
+import { learnerSession, shownCourse, tutorSession } from '../../support/shown.ts'
+
+const PATH = '/courses/cloth-dyeing'
+const enrolled = { is_owner: false, is_enrolled: true, rating: null, helpful_rating_ids: [] }
+
+function topic(id: number, name: string): Topic {
+  return {
+    id,
+    slug: `topic-${id}`,
+    topic: name,
+    detail: `${name}, line one\n${name}, line two`,
+    external_resources: null,
+  }
+}
+
+function rating(overrides: Partial<Rating> = {}): Rating {
+  return {
+    id: 1,
+    rating: 4,
+    comment: 'Clear and kind.',
+    user: { firstname: 'Bisi', lastname: 'Ade' },
+    helpful_count: 3,
+    created_at: '2026-02-01T09:00:00.000Z',
+    ...overrides,
+  }
+}
+
+function academy(course: Partial<CourseDetail> = {}) {
+  return new FakeApi().on(getCourse, { data: shownCourse(course) })
+}
+
+test('the breadcrumb is Home > Courses > title', async () => {
+  renderSite(PATH, { api: academy() })
+  const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
+  expect(trail.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'Home',
+    'Courses',
+    'Cloth dyeing',
+  ])
+  expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  expect(trail.getByRole('link', { name: 'Courses' })).toHaveAttribute('href', '/courses')
+})
+
+test('title, short description split on line breaks, average with count, tutor, and enrolments plus 15', async () => {
+  renderSite(PATH, {
+    api: academy({
+      short_description: 'Indigo from the pot up.\r\nNo lab coat needed.',
+      ratings_average: 4.33,
+      ratings_count: 9,
+      enrollments_count: 27,
+    }),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cloth dyeing' })).toBeVisible()
+  expect(screen.getByText('Indigo from the pot up.')).toBeVisible()
+  expect(screen.getByText('No lab coat needed.')).toBeVisible()
+  expect(screen.getAllByRole('img', { name: '4.33 out of 5 stars' })[0]).toBeVisible()
+  expect(screen.getByRole('link', { name: '(9 ratings)' })).toBeVisible()
+  expect(screen.getByText('Tunde Bello')).toBeVisible()
+  expect(screen.getByText(/already enrolled/)).toHaveTextContent('42 already enrolled')
+})
+
+test('without ratings the average is 2 and the count shows 2', async () => {
+  renderSite(PATH, { api: academy() })
+  expect((await screen.findAllByRole('img', { name: '2 out of 5 stars' }))[0]).toBeVisible()
+  expect(screen.getByRole('link', { name: '(2 ratings)' })).toBeVisible()
+  expect(screen.getByText('No ratings yet')).toBeVisible()
+})
+
+test('the objectives and the long description, under "About this Professional Certificate"', async () => {
+  renderSite(PATH, {
+    api: academy({ objectives: [{ id: 1, objective: 'Mix a vat' }], long_description: 'First.\n\nSecond.' }),
+  })
+  const about = within(await screen.findByRole('region', { name: 'About this Professional Certificate' }))
+  expect(about.getByText('First.')).toBeVisible()
+  expect(about.getByText('Second.')).toBeVisible()
+  expect(
+    within(screen.getByRole('region', { name: 'What you will learn' })).getByText('Mix a vat'),
+  ).toBeVisible()
+})
+
+test('topics are folds, the first open, and several can be open', async () => {
+  renderSite(PATH, { api: academy({ topics: [topic(1, 'The vat'), topic(2, 'The cloth')] }) })
+  expect(await screen.findByText(/The vat, line one/)).toBeVisible()
+  const second = screen.getByText('The cloth').closest('details')!
+  expect(second).not.toHaveAttribute('open')
+  second.open = true
+  expect(screen.getByText(/The cloth, line two/)).toBeVisible()
+  expect(screen.getByText(/The vat, line one/)).toBeVisible()
+})
+
+test('Enrol now opens "Activate your Learning Mode" with its three choices', async () => {
+  const { person } = renderSite(PATH, { api: academy() })
+  await person.click((await screen.findAllByRole('button', { name: 'Enrol now' }))[0]!)
+  const dialog = within(screen.getByRole('dialog', { name: 'Activate your Learning Mode' }))
+  expect(dialog.getByRole('link', { name: /^Virtual \(live classes\)/ })).toHaveAttribute(
+    'href',
+    `${PATH}/enrol?method=virtual`,
+  )
+  expect(dialog.getByRole('link', { name: /^Onsite/ })).toHaveAttribute(
+    'href',
+    `${PATH}/enrol?method=physical`,
+  )
+  const selfPaced = dialog.getByRole('button', { name: /^Self Paced/ })
+  expect(selfPaced).toBeDisabled()
+  expect(selfPaced).toHaveTextContent('Coming Soon')
+})
+
+test('the dialog is opened by the browser itself where it knows commands', async () => {
+  renderSite(PATH, { api: academy() })
+  const button = (await screen.findAllByRole('button', { name: 'Enrol now' }))[0]!
+  expect(button).toHaveAttribute('command', 'show-modal')
+  expect(document.getElementById(button.getAttribute('commandfor')!)?.tagName).toBe('DIALOG')
+})
+
+test('an enrolled learner is told so and finds the way to the courses; an owner manages', async () => {
+  const { unmount } = renderSite(PATH, { api: academy({ viewer: enrolled }), session: learnerSession() })
+  expect(await screen.findByText('You are enrolled')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to my courses' })).toHaveAttribute('href', '/courses/enrolled')
+  expect(screen.queryByRole('button', { name: 'Enrol now' })).toBeNull()
+  unmount()
+  const owner = { ...enrolled, is_owner: true, is_enrolled: false }
+  renderSite(PATH, { api: academy({ viewer: owner }), session: tutorSession() })
+  expect(await screen.findByRole('link', { name: 'Manage Course' })).toHaveAttribute('href', `${PATH}/manage`)
+})
+
+test('an unpublished course that a learner still sees takes no new learners', async () => {
+  renderSite(PATH, { api: academy({ status: 0 }) })
+  expect(await screen.findByText('This course takes no new learners.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Enrol now' })).toBeNull()
+})
+
+test('a rating card has name, stars, comment and a thumb with its count', async () => {
+  renderSite(PATH, { api: academy({ ratings: [rating()], ratings_average: 4, ratings_count: 1 }) })
+  const card = (await screen.findByRole('heading', { name: 'Bisi Ade' })).closest('article')!
+  expect(within(card).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
+  expect(card).toHaveTextContent('Clear and kind.')
+  expect(card).toHaveTextContent('Helpful to 3')
+})
+
+test('a learner marks a rating as helpful and takes the mark back', async () => {
+  const ids: number[] = []
+  const api = new FakeApi()
+    .on(getCourse, () => ({
+      data: shownCourse({
+        ratings: [rating({ helpful_count: 3 + ids.length })],
+        viewer: { ...enrolled, helpful_rating_ids: [...ids] },
+      }),
+    }))
+    .on(voteHelpful, ({ body }) => {
+      ids.length = 0
+      if (body.helpful) ids.push(body.id)
+      return { helpful_count: 3 + ids.length }
+    })
+  const { person } = renderSite(PATH, { api, session: learnerSession() })
+  const thumb = await screen.findByRole('button', { name: 'Helpful: the rating of Bisi Ade', pressed: false })
+  await person.click(thumb)
+  await waitFor(() => expect(thumb).toHaveAttribute('aria-pressed', 'true'))
+  expect(thumb).toHaveTextContent('4')
+  await waitFor(() => expect(api.bodiesOf(voteHelpful)).toEqual([{ id: 1, helpful: true }]))
+  await person.click(thumb)
+  await waitFor(() => expect(thumb).toHaveTextContent('3'))
+  expect(api.bodiesOf(voteHelpful).at(-1)).toEqual({ id: 1, helpful: false })
+})
+
+test('an enrolled learner rates the course; a refusal is shown and nothing typed is lost', async () => {
+  const api = academy({ viewer: enrolled }).on(
+    rateCourse,
+    refused(409, 'Take a class first.', { message: 'Too early' }),
+  )
+  const { person } = renderSite(PATH, { api, session: learnerSession() })
+  const form = within(await screen.findByRole('form', { name: 'Your rating' }))
+  await person.click(form.getByRole('radio', { name: '5 of 5: Excellent' }))
+  await person.type(form.getByRole('textbox', { name: /^Comment/ }), 'Blue hands!')
+  await person.click(form.getByRole('button', { name: 'Send my rating' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('Too earlyTake a class first.')
+  expect(form.getByRole('textbox', { name: /^Comment/ })).toHaveValue('Blue hands!')
+
+  api.on(rateCourse, { ratings: [], ratings_average: 5, ratings_count: 1 })
+  await person.click(form.getByRole('button', { name: 'Send my rating' }))
+  expect(await form.findByText('Thank you. Your rating is in.')).toBeVisible()
+  expect(api.bodiesOf(rateCourse).at(-1)).toEqual({ slug: 'cloth-dyeing', rating: 5, comment: 'Blue hands!' })
+})
+
+test('who is not enrolled sees no rating form', async () => {
+  renderSite(PATH, { api: academy(), session: learnerSession() })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('form', { name: 'Your rating' })).toBeNull()
+})
+
+test('the intro video is a poster until it is pressed; a hostile link is no video', async () => {
+  const { person, container, unmount } = renderSite(PATH, {
+    api: academy({ intro_video_link: 'https://youtu.be/abcdefghijk' }),
+  })
+  const poster = await screen.findByRole('button', { name: 'Watch the intro video' })
+  expect(container.querySelector('iframe')).toBeNull()
+  await person.click(poster)
+  expect(screen.getByTitle('Intro video of Cloth dyeing')).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1',
+  )
+  unmount()
+  renderSite(PATH, { api: academy({ intro_video_link: 'javascript:alert(1)' }) })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Watch the intro video' })).toBeNull()
+})
+
+test('a course with no topics, objectives, ratings, cover, video or texts still looks whole', async () => {
+  const { container } = renderSite(PATH, {
+    api: academy({
+      title: '🧵',
+      short_description: '',
+      long_description: '',
+      cover_photo: '',
+      discounted_price: 0,
+    }),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: '🧵' })).toBeVisible()
+  expect(screen.getByText('No topics yet')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'What you will learn' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'About this Professional Certificate' })).toBeNull()
+  expect(container.querySelector('main img')).toBeNull()
+})
+
+test('hostile texts are shown as they were typed', async () => {
+  const script = '<script>alert(1)</script>'
+  renderSite(PATH, {
+    api: academy({
+      title: script,
+      objectives: [{ id: 1, objective: script }],
+      topics: [{ ...topic(1, script), external_resources: 'javascript:alert(1)' }],
+      ratings: [rating({ comment: script, user: { firstname: '', lastname: script } })],
+    }),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: script })).toBeVisible()
+  expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
+  expect(document.querySelector('main script')).toBeNull()
+})
+
+test('a course that is unpublished or unknown is not found', async () => {
+  renderSite(PATH, { api: new FakeApi().on(getCourse, refused(404, 'No such course.')) })
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('a detail that cannot be reached says "error", and Try again loads it', async () => {
+  const api = new FakeApi().on(getCourse, unreachable())
+  const { person } = renderSite(PATH, { api })
+  expect(await screen.findByRole('heading', { name: 'error' })).toBeVisible()
+  api.on(getCourse, { data: shownCourse() })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cloth dyeing' })).toBeVisible()
+})
