@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listCategories, listCourses } from '#contract/courses.ts'
+import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
+import { renderSite } from '../../support/renderSite.tsx'
+import { learnerSession, shownCourse, tutorSession } from '../../support/shown.ts'
+
+const weaving = shownCourse({
+  id: 1,
+  slug: 'weaving',
+  title: 'Weaving',
+  original_price: 1200,
+  discounted_price: 900,
+  duration: 6,
+  ratings_average: 4.5,
+  ratings_count: 8,
+})
+const dyeing = shownCourse({ id: 2, slug: 'dyeing', title: 'Dyeing', duration: 1 })
+const craft = { id: 1, name: 'Craft', slug: 'craft', courses_count: 7 }
+const music = { id: 2, name: 'Music', slug: 'music', courses_count: 0 }
+
+function pageOf(courses = [weaving, dyeing], facts = {}) {
+  return { data: { data: courses, total: courses.length, page: 1, per_page: 24, last_page: 1, ...facts } }
+}
+
+function academy() {
+  const asked: Record<string, string | undefined>[] = []
+  const api = new FakeApi()
+    .on(listCourses, ({ query }) => {
+      asked.push(query)
+      return pageOf()
+    })
+    .on(listCategories, ({ query }) => ({
+      data: [
+        { ...craft, ...(query.items ? { courses: [weaving] } : {}) },
+        { ...music, ...(query.items ? { courses: [] } : {}) },
+      ],
+    }))
+  return { api, asked }
+}
+
+test('the heading is "Take a Bold Action, Choose your Course!"', async () => {
+  renderSite('/courses', academy())
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading).toHaveTextContent(/^Take a Bold Action, Choose your Course!$/)
+})
+
+test('all courses come first, then one section a category that has courses', async () => {
+  renderSite('/courses', academy())
+  const all = within(await screen.findByRole('region', { name: 'All courses' }))
+  expect(all.getByText('2 courses')).toBeVisible()
+  expect(all.getAllByRole('article')).toHaveLength(2)
+  const section = within(screen.getByRole('region', { name: 'Craft' }))
+  expect(section.getAllByRole('article')).toHaveLength(1)
+  expect(section.getByRole('link', { name: 'All 7 courses in Craft' })).toHaveAttribute(
+    'href',
+    '/courses?category=craft',
+  )
+  expect(screen.queryByRole('region', { name: 'Music' })).toBeNull()
+})
+
+test('a card shows cover, title, duration, average stars, the struck original price and the discounted price', async () => {
+  renderSite('/courses', academy())
+  const all = within(await screen.findByRole('region', { name: 'All courses' }))
+  const card = all.getAllByRole('article')[0]!
+  expect(card.querySelector('img')).toHaveAttribute('src', '/storage/covers/cloth-dyeing.svg')
+  expect(within(card).getByRole('heading', { name: 'Weaving' })).toBeVisible()
+  expect(card).toHaveTextContent('6 weeks')
+  expect(within(card).getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible()
+  expect(card.querySelector('s')).toHaveTextContent('$1,200')
+  expect(card).toHaveTextContent('$900')
+})
+
+test('a course without ratings shows 2 stars', async () => {
+  renderSite('/courses', academy())
+  const all = within(await screen.findByRole('region', { name: 'All courses' }))
+  const card = all.getAllByRole('article')[1]!
+  expect(within(card).getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
+  expect(card).toHaveTextContent('1 week')
+})
+
+test('visitors and learners see Learn more, tutors see Manage Course', async () => {
+  const { unmount } = renderSite('/courses', { ...academy(), session: learnerSession() })
+  const more = (await screen.findAllByRole('link', { name: 'Learn more: Weaving' }))[0]
+  expect(more).toHaveAttribute('href', '/courses/weaving')
+  expect(screen.queryByRole('link', { name: /Manage Course/ })).toBeNull()
+  unmount()
+  renderSite('/courses', { ...academy(), session: tutorSession() })
+  const manage = (await screen.findAllByRole('link', { name: 'Manage Course: Weaving' }))[0]
+  expect(manage).toHaveAttribute('href', '/courses/weaving/manage')
+  expect(screen.queryByRole('link', { name: /Learn more/ })).toBeNull()
+})
+
+test('search, category, price and order stand in the address and are asked of the server', async () => {
+  const { api, asked } = academy()
+  const { person, address, router } = renderSite('/courses', { api })
+  await person.type(await screen.findByRole('searchbox', { name: 'Search' }), 'indigo')
+  await waitFor(() => expect(address()).toBe('/courses?q=indigo'))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Craft')
+  await waitFor(() => expect(address()).toBe('/courses?q=indigo&category=craft'))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Price' }), 'Free')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Best rated')
+  await waitFor(() => expect(address()).toBe('/courses?q=indigo&category=craft&price=free&sort=rating'))
+  expect(asked.at(-1)).toMatchObject({ q: 'indigo', category: 'craft', price: 'free', sort: 'rating' })
+  expect(screen.queryByRole('region', { name: 'Craft' })).toBeNull()
+
+  await router.navigate(-1)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue(''))
+  await person.click(screen.getByRole('link', { name: 'Clear search and filters' }))
+  await waitFor(() => expect(address()).toBe('/courses'))
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+})
+
+test('an address that asks for nonsense is read as far as it makes sense', async () => {
+  const { api, asked } = academy()
+  renderSite('/courses?sort=%27;drop&price=gold&page=-3&q=%20%20', { api })
+  await screen.findByRole('region', { name: 'All courses' })
+  expect(asked).toEqual([{ items: '24', page: '1' }])
+})
+
+test('pages are links that keep the search', async () => {
+  const { api } = academy()
+  api.on(listCourses, pageOf([weaving], { total: 60, page: 2, last_page: 3 }))
+  renderSite('/courses?q=loom&page=2', { api })
+  expect(await screen.findByText('60 courses')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/courses?q=loom&page=3')
+  expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/courses?q=loom')
+})
+
+test('a search that finds nothing says so and leads back', async () => {
+  const { api } = academy()
+  api.on(listCourses, pageOf([]))
+  renderSite('/courses?q=zzz', { api })
+  expect(await screen.findByText('No course fits')).toBeVisible()
+  expect(screen.getByText('0 courses')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See all courses' })).toHaveAttribute('href', '/courses')
+})
+
+test('a list that cannot be loaded says so, keeps what was typed, and Try again shows it', async () => {
+  const { api } = academy()
+  api.on(listCourses, unreachable())
+  const { person } = renderSite('/courses?q=loom', { api })
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The courses could not be loaded')
+  expect(alert).toHaveTextContent('The academy cannot be reached.')
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('loom')
+  api.on(listCourses, pageOf())
+  await person.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('2 courses')).toBeVisible()
+})
+
+test('the courses are shown although the categories could not be loaded', async () => {
+  const { api } = academy()
+  api.on(listCategories, refused(503, 'Busy.'))
+  renderSite('/courses', { api })
+  expect(await screen.findByText('2 courses')).toBeVisible()
+})
+
+test('titles that would be markup, or are nothing but an emoji, are shown as text', async () => {
+  const { api } = academy()
+  const hostile = shownCourse({ id: 9, slug: 'x', title: '<img src=x onerror=alert(1)>', cover_photo: '' })
+  api.on(listCourses, pageOf([hostile, shownCourse({ id: 10, slug: 'thread', title: '🧵' })]))
+  renderSite('/courses?q=x', { api })
+  expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '🧵' })).toBeVisible()
+})
