@@ -33,5 +33,6 @@ export function calendarOf(
 /** A meeting link that is no web address still says where to go; only a real one may be a calendar's URL. */
 function placeOf({ meeting_link: link }: ClassSessionRow) {
   if (!link) return {}
-  return { location: link, ...(/^https?:/.test(link) && URL.canParse(link) && { url: link }) }
+  const isWebAddress = /^https?:/.test(link) && URL.canParse(link)
+  return { location: link, ...(isWebAddress && { url: new URL(link).href }) }
 }
