@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from './academy.ts'
 import { courseOnSale } from './courses.ts'
 
@@ -62,11 +62,16 @@ async function answerAsPaystack(context: BrowserContext): Promise<void> {
     const response = await route.fetch({
       url: `${SANDBOX}${path}`,
       method: request.method(),
-      headers: { 'content-type': request.headers()['content-type'] ?? 'text/plain' },
-      postData: request.postData() ?? undefined,
+      headers: contentTypeOf(request),
+      ...(request.postData() !== null && { postData: request.postData() ?? '' }),
     })
     // The sandbox lets only its own academy frame it; Paystack lets everyone.
     const { 'content-security-policy': _policy, 'x-frame-options': _frame, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
+}
+
+function contentTypeOf(request: Request): Record<string, string> {
+  const type = request.headers()['content-type']
+  return type === undefined ? {} : { 'content-type': type }
 }

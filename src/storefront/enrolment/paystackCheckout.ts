@@ -5,6 +5,9 @@ import { CHECKOUT_PATIENCE_MS, hearCheckout } from './checkoutMessages.ts'
 
 const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 
+/** The provider's script fades its frames out and says goodbye to them after it has told us how the popup ended. */
+const FAREWELL_MS = 1_000
+
 /**
  * The provider's own popup, by react-paystack. What it leaves undone is done here: it tells nobody when its page cannot be
  * reached or refuses the payment, and it never takes its frames away, which would answer a second payment too.
@@ -26,7 +29,8 @@ export const paystackCheckout: CardCheckout = {
       function finish(end: CheckoutEnd) {
         clearTimeout(watchdog)
         stopHearing()
-        removeFrames()
+        const frames = openFrames()
+        setTimeout(() => frames.forEach(frame => frame.remove()), FAREWELL_MS)
         resolve(end)
       }
       signal.addEventListener('abort', () => finish({ end: 'closed' }), { once: true })
@@ -45,12 +49,14 @@ export const paystackCheckout: CardCheckout = {
 
 const FRAMES = 'iframe[id^="inline-"]'
 
+function openFrames(): HTMLIFrameElement[] {
+  return [...document.querySelectorAll<HTMLIFrameElement>(FRAMES)]
+}
+
 function isFromFrame(source: MessageEvent['source']): boolean {
-  return [...document.querySelectorAll<HTMLIFrameElement>(FRAMES)].some(
-    frame => frame.contentWindow === source,
-  )
+  return openFrames().some(frame => frame.contentWindow === source)
 }
 
 function removeFrames(): void {
-  for (const frame of document.querySelectorAll(FRAMES)) frame.remove()
+  for (const frame of openFrames()) frame.remove()
 }
