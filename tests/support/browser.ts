@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // What jsdom does not have: scrolling, media queries, observers of layout, and the modal half of <dialog>.
@@ -34,5 +34,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
+
+// A machine that builds and tests at once is slow: what appears late has still appeared.
+configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(cleanup)

@@ -17,7 +17,7 @@ export function AccountFrame({
   const { config } = useRootData()
   return (
     <section className={`page ${styles.place}`}>
-      <title>{`${title} · ${config.name}`}</title>
+      <title>{`${title} | ${config.name}`}</title>
       <div className={styles.card}>
         <header>
           <h1>{title}</h1>

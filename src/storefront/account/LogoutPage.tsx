@@ -36,7 +36,7 @@ export function Component() {
 
   return (
     <section className={`page ${styles.place}`}>
-      <title>{`Logged Out · ${config.name}`}</title>
+      <title>{`Logged Out | ${config.name}`}</title>
       <h1>Logged Out</h1>
       <p role="status">See you soon. You are being taken to the sign-in page.</p>
       <LinkButton to={paths.login()} replace look="secondary">

@@ -1,3 +1,49 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { attempt } from '#shared/apiFailure.ts'
+import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { arriving } from './arriving.ts'
+import { Counters, CountersWaiting } from './Counters.tsx'
+import styles from './DashboardPage.module.css'
+import { EnrolledTable } from './EnrolledTable.tsx'
+import { LearnerPage } from './LearnerPage.tsx'
+import { Loaded } from './Loaded.tsx'
+import { NoCourses } from './NoCourses.tsx'
+import { TableWaiting } from './TableWaiting.tsx'
+import { shouldRevalidateTimetable, timetableAction } from './timetableAction.ts'
+
+export const action = timetableAction
+export const shouldRevalidate = shouldRevalidateTimetable
+
+/** Counters and table come each in their own time. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const [counts, courses] = await Promise.all([
+    arriving(attempt(async () => (await api.call(getEnrolmentCount)).data)),
+    arriving(attempt(async () => (await api.call(listEnrolledCourses)).data)),
+  ])
+  return { counts, courses }
+}
+
+/** /dashboard: a greeting, three counters, and the courses with their classes. */
 export function Component() {
-  return null
+  const { counts, courses } = useLoaderData<typeof loader>()
+  const { session } = useRootData()
+  return (
+    <LearnerPage title="Dashboard" heading={`Welcome ${session?.data.firstname ?? ''}`.trim()}>
+      <Loaded asked={counts} waiting={<CountersWaiting />} failedTitle="The counters could not be loaded">
+        {count => <Counters count={count} />}
+      </Loaded>
+      <section aria-labelledby="enrolled" className={styles.courses}>
+        <h2 id="enrolled">Your courses</h2>
+        <Loaded
+          asked={courses}
+          waiting={<TableWaiting label="Loading your courses" />}
+          failedTitle="Your courses could not be loaded"
+        >
+          {rows => (rows.length === 0 ? <NoCourses /> : <EnrolledTable courses={rows} />)}
+        </Loaded>
+      </section>
+    </LearnerPage>
+  )
 }

@@ -1,3 +1,48 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
+import { attempt } from '#shared/apiFailure.ts'
+import { siteContext } from '#shared/siteContext.ts'
+import { arriving } from './arriving.ts'
+import { EnrolledCard } from './EnrolledCard.tsx'
+import styles from './EnrolledCoursesPage.module.css'
+import { LearnerPage } from './LearnerPage.tsx'
+import { Loaded } from './Loaded.tsx'
+import { NoCourses } from './NoCourses.tsx'
+import { TableWaiting } from './TableWaiting.tsx'
+import { shouldRevalidateTimetable, timetableAction } from './timetableAction.ts'
+
+export const action = timetableAction
+export const shouldRevalidate = shouldRevalidateTimetable
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  return { courses: await arriving(attempt(async () => (await api.call(listEnrolledCourses)).data)) }
+}
+
+/** /courses/enrolled: each course with its cover, its next class and its timetable. */
 export function Component() {
-  return null
+  const { courses } = useLoaderData<typeof loader>()
+  return (
+    <LearnerPage title="List of Enrolled courses">
+      <Loaded
+        asked={courses}
+        waiting={<TableWaiting label="Loading your courses" />}
+        failedTitle="Your courses could not be loaded"
+      >
+        {rows =>
+          rows.length === 0 ? (
+            <NoCourses />
+          ) : (
+            <ul className={styles.courses}>
+              {rows.map(course => (
+                <li key={course.id}>
+                  <EnrolledCard course={course} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </LearnerPage>
+  )
 }

@@ -1,3 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useFetcher, useLoaderData } from 'react-router-dom'
+import { listPayments, verifyPayment } from '#contract/payments.ts'
+import { attempt } from '#shared/apiFailure.ts'
+import { paths } from '#shared/paths.ts'
+import { siteContext } from '#shared/siteContext.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { arriving } from './arriving.ts'
+import { LearnerPage } from './LearnerPage.tsx'
+import { Loaded } from './Loaded.tsx'
+import { PaymentTable } from './PaymentTable.tsx'
+import { TableWaiting } from './TableWaiting.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  return { payments: await arriving(attempt(async () => (await api.call(listPayments)).data)) }
+}
+
+/** "I was debited": the provider is asked again; a payment that has arrived enrols at once. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const reference = String((await request.formData()).get('reference'))
+  const checked = await attempt(() => api.call(verifyPayment, { body: { reference } }))
+  return 'value' in checked
+    ? {
+        isPaid: true,
+        title: 'Your payment has arrived',
+        text: 'You are enrolled: the course is in your courses.',
+      }
+    : { isPaid: false, title: checked.failure.detail, text: `Reference ${reference}` }
+}
+
+/** /payment-history: every payment, newest first. */
 export function Component() {
-  return null
+  const { payments } = useLoaderData<typeof loader>()
+  const check = useFetcher<typeof action>()
+  const checked = check.state === 'idle' ? check.data : undefined
+  return (
+    <LearnerPage title="Payment History">
+      {checked && (
+        <Alert tone={checked.isPaid ? 'success' : 'info'} title={checked.title} takesFocus>
+          <p>{checked.text}</p>
+        </Alert>
+      )}
+      <Loaded
+        asked={payments}
+        waiting={<TableWaiting label="Loading your payments" />}
+        failedTitle="Your payments could not be loaded"
+      >
+        {rows =>
+          rows.length === 0 ? (
+            <EmptyState
+              title="No payments yet"
+              text="What you pay, and what you take for free, is listed here."
+            >
+              <LinkButton to={paths.courses()}>See all courses</LinkButton>
+            </EmptyState>
+          ) : (
+            <PaymentTable
+              payments={rows}
+              checkedReference={String(check.formData?.get('reference') ?? '')}
+              onCheck={reference => void check.submit({ reference }, { method: 'post' })}
+            />
+          )
+        }
+      </Loaded>
+    </LearnerPage>
+  )
 }

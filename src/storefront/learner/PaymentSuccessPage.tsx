@@ -1,3 +1,86 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { listPayments } from '#contract/payments.ts'
+import { attempt } from '#shared/apiFailure.ts'
+import { paths } from '#shared/paths.ts'
+import { siteContext } from '#shared/siteContext.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Skeleton, Waiting } from '../ui/Skeleton.tsx'
+import { arriving } from './arriving.ts'
+import { LearnerPage } from './LearnerPage.tsx'
+import { Loaded } from './Loaded.tsx'
+import styles from './PaymentSuccessPage.module.css'
+import { Receipt } from './Receipt.tsx'
+
+/** Only the learner's own payments are looked at: an address can claim a payment and is not believed. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const reference = new URL(request.url).searchParams.get('reference')
+  const payment = attempt(async () => {
+    if (reference === null) return null
+    const { data } = await api.call(listPayments)
+    return data.find(own => own.reference === reference) ?? null
+  })
+  return { reference, payment: await arriving(payment) }
+}
+
+/** /payment-success: the thanks, and with a payment that succeeded its receipt and what comes next. */
 export function Component() {
-  return null
+  const { reference, payment } = useLoaderData<typeof loader>()
+  return (
+    <Loaded
+      asked={payment}
+      waiting={
+        <Waiting label="Loading your payment">
+          <Skeleton height={320} radius="var(--radius-card)" />
+        </Waiting>
+      }
+      failedTitle="Your payment could not be loaded"
+    >
+      {found =>
+        reference !== null && found?.status !== 'success' ? (
+          <NotConfirmed reference={reference} />
+        ) : (
+          <LearnerPage title="Transaction Completed Successfully">
+            <div className={styles.thanks}>
+              <span className={styles.mark}>
+                <Icon name="check" size={36} />
+              </span>
+              <p>Your Submission is recieved and we will contact you soon</p>
+              <p className={styles.thankYou}>Thank You !</p>
+            </div>
+            {found && <Receipt payment={found} />}
+            <p className={styles.ways}>
+              {found?.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}
+              {found && (
+                <Button look="secondary" onClick={() => window.print()}>
+                  Print receipt
+                </Button>
+              )}
+              <LinkButton to={paths.dashboard()} look="secondary">
+                Back
+              </LinkButton>
+            </p>
+          </LearnerPage>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function NotConfirmed({ reference }: { reference: string }) {
+  return (
+    <LearnerPage title="Payment not confirmed">
+      <Alert tone="info" title="We have no successful payment with this reference">
+        <p>Reference {reference}. If you were charged, check it in your payment history.</p>
+      </Alert>
+      <p className={styles.ways}>
+        <LinkButton to={paths.paymentHistory()}>Payment History</LinkButton>
+        <LinkButton to={paths.dashboard()} look="secondary">
+          Back
+        </LinkButton>
+      </p>
+    </LearnerPage>
+  )
 }

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import type { EnrolledCourse } from '#contract/enrolments.ts'
+import { methodName } from '#contract/rules/learningMethod.ts'
+import { dayText } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { CoverImage } from '../ui/CoverImage.tsx'
+import { ClassroomLink } from './ClassroomLink.tsx'
+import styles from './EnrolledCard.module.css'
+import { Timetable } from './Timetable.tsx'
+
+/** One course of the learner's. */
+export function EnrolledCard({ course }: { course: EnrolledCourse }) {
+  const { slug, title, status, status_color: color, method, enrolled_at: since } = course
+  return (
+    <article className={styles.card}>
+      <CoverImage
+        coverPhoto={course.cover_photo}
+        sizes="(min-width: 640px) 220px, 100vw"
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Badge color={color}>{status}</Badge>
+        <h2>
+          <Link to={paths.course(slug)}>{title}</Link>
+        </h2>
+        <p>
+          {methodName(method)}, since {dayText(since)}
+        </p>
+      </div>
+      <div className={styles.classes}>
+        <ClassroomLink course={course} />
+        <Timetable course={course} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Await, Navigate, useLocation, useRevalidator } from 'react-router-dom'
+import type { ApiFailure } from '#shared/apiFailure.ts'
+import { paths } from '#shared/paths.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { Arriving } from './arriving.ts'
+
+/** What `attempt` gives: it never rejects. */
+type Outcome<T> = { value: T } | { failure: ApiFailure }
+
+/** A part of a page that is on its way: its shape while waiting, what went wrong with Try again, or the part itself. */
+export function Loaded<T>({
+  asked,
+  waiting,
+  failedTitle,
+  children,
+}: {
+  asked: Arriving<Outcome<T>>
+  waiting: ReactNode
+  failedTitle: string
+  children: (value: T) => ReactNode
+}) {
+  const shown = (outcome: Outcome<T>) =>
+    'value' in outcome ? children(outcome.value) : <Failed failure={outcome.failure} title={failedTitle} />
+  return (
+    <Suspense fallback={waiting}>
+      {'here' in asked ? shown(asked.here) : <Await resolve={asked.onItsWay}>{shown}</Await>}
+    </Suspense>
+  )
+}
+
+/** A session that is over leads to signing in, and back to this page. */
+function Failed({ failure, title }: { failure: ApiFailure; title: string }) {
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [retried, setRetried] = useState<ApiFailure | null>(null)
+  if (failure.code === 401) {
+    return <Navigate to={paths.login({ redirect_to: `${pathname}${search}` })} replace />
+  }
+  return (
+    <Alert title={title}>
+      <p>{failure.detail}</p>
+      <p>
+        <Button
+          look="secondary"
+          size="small"
+          isBusy={retried === failure}
+          onClick={() => {
+            setRetried(failure)
+            void revalidate()
+          }}
+        >
+          Try again
+        </Button>
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom'
+import type { Payment, PaymentStatus } from '#contract/payments.ts'
+import { dayText } from '#shared/dates.ts'
+import { nairaText } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { CopyableReference } from './CopyableReference.tsx'
+import styles from './PaymentTable.module.css'
+
+/** Amount, Status, Reference and Description of each payment, and what can be done about it. */
+export function PaymentTable({
+  payments,
+  checkedReference,
+  onCheck,
+}: {
+  payments: readonly Payment[]
+  checkedReference: string
+  onCheck: (reference: string) => void
+}) {
+  const columns: readonly Column<Payment>[] = [
+    {
+      title: 'Amount',
+      isHead: true,
+      cell: ({ amount }) => <span className={styles.amount}>{nairaText(amount)}</span>,
+    },
+    {
+      title: 'Status',
+      cell: ({ status, reference, description }) => (
+        <div className={styles.status}>
+          <Badge color={status === 'success' ? 'success' : 'secondary'}>
+            {STATUS_WORDS[status] ?? status}
+          </Badge>
+          {UNSETTLED.includes(status) && (
+            <Button
+              look="secondary"
+              size="small"
+              isBusy={checkedReference === reference}
+              aria-label={`I was debited for ${description}`}
+              onClick={() => onCheck(reference)}
+            >
+              I was debited
+            </Button>
+          )}
+        </div>
+      ),
+    },
+    { title: 'Reference', cell: ({ reference }) => <CopyableReference reference={reference} /> },
+    {
+      title: 'Description',
+      cell: ({ description, status, reference, created_at: since }) => (
+        <div className={styles.description}>
+          <span>{description}</span>
+          <small>
+            {dayText(since)}
+            {status === 'success' && (
+              <Link to={paths.paymentSuccess({ reference })} aria-label={`Receipt of ${description}`}>
+                Receipt
+              </Link>
+            )}
+          </small>
+        </div>
+      ),
+    },
+  ]
+  return <DataTable caption="Payment History" columns={columns} rows={payments} keyOf={({ id }) => id} />
+}
+
+/** Payments that may have reached the bank and not us. */
+const UNSETTLED: readonly PaymentStatus[] = ['pending', 'abandoned']
+
+const STATUS_WORDS: Record<PaymentStatus, string> = {
+  success: 'Success',
+  pending: 'Pending',
+  failed: 'Failed',
+  abandoned: 'Abandoned',
+  review: 'In review',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}

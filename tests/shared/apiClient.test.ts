@@ -1,0 +1,147 @@
+import { expect, test, vi } from 'vitest'
+import { login } from '#contract/accounts.ts'
+import { addCourse, getCourse, listCourses } from '#contract/courses.ts'
+import { downloadTimetable, enrol } from '#contract/enrolments.ts'
+import { createApiClient } from '#shared/apiClient.ts'
+import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+function clientOver(answer: Fetch, onSessionEnded = vi.fn()) {
+  const send = vi.fn(answer)
+  const api = createApiClient({
+    baseUrl: 'https://api.example.com',
+    bearer: () => 'the-bearer',
+    onSessionEnded,
+    fetch: send as unknown as typeof fetch,
+  })
+  const sent = () => {
+    const [url = '', init = {}] = send.mock.calls[0] ?? []
+    return { url, init, headers: new Headers(init.headers) }
+  }
+  return { api, sent, onSessionEnded }
+}
+
+const ok: Fetch = async () => Response.json({ status: 'success' })
+
+async function failureOf(run: () => Promise<unknown>): Promise<ApiFailure> {
+  const outcome = await attempt(run)
+  if ('failure' in outcome) return outcome.failure
+  throw new Error('The call succeeded.')
+}
+
+test('a call sends its query, the bearer and no empty body', async () => {
+  const { api, sent } = clientOver(ok)
+  await api.call(listCourses, { query: { items: 5, category: 'craft & cloth', q: undefined } })
+  const { url, init, headers } = sent()
+  expect(url).toBe('https://api.example.com/api/courses?items=5&category=craft+%26+cloth')
+  expect(init.method).toBe('GET')
+  expect(init.body).toBeNull()
+  expect(headers.get('authorization')).toBe('Bearer the-bearer')
+})
+
+test('a parameter stays one part of the path', async () => {
+  const { api, sent } = clientOver(ok)
+  await api.call(getCourse, { params: { slug: '../payments?x=1#y' } })
+  expect(sent().url).toBe('https://api.example.com/api/courses/..%2Fpayments%3Fx%3D1%23y')
+})
+
+test('a body is sent as JSON', async () => {
+  const { api, sent } = clientOver(ok)
+  await api.call(enrol, { body: { course_id: 3, payment_id: 11 } })
+  expect(sent().headers.get('content-type')).toBe('application/json')
+  expect(sent().init.body).toBe('{"course_id":3,"payment_id":11}')
+})
+
+test('a call with files is sent as a form, and the browser names its boundary', async () => {
+  const { api, sent } = clientOver(ok)
+  const cover = new File(['x'], 'cover.png', { type: 'image/png' })
+  await api.call(addCourse, {
+    body: {
+      title: 'Dye',
+      original_price: '10',
+      discounted_price: '5',
+      duration: '2',
+      category: 'craft',
+      short_description: undefined,
+    },
+    files: { cover_photo: cover },
+  })
+  const form = sent().init.body as FormData
+  expect(form.get('title')).toBe('Dye')
+  expect(form.has('short_description')).toBe(false)
+  expect((form.get('cover_photo') as File).name).toBe('cover.png')
+  expect(sent().headers.has('content-type')).toBe(false)
+})
+
+test('a refusal carries the code, the sentence, the title, the fields and the quote', async () => {
+  const quote = { amount: 80_000, amount_kobo: 8_000_000, currency: 'NGN' }
+  const envelope = { status: 'error', error: 'No.', message: 'Attention!', fields: { email: 'Bad.' }, quote }
+  const { api } = clientOver(async () => Response.json(envelope, { status: 409 }))
+  expect(await failureOf(() => api.call(login, { body: { email: 'a', password: 'b' } }))).toMatchObject({
+    kind: 'refused',
+    code: 409,
+    detail: 'No.',
+    title: 'Attention!',
+    fields: { email: 'Bad.' },
+    quote,
+  })
+})
+
+test('an answer of 200 whose status says error is a refusal', async () => {
+  const { api } = clientOver(async () => Response.json({ status: 'error', error: 'No.' }))
+  expect(await failureOf(() => api.call(listCourses))).toMatchObject({ kind: 'refused', detail: 'No.' })
+})
+
+test('a failure without an envelope has a sentence of ours', async () => {
+  const { api } = clientOver(async () => new Response('<html>Bad gateway</html>', { status: 502 }))
+  expect((await failureOf(() => api.call(listCourses))).detail).toBe(
+    'Something went wrong on our side. Please try again in a moment.',
+  )
+})
+
+test('a lost connection is a network failure, also when it is lost half way', async () => {
+  const cut = clientOver(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await failureOf(() => cut.api.call(listCourses))).toMatchObject({ kind: 'network', code: 0 })
+  const half = clientOver(async () => new Response('{"status":"succ'))
+  expect(await failureOf(() => half.api.call(listCourses))).toMatchObject({ kind: 'network' })
+})
+
+test('a call that we ended ourselves says so', async () => {
+  const ending = new AbortController()
+  const { api } = clientOver(async (_, init) => {
+    ending.abort()
+    init.signal?.throwIfAborted()
+    return Response.json({})
+  })
+  expect(await failureOf(() => api.call(listCourses, { signal: ending.signal }))).toMatchObject({
+    kind: 'aborted',
+  })
+})
+
+test('an answer of 401 tells that the session has ended; other refusals do not', async () => {
+  const ended = clientOver(async () => Response.json({ status: 'error', error: 'No.' }, { status: 401 }))
+  await failureOf(() => ended.api.call(listCourses))
+  expect(ended.onSessionEnded).toHaveBeenCalledOnce()
+  const forbidden = clientOver(async () => Response.json({ status: 'error', error: 'No.' }, { status: 403 }))
+  await failureOf(() => forbidden.api.call(listCourses))
+  expect(forbidden.onSessionEnded).not.toHaveBeenCalled()
+})
+
+test('a download gives the file, or the refusal of one', async () => {
+  const file = clientOver(async () => new Response('BEGIN:VCALENDAR'))
+  const blob = await file.api.download(downloadTimetable, { params: { slug: 'cloth-dyeing' } })
+  expect(await blob.text()).toBe('BEGIN:VCALENDAR')
+  const none = clientOver(async () => Response.json({ status: 'error', error: 'No.' }, { status: 404 }))
+  expect(
+    await failureOf(() => none.api.download(downloadTimetable, { params: { slug: 'a' } })),
+  ).toMatchObject({ code: 404, detail: 'No.' })
+})
+
+test('attempt lets a fault of ours go on', async () => {
+  await expect(
+    attempt(() => {
+      throw new RangeError('a fault')
+    }),
+  ).rejects.toThrow(RangeError)
+})

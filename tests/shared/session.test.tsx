@@ -1,0 +1,77 @@
+import Cookies from 'js-cookie'
+import { afterEach, expect, test } from 'vitest'
+import { cookieSession, memorySession, type Session, sessionFrom, sessionOf } from '#shared/session.ts'
+
+const session: Session = {
+  token: 'abc',
+  data: { id: 7, firstname: 'Ada', lastname: 'Obi', email: 'ada@example.com' },
+  isVerified: true,
+  userType: 'tutor',
+}
+
+afterEach(() => cookieSession.clear())
+
+test('the cookie named user holds token, data, isVerified and userType', () => {
+  cookieSession.write(session)
+  expect(JSON.parse(Cookies.get('user') ?? '')).toEqual(session)
+  expect(cookieSession.read()).toEqual(session)
+  cookieSession.clear()
+  expect(Cookies.get('user')).toBeUndefined()
+  expect(cookieSession.read()).toBeNull()
+})
+
+test('a name with quotes, semicolons and emoji survives the cookie', () => {
+  const odd = { ...session, data: { ...session.data, firstname: 'Ad"a; = 🎨%' } }
+  cookieSession.write(odd)
+  expect(cookieSession.read()).toEqual(odd)
+})
+
+test.each([
+  undefined,
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '{',
+  '{}',
+  '{"token":""}',
+  '{"token":5}',
+  '%7B',
+  '{"data":{}}',
+])('a cookie of %j is no session', text => expect(sessionFrom(text)).toBeNull())
+
+test('any user type but tutor is a learner, and missing data is empty', () => {
+  const nobody = { id: 0, firstname: '', lastname: '', email: '' }
+  expect(sessionFrom('{"token":"abc","userType":"admin"}')).toEqual({
+    token: 'abc',
+    data: nobody,
+    isVerified: false,
+    userType: 'learner',
+  })
+  expect(sessionFrom('{"token":"abc","data":["x"],"isVerified":"yes","userType":"tutor"}')).toMatchObject({
+    data: nobody,
+    isVerified: false,
+    userType: 'tutor',
+  })
+})
+
+test('a sign-in’s answer becomes the session', () => {
+  const { token, data, isVerified, userType } = session
+  const reply = {
+    status: 'success' as const,
+    token,
+    user: data,
+    is_verified: isVerified,
+    user_type: userType,
+  }
+  expect(sessionOf(reply)).toEqual(session)
+})
+
+test('a session kept as a value reads, writes and clears', () => {
+  const store = memorySession()
+  expect(store.read()).toBeNull()
+  store.write(session)
+  expect(store.read()).toBe(session)
+  store.clear()
+  expect(store.read()).toBeNull()
+})

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  downloadTimetable,
+  type EnrolledCourse,
+  getEnrolmentCount,
+  listEnrolledCourses,
+  listTimetable,
+} from '#contract/enrolments.ts'
+import type { ClassSession } from '#contract/entities.ts'
+import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
+import { renderSite } from '../../support/renderSite.tsx'
+import { learnerSession } from '../../support/shown.ts'
+
+function enrolled(overrides: Partial<EnrolledCourse> = {}): EnrolledCourse {
+  return {
+    id: 1,
+    course_id: 3,
+    slug: 'cloth-dyeing',
+    title: 'Cloth dyeing',
+    cover_photo: 'covers/cloth-dyeing.svg',
+    status: 'Ongoing',
+    status_color: 'info',
+    method: 'virtual',
+    enrolled_at: '2026-02-01T09:00:00.000Z',
+    classroom_link: 'https://meet.example.com/dye',
+    next_session_at: '2026-03-02T17:00:00.000Z',
+    sessions_count: 2,
+    ...overrides,
+  }
+}
+
+function academy(courses: EnrolledCourse[]) {
+  return new FakeApi()
+    .on(getEnrolmentCount, { data: { all: 3, ongoing: 2, completed: 1, total: 3 } })
+    .on(listEnrolledCourses, { data: courses })
+}
+
+const session = learnerSession()
+
+test('the dashboard greets by first name and shows the counters from the server', async () => {
+  renderSite('/dashboard', { api: academy([]), session })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Ada' })).toBeVisible()
+  await waitFor(() => expect(screen.getByText('All courses').nextSibling).toHaveTextContent('3'))
+  expect(screen.getByText('Ongoing Enrolments').nextSibling).toHaveTextContent('2')
+  expect(screen.getByText('Total Enrolments').nextSibling).toHaveTextContent('31 completed')
+  expect(document.title).toBe('Dashboard | Belong Academy')
+})
+
+test('the table has Course Title, Status, Classroom Link and Timetable', async () => {
+  renderSite('/dashboard', { api: academy([enrolled()]), session })
+  const table = await screen.findByRole('table', { name: 'Your courses' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(head => head.textContent),
+  ).toEqual(['Course Title', 'Status', 'Classroom Link', 'Timetable'])
+  expect(within(table).getByRole('link', { name: 'Cloth dyeing' })).toHaveAttribute(
+    'href',
+    '/courses/cloth-dyeing',
+  )
+  expect(within(table).getByText('Ongoing')).toBeVisible()
+  const join = within(table).getByRole('link', { name: 'Join the class of Cloth dyeing' })
+  expect(join).toHaveAttribute('href', 'https://meet.example.com/dye')
+  expect(within(table).getByText('2 Mar 2026, 18:00')).toBeVisible()
+})
+
+test('a classroom link that is no web address is never followed', async () => {
+  const hostile = enrolled({ classroom_link: 'javascript:alert(1)', next_session_at: null })
+  renderSite('/dashboard', { api: academy([hostile]), session })
+  expect(await screen.findByText('No link yet')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Join/ })).toBeNull()
+})
+
+const CLASSES: ClassSession[] = [
+  {
+    id: 1,
+    course_id: 3,
+    title: 'The pot',
+    starts_at: '2020-03-02T17:00:00.000Z',
+    ends_at: '2020-03-02T18:30:00.000Z',
+    meeting_link: 'https://meet.example.com/pot',
+  },
+  {
+    id: 2,
+    course_id: 3,
+    title: 'The cloth',
+    starts_at: '2999-03-02T17:00:00.000Z',
+    ends_at: '2999-03-02T18:30:00.000Z',
+    meeting_link: 'https://meet.example.com/cloth',
+  },
+]
+
+test('view opens the list of classes; a class that is over has no link', async () => {
+  const api = academy([enrolled()]).on(listTimetable, { data: CLASSES })
+  const { person } = renderSite('/dashboard', { api, session })
+  await person.click(await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Timetable of Cloth dyeing' })
+  expect(await within(dialog).findByText('The pot')).toBeVisible()
+  expect(within(dialog).getByText('2 Mar 2999, 18:00 to 19:30')).toBeVisible()
+  expect(within(dialog).getByText('Over')).toBeVisible()
+  expect(
+    within(dialog)
+      .getAllByRole('link')
+      .map(link => link.textContent),
+  ).toEqual(['Join'])
+})
+
+test('a timetable that cannot be loaded says why and tries again', async () => {
+  const api = academy([enrolled()]).on(listTimetable, unreachable())
+  const { person } = renderSite('/dashboard', { api, session })
+  await person.click(await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' }))
+  expect(await screen.findByText('The timetable could not be loaded')).toBeVisible()
+  api.on(listTimetable, { data: CLASSES })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The cloth')).toBeVisible()
+})
+
+test('download saves the calendar file with the session’s own bearer', async () => {
+  let bearer = ''
+  const api = academy([enrolled()]).on(downloadTimetable, asked => {
+    bearer = asked.bearer
+    return 'BEGIN:VCALENDAR'
+  })
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:academy'
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(`${this.download} from ${this.href}`)
+  })
+  const { person } = renderSite('/dashboard', { api, session })
+  await person.click(await screen.findByRole('button', { name: 'Download the timetable of Cloth dyeing' }))
+  await waitFor(() => expect(saved).toEqual(['cloth-dyeing.ics from blob:academy']))
+  expect(bearer).toBe('learner-token')
+})
+
+test('without classes both icons are disabled and say why', async () => {
+  const api = academy([enrolled({ sessions_count: 0 })])
+  const { person } = renderSite('/dashboard', { api, session })
+  const view = await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' })
+  expect(view).toHaveAttribute('aria-disabled', 'true')
+  expect(view).toHaveAccessibleDescription('No classes planned yet')
+  await person.click(view)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('enrolled courses are titled "List of Enrolled courses"', async () => {
+  const name = '🎨'.repeat(60)
+  renderSite('/courses/enrolled', {
+    api: academy([
+      enrolled(),
+      enrolled({ id: 2, title: name, cover_photo: '', method: 'physical', classroom_link: null }),
+    ]),
+    session,
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'List of Enrolled courses' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Cloth dyeing' })).toBeVisible()
+  expect(screen.getByRole('link', { name })).toBeVisible()
+  expect(screen.getByText('Onsite')).toBeVisible()
+})
+
+test.each(['/dashboard', '/courses/enrolled'])(
+  '%s shows a learner without courses the way to them',
+  async page => {
+    renderSite(page, { api: academy([]), session })
+    expect(await screen.findByText('You are not enrolled in a course yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See all courses' })).toHaveAttribute('href', '/courses')
+  },
+)
+
+test('courses that cannot be loaded say why, and Try again loads them', async () => {
+  const api = academy([]).on(listEnrolledCourses, unreachable())
+  const { person } = renderSite('/courses/enrolled', { api, session })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached.')
+  api.on(listEnrolledCourses, { data: [enrolled()] })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Cloth dyeing' })).toBeVisible()
+})
+
+test('a session that is over leads to signing in, and back', async () => {
+  const api = academy([]).on(listEnrolledCourses, refused(401, 'You must be logged in.'))
+  const { address } = renderSite('/courses/enrolled', { api, session })
+  await waitFor(() => expect(address()).toBe('/login?redirect_to=%2Fcourses%2Fenrolled'))
+})
+
+test('what comes late is first shown by its shape, and announced', async () => {
+  let answer = (_: { data: EnrolledCourse[] }) => {}
+  const api = academy([]).on(
+    listEnrolledCourses,
+    () => new Promise<{ data: EnrolledCourse[] }>(resolve => (answer = resolve)),
+  )
+  renderSite('/dashboard', { api, session })
+  expect(await screen.findByText('Loading your courses')).toHaveAttribute('role', 'status')
+  expect(screen.getByText('Total Enrolments')).toBeVisible()
+  answer({ data: [enrolled()] })
+  expect(await screen.findByRole('link', { name: 'Cloth dyeing' })).toBeVisible()
+})
+
+test('a first name of 200 characters or of markup is only text', async () => {
+  const firstname = `<img src=x onerror=alert(1)>${'a'.repeat(172)}`
+  renderSite('/dashboard', { api: academy([]), session: learnerSession({ firstname }) })
+  expect(await screen.findByRole('heading', { level: 1, name: `Welcome ${firstname}` })).toBeVisible()
+})

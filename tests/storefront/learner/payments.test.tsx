@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { listPayments, type Payment, verifyPayment } from '#contract/payments.ts'
+import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
+import { renderSite } from '../../support/renderSite.tsx'
+import { learnerSession } from '../../support/shown.ts'
+
+function paid(overrides: Partial<Payment> = {}): Payment {
+  return {
+    id: 1,
+    reference: 'abc123-1',
+    amount: 73_000,
+    currency: 'NGN',
+    status: 'success',
+    description: 'Cloth dyeing: Virtual',
+    created_at: '2026-03-01T09:00:00.000Z',
+    paid_at: '2026-03-01T09:01:00.000Z',
+    course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
+    ...overrides,
+  }
+}
+
+const session = learnerSession()
+const history = (...payments: Payment[]) => new FakeApi().on(listPayments, { data: payments })
+
+test('the payment history has Amount, Status, Reference and Description', async () => {
+  renderSite('/payment-history', {
+    api: history(paid(), paid({ id: 2, status: 'failed', amount: 0.5 })),
+    session,
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment History' })).toBeVisible()
+  const table = await screen.findByRole('table', { name: 'Payment History' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(head => head.textContent),
+  ).toEqual(['Amount', 'Status', 'Reference', 'Description'])
+  expect(within(table).getByText('₦73,000')).toBeVisible()
+  expect(within(table).getByText('₦0.50')).toBeVisible()
+  expect(within(table).getByText('Success').className).toContain('success')
+  expect(within(table).getByText('Failed').className).toContain('secondary')
+  expect(within(table).getAllByRole('link', { name: /Receipt/ })).toHaveLength(1)
+})
+
+test('a reference is copied', async () => {
+  const { person } = renderSite('/payment-history', { api: history(paid()), session })
+  await person.click(await screen.findByRole('button', { name: 'Copy the reference abc123-1' }))
+  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe('abc123-1')
+})
+
+test('where copying is not allowed the reference is selected', async () => {
+  const { person } = renderSite('/payment-history', { api: history(paid()), session })
+  const button = await screen.findByRole('button', { name: 'Copy the reference abc123-1' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await person.click(button)
+  expect(await screen.findByText(/Selected/)).toBeVisible()
+  expect(window.getSelection()?.toString()).toBe('abc123-1')
+})
+
+test('"I was debited" checks a pending payment with the provider, and it becomes a success', async () => {
+  let isSettled = false
+  const api = new FakeApi()
+    .on(listPayments, () => ({ data: [paid({ status: isSettled ? 'success' : 'pending' })] }))
+    .on(verifyPayment, () => {
+      isSettled = true
+      return { payment_id: 1, payment_status: 'success' as const }
+    })
+  const { person } = renderSite('/payment-history', { api, session })
+  await person.click(await screen.findByRole('button', { name: /I was debited/ }))
+  expect(await screen.findByText('Your payment has arrived')).toBeVisible()
+  expect(await screen.findByText('Success')).toBeVisible()
+  expect(api.bodiesOf(verifyPayment)).toEqual([{ reference: 'abc123-1' }])
+})
+
+test('a payment that has not arrived says so, in the server’s words', async () => {
+  const api = history(paid({ status: 'pending' })).on(
+    verifyPayment,
+    refused(409, 'We have not received this payment yet.'),
+  )
+  const { person } = renderSite('/payment-history', { api, session })
+  await person.click(await screen.findByRole('button', { name: /I was debited/ }))
+  expect(await screen.findByText('We have not received this payment yet.')).toBeVisible()
+  expect(screen.getByText('Pending')).toBeVisible()
+})
+
+test('no payments yet, and payments that cannot be loaded', async () => {
+  const { unmount } = renderSite('/payment-history', { api: history(), session })
+  expect(await screen.findByText('No payments yet')).toBeVisible()
+  unmount()
+  renderSite('/payment-history', { api: new FakeApi().on(listPayments, unreachable()), session })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('payment success says its three sentences and goes back', async () => {
+  const api = history()
+  renderSite('/payment-success', { api, session })
+  expect(await screen.findByText('Transaction Completed Successfully')).toBeVisible()
+  expect(screen.getByText('Your Submission is recieved and we will contact you soon')).toBeVisible()
+  expect(screen.getByText('Thank You !')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(api.bodiesOf(listPayments)).toEqual([])
+})
+
+test('with a successful payment of one’s own it shows the course, the receipt and what comes next', async () => {
+  renderSite('/payment-success?reference=abc123-1', { api: history(paid()), session })
+  const receipt = await screen.findByRole('region', { name: 'You are enrolled in Cloth dyeing' })
+  expect(receipt).toHaveTextContent('₦73,000')
+  expect(receipt).toHaveTextContent('Ada Obi')
+  expect(receipt).toHaveTextContent('abc123-1')
+  expect(receipt).toHaveTextContent('What comes next')
+  expect(screen.getByText('Transaction Completed Successfully')).toBeVisible()
+})
+
+test.each([
+  ['a pending payment', history(paid({ status: 'pending' }))],
+  ['nobody’s payment', history()],
+])('the reference of %s is no success', async (_, api) => {
+  renderSite('/payment-success?reference=abc123-1', { api, session })
+  expect(await screen.findByText('We have no successful payment with this reference')).toBeVisible()
+  expect(screen.queryByText('Transaction Completed Successfully')).toBeNull()
+  await waitFor(() => expect(document.title).toBe('Payment not confirmed | Belong Academy'))
+})
