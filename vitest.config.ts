@@ -41,7 +41,11 @@ export default defineConfig({
           // Other styles are left out of the tests; this file is also read as text, for its values.
           css: { include: /tokens\.css/ },
           environment: 'jsdom',
-          include: ['tests/{shared,storefront,console}/**/*.test.tsx', 'tests/*.test.tsx'],
+          include: [
+            'tests/shared/**/*.test.tsx',
+            'tests/{storefront,console}/**/*.test.{ts,tsx}',
+            'tests/*.test.tsx',
+          ],
           setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browser.ts'],
           server: { deps: { inline: [/react-admin/, /ra-[a-z-]+/, /react-router/, /@mui/] } },
           testTimeout: 15_000,

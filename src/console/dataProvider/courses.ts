@@ -55,7 +55,9 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
       const texts = { title, short_description, long_description }
       const body = { ...texts, original_price, discounted_price, duration, category }
       const reply = succeeded(await api.call(addCourse, { body, files: { cover_photo } }))
-      return { id: reply.course.slug, message: reply.message }
+      // react-admin keeps this answer as the course itself and shows it on the next page: it must be all of it.
+      const added = await api.call(getCourse, { params: { slug: reply.course.slug } })
+      return { ...courseRecord(added.data), message: reply.message }
     },
 
     async update({ id, data, previousData }) {
