@@ -54,7 +54,13 @@ function openDatabase(file: string): SqliteDatabase {
     return statement
   }
 
-  return { prepare, close: () => database.close() }
+  function close(): void {
+    // libsql lets go of the file when the last statement is collected.
+    statements.clear()
+    database.close()
+  }
+
+  return { prepare, close }
 }
 
 function withBindableParameters(statement: Database.Statement): SqliteStatement {

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, open, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { create } from 'tar'
+import { type Clock, timestamp } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Connection } from '../../database/connect.ts'
+import { CommandFailure } from '../operator.ts'
+import { DATABASE_FILES, FORMAT, MANIFEST, type Manifest, STORAGE, sha256Of } from './manifest.ts'
+import { dumpPostgres } from './postgresTools.ts'
+
+/**
+ * Writes the database as it is at one moment, and the uploaded files, to one .tar.gz; the academy may go on running.
+ * @returns the size of the file in bytes
+ * @throws CommandFailure when the file is there already or cannot be written; nothing half-written stays
+ */
+export async function writeBackup(
+  connection: Connection,
+  config: Config,
+  clock: Clock,
+  file: string,
+): Promise<number> {
+  const target = path.resolve(file)
+  if (existsSync(target))
+    throw new CommandFailure(`There is a file ${target} already: a backup never replaces one.`)
+  const stage = await stageBeside(target)
+  try {
+    await fillStage(stage, connection, config, clock)
+    const draft = path.join(stage, 'draft.tar.gz')
+    const parts = [MANIFEST, DATABASE_FILES[connection.dialect], STORAGE]
+    await create({ gzip: true, file: draft, cwd: stage, follow: true, portable: true }, parts)
+    await flush(draft)
+    await rename(draft, target)
+    return (await stat(target)).size
+  } finally {
+    await rm(stage, { recursive: true, force: true })
+  }
+}
+
+async function fillStage(stage: string, connection: Connection, config: Config, clock: Clock): Promise<void> {
+  const { dialect } = connection
+  const name = DATABASE_FILES[dialect]
+  const copy = path.join(stage, name)
+  if (config.database.dialect === 'postgres') await dumpPostgres(config.database.url, copy)
+  else await sql`vacuum into ${copy}`.execute(connection.db)
+  const manifest: Manifest = {
+    format: FORMAT,
+    made_at: timestamp(clock),
+    dialect,
+    database: { file: name, sha256: await sha256Of(copy) },
+  }
+  await writeFile(path.join(stage, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  const storage = path.join(config.dataDir, STORAGE)
+  await mkdir(storage, { recursive: true })
+  await symlink(storage, path.join(stage, STORAGE))
+}
+
+/** On the disk of the target, so that the finished file is moved in and never copied. */
+async function stageBeside(target: string): Promise<string> {
+  try {
+    return await mkdtemp(path.join(path.dirname(target), '.academy-backup-'))
+  } catch {
+    throw new CommandFailure(`The folder ${path.dirname(target)} is not there or cannot be written to.`)
+  }
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  await handle.sync()
+  await handle.close()
+}

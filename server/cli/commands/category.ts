@@ -1,0 +1,107 @@
+import slugify from '@sindresorhus/slugify'
+import type { Command } from 'commander'
+import { NAME_MAX } from '#contract/rules/session.ts'
+import type { Db } from '../../database/connect.ts'
+import { isDuplicate } from '../../database/failures.ts'
+import type { CategoryRow } from '../../database/tables.ts'
+import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+import { table } from '../table.ts'
+
+/** `category list`, `category add` and `category rename`. */
+export function addCategoryCommands(program: Command, operator: Operator): void {
+  const { terminal } = operator
+  const category = program.command('category').description('List, add and rename course categories.')
+
+  category
+    .command('list')
+    .description('List the categories and how many courses each has.')
+    .action(() =>
+      withDatabase(operator, async ({ db }) => {
+        const rows = await categoriesWithCounts(db)
+        if (rows.length === 0)
+          return terminal.say('There are no categories yet: add one with `category add`.')
+        return terminal.say(
+          table(
+            ['slug', 'name', 'courses'],
+            rows.map(row => [row.slug, row.name, row.courses]),
+          ),
+        )
+      }),
+    )
+
+  category
+    .command('add')
+    .description('Add a category at the end of the catalogue.')
+    .argument('<name>', 'its name, such as "Data & AI"')
+    .action((name: string) =>
+      withDatabase(operator, async ({ db }) => {
+        const { slug } = await addCategory(db, checkedName(name))
+        terminal.say(`Added ${name.trim()} as ${slug}.`)
+      }),
+    )
+
+  category
+    .command('rename')
+    .description("Change a category's name. Its slug stays, so that links and covers stay.")
+    .argument('<slug>', 'the slug, as `category list` shows it')
+    .argument('<name>', 'the new name')
+    .action((slug: string, name: string) =>
+      withDatabase(operator, async ({ db }) => {
+        await renameCategory(db, slug, checkedName(name))
+        terminal.say(`Renamed ${slug} to ${name.trim()}.`)
+      }),
+    )
+}
+
+function categoriesWithCounts(db: Db) {
+  return db
+    .selectFrom('course_categories')
+    .leftJoin('courses', 'courses.category_id', 'course_categories.id')
+    .select(['course_categories.slug', 'course_categories.name'])
+    .select(({ fn }) => fn.count<number>('courses.id').as('courses'))
+    .groupBy([
+      'course_categories.id',
+      'course_categories.slug',
+      'course_categories.name',
+      'course_categories.position',
+    ])
+    .orderBy('course_categories.position')
+    .orderBy('course_categories.id')
+    .execute()
+}
+
+async function addCategory(db: Db, name: string): Promise<CategoryRow> {
+  const slug = slugify(name)
+  if (!slug) throw new CommandFailure(`The name "${name}" has no letters to make a slug of.`)
+  const { last } = await db
+    .selectFrom('course_categories')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('course_categories')
+    .values({ name, slug, position: Number(last ?? -1) + 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(error => refuseTaken(error, name))
+}
+
+async function renameCategory(db: Db, slug: string, name: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('course_categories')
+    .set({ name })
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+    .catch(error => refuseTaken(error, name))
+  if (numUpdatedRows === 0n) throw new CommandFailure(`There is no category ${slug}: see \`category list\`.`)
+}
+
+function refuseTaken(error: unknown, name: string): never {
+  if (isDuplicate(error)) throw new CommandFailure(`There is a category called ${name} already.`)
+  throw error
+}
+
+function checkedName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed && trimmed.length <= NAME_MAX) return trimmed
+  throw new CommandFailure(`A category's name has 1 to ${NAME_MAX} characters.`)
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { readConfig } from '../../config.ts'
+import { openPorts } from '../../openPorts.ts'
+import { examineDatabase } from '../doctor/database.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { examineProvider } from '../doctor/provider.ts'
+import { examineSettings } from '../doctor/settings.ts'
+import { examineStorage } from '../doctor/storage.ts'
+import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+
+const SIGNS: Record<Finding['grade'], string> = { fine: 'ok  ', note: 'note', trouble: 'BAD ' }
+
+/** `doctor`. */
+export function addDoctorCommand(program: Command, operator: Operator): void {
+  program
+    .command('doctor')
+    .description('Look at settings, database, storage, payments and disk, and say what is wrong.')
+    .action(async () => {
+      const findings: Finding[] = []
+      const tell = (found: Finding[]) => {
+        findings.push(...found)
+        for (const { grade, sentence } of found) operator.terminal.say(`${SIGNS[grade]}  ${sentence}`)
+      }
+      tell(examineSettings(readConfig(operator.env)))
+      await withDatabase(operator, async (connection, config) => {
+        const ports = openPorts(config, connection)
+        tell(await examineDatabase(connection))
+        tell(await examineStorage(config, connection.db))
+        tell(await examineProvider(config, ports))
+        await ports.paymentProvider.close()
+        await ports.mail.close()
+      })
+      const bad = findings.filter(({ grade }) => grade === 'trouble').length
+      if (bad > 0) throw new CommandFailure(bad === 1 ? 'One thing needs you.' : `${bad} things need you.`)
+    })
+}

@@ -1,0 +1,64 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { pino } from 'pino'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import { openPorts } from '../../openPorts.ts'
+import { type ReconcileReport, reconcile } from '../../payments/reconcile.ts'
+import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+
+const DEFAULT_DAYS = 30
+const MAX_DAYS = 3650
+const MS_PER_DAY = 24 * 60 * 60 * 1000
+
+/** `reconcile`. */
+export function addReconcileCommand(program: Command, operator: Operator): void {
+  const { terminal, clock } = operator
+  program
+    .command('reconcile')
+    .description(
+      'Ask the card provider about open payments and settle them. A running academy does so by itself.',
+    )
+    .option(
+      '--days <number>',
+      "how far back to hold the provider's list against ours",
+      wholeDays,
+      DEFAULT_DAYS,
+    )
+    .action(({ days }: { days: number }) =>
+      withDatabase(operator, async (connection, config) => {
+        const ports = { ...openPorts(config, connection), clock }
+        const academy = { ...ports, config, db: connection.db }
+        const log = pino({ level: 'silent' })
+        const since = new Date(clock.now().getTime() - days * MS_PER_DAY).toISOString()
+        try {
+          const report = await reconcile(academy, { source: 'operator', requestId: null, log }, { since })
+          for (const line of sentencesOf(report)) terminal.say(line)
+          if (report.brokenOff) {
+            throw new CommandFailure(
+              `The card provider did not answer (${report.brokenOff}): run this again later.`,
+            )
+          }
+        } finally {
+          await ports.paymentProvider.close()
+          await ports.mail.close()
+        }
+      }),
+    )
+}
+
+function sentencesOf({ asked, events, settled, givenUp, orphans }: ReconcileReport): string[] {
+  return [
+    `Asked about ${asked} open payments: ${settled.length} settled, ${givenUp.length} given up.`,
+    ...(events > 0 ? [`Worked off ${events} webhooks that had been kept.`] : []),
+    ...settled.map(reference => `Settled: ${reference}`),
+    ...orphans.map(({ reference, email, amountKobo, paidAt }) => {
+      const facts = [reference, email, `${nairaFromKobo(amountKobo)} naira`, paidAt]
+      return `Paid, but not known here: ${facts.filter(fact => fact !== null).join(', ')}`
+    }),
+  ]
+}
+
+function wholeDays(value: string): number {
+  const days = Number(value)
+  if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days
+  throw new InvalidArgumentError(`it must be a whole number from 1 to ${MAX_DAYS}`)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../database/connect.ts'
+import { type Finding, fine, note, trouble } from './finding.ts'
+
+/** Whether the database is whole, and what is in it. */
+export async function examineDatabase({ db, dialect }: Connection): Promise<Finding[]> {
+  const counted = await Promise.all(
+    (['users', 'courses', 'enrolments', 'payments'] as const).map(async name => {
+      const { count } = await db
+        .selectFrom(name)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return `${count} ${name}`
+    }),
+  )
+  const engine = dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  return [
+    fine(`The ${engine} database answers and is up to date: ${counted.join(', ')}.`),
+    ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
+    await examineFigures(db),
+    ...(await examineReviews(db)),
+  ]
+}
+
+async function examineFile(db: Connection['db']): Promise<Finding> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
+  return rows[0]?.quick_check === 'ok'
+    ? fine("The database file is whole (SQLite's quick check).")
+    : trouble('The database file is damaged: stop the academy and restore a backup.')
+}
+
+/** The counts kept on the course row against the rows that they count. */
+async function examineFigures(db: Connection['db']): Promise<Finding> {
+  const wrong = await db
+    .selectFrom('courses')
+    .select('slug')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb(
+          'enrollments_count',
+          '!=',
+          selectFrom('enrolments')
+            .whereRef('enrolments.course_id', '=', 'courses.id')
+            .select(({ fn }) => fn.countAll<number>().as('count')),
+        ),
+        eb(
+          'ratings_count',
+          '!=',
+          selectFrom('ratings')
+            .whereRef('ratings.course_id', '=', 'courses.id')
+            .select(({ fn }) => fn.countAll<number>().as('count')),
+        ),
+      ]),
+    )
+    .execute()
+  return wrong.length === 0
+    ? fine('Every course counts its enrolments and ratings rightly.')
+    : trouble(
+        `These courses count their enrolments or ratings wrongly: ${wrong.map(({ slug }) => slug).join(', ')}.`,
+      )
+}
+
+async function examineReviews(db: Connection['db']): Promise<Finding[]> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', ['review', 'refund_due'])
+    .executeTakeFirstOrThrow()
+  return Number(count) === 0
+    ? []
+    : [note(`Payments that wait for a person: ${count} (status review or refund_due).`)]
+}

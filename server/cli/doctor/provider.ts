@@ -1,0 +1,38 @@
+import type { Ports } from '../../academy.ts'
+import type { Config } from '../../config.ts'
+import { type Finding, fine, note, trouble } from './finding.ts'
+
+/** A reference that no payment has: the provider should say that it never heard of it. */
+const UNKNOWN_REFERENCE = 'academy-doctor-asks'
+
+/** Whether card payments can be taken, and whether the live exchange rate is to be had. */
+export async function examineProvider(config: Config, ports: Ports): Promise<Finding[]> {
+  return [await examinePayments(config, ports), await examineRate(config, ports)]
+}
+
+async function examinePayments({ payments }: Config, { paymentProvider }: Ports): Promise<Finding> {
+  if (payments.mode === 'off') {
+    return trouble(
+      'Paid courses cannot be enrolled: PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are not set.',
+    )
+  }
+  if (payments.mode === 'sandbox') return note('Card payments go to the built-in sandbox: no money moves.')
+  try {
+    await paymentProvider.verify(UNKNOWN_REFERENCE)
+    return payments.mode === 'live'
+      ? fine('Paystack answers, with live keys.')
+      : note('Paystack answers, with test keys: no money moves.')
+  } catch {
+    return trouble(`Paystack at ${payments.apiUrl} does not answer, or does not take PAYSTACK_SECRET_KEY.`)
+  }
+}
+
+async function examineRate({ exchangeRateUrl }: Config, { exchangeRate }: Ports): Promise<Finding> {
+  if (!exchangeRateUrl) return note('The naira rate is the built-in one: EXCHANGE_RATE_URL is not set.')
+  try {
+    await exchangeRate.nairaPerDollar()
+    return fine('The naira rate can be had.')
+  } catch {
+    return trouble('EXCHANGE_RATE_URL does not give a naira rate.')
+  }
+}

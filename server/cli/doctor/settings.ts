@@ -1,0 +1,26 @@
+import type { Config } from '../../config.ts'
+import { isLoopback } from '../../setting.ts'
+import { type Finding, fine, note, trouble } from './finding.ts'
+
+/** Settings that can be read but would be regretted. */
+export function examineSettings(config: Config): Finding[] {
+  const { production, demo, host, publicUrl, mail } = config
+  const isSecure = publicUrl.startsWith('https:')
+  return [
+    fine(`The settings can be read; the academy's address is ${publicUrl}.`),
+    production && demo
+      ? trouble(
+          'Demo mode is on in production: accounts with known passwords can sign in. Unset ACADEMY_DEMO.',
+        )
+      : null,
+    !production && !isLoopback(host)
+      ? note(`HOST is ${host} but NODE_ENV is not production: set NODE_ENV=production before others use it.`)
+      : null,
+    production && !isSecure
+      ? trouble('PUBLIC_URL does not begin with https://: passwords would travel in the open.')
+      : null,
+    mail.smtpUrl
+      ? fine('E-mail goes out by SMTP.')
+      : note('E-mail is kept in the outbox folder: SMTP_URL is not set.'),
+  ].filter(finding => finding !== null)
+}

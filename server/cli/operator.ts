@@ -1,0 +1,37 @@
+import type { Clock } from '../clock.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Connection } from '../database/connect.ts'
+import { openDatabase, prepareDataFolder } from '../start.ts'
+
+/** What a command prints: `say` is its answer, `complain` is why it could not. */
+export interface Terminal {
+  say(line: string): void
+  complain(line: string): void
+}
+
+/** What every command of the operator is given. */
+export interface Operator {
+  env: Record<string, string | undefined>
+  terminal: Terminal
+  clock: Clock
+}
+
+/** A command that cannot be done; its message is one sentence for the operator. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure'
+}
+
+/** Runs work on the configured database, brought up to date first, and closes it again. */
+export async function withDatabase<T>(
+  operator: Operator,
+  work: (connection: Connection, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(operator.env)
+  prepareDataFolder(config)
+  const connection = await openDatabase(config)
+  try {
+    return await work(connection, config)
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { Command, CommanderError } from 'commander'
+import { type Clock, systemClock } from '../clock.ts'
+import { ConfigError } from '../setting.ts'
+import { addBackupCommands } from './commands/backup.ts'
+import { addCategoryCommands } from './commands/category.ts'
+import { addDatabaseCommands } from './commands/database.ts'
+import { addDoctorCommand } from './commands/doctor.ts'
+import { addReconcileCommand } from './commands/reconcile.ts'
+import { addTutorCommands } from './commands/tutor.ts'
+import { CommandFailure, type Operator, type Terminal } from './operator.ts'
+
+/**
+ * Runs one command of the operator, such as `['category', 'list']`.
+ * @returns the exit code: 0 when it is done, 1 when it is not and the reason was told in one sentence
+ */
+export async function runCli(
+  args: string[],
+  env: Record<string, string | undefined>,
+  terminal: Terminal,
+  clock: Clock = systemClock,
+): Promise<number> {
+  const program = operatorProgram({ env, terminal, clock })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    terminal.complain(sentenceOf(error))
+    return 1
+  }
+}
+
+function operatorProgram(operator: Operator): Command {
+  const program = new Command('npm run academy --')
+    .description("The academy's operator commands. They read the same settings as the server.")
+    .helpCommand(false)
+    .configureOutput({
+      writeOut: text => operator.terminal.say(text.trimEnd()),
+      writeErr: text => operator.terminal.complain(text.trimEnd()),
+      outputError: (text, write) => write(asSentence(text)),
+    })
+    .exitOverride()
+  addDatabaseCommands(program, operator)
+  addDoctorCommand(program, operator)
+  addBackupCommands(program, operator)
+  addCategoryCommands(program, operator)
+  addTutorCommands(program, operator)
+  addReconcileCommand(program, operator)
+  return program
+}
+
+/** Commander says "error: unknown command 'x'"; the operator reads "Unknown command 'x': see --help." */
+function asSentence(text: string): string {
+  const reason = text.replace(/^error: /, '').split('\n', 1)[0] ?? ''
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}: see --help.`
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CommandFailure || error instanceof ConfigError) return error.message
+  const message = error instanceof Error ? error.message : String(error)
+  return `This could not be done: ${message.split('\n', 1)[0]}`
+}

@@ -1,0 +1,181 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { operatorWith } from '../../support/operator.ts'
+
+test('help names every command, and every command has help of its own', async () => {
+  const { run } = await operatorWith()
+  const { code, said } = await run('--help')
+  expect(code).toBe(0)
+  const commands = ['migrate', 'seed', 'doctor', 'backup', 'restore', 'category', 'tutor', 'reconcile']
+  for (const command of commands) {
+    expect(said).toContain(`  ${command}`)
+    const help = await run(command, '--help')
+    expect(help).toMatchObject({ code: 0, complained: '' })
+    expect(help.said).toContain('Usage: npm run academy --')
+  }
+})
+
+test('an unknown command and a missing argument are told in one sentence', async () => {
+  const { run } = await operatorWith()
+  expect(await run('dance')).toEqual({
+    code: 1,
+    said: '',
+    complained: "Unknown command 'dance': see --help.",
+  })
+  const { code, complained } = await run('category', 'add')
+  expect({ code, complained }).toEqual({
+    code: 1,
+    complained: "Missing required argument 'name': see --help.",
+  })
+})
+
+test('a wrong setting and an unusable data folder are told in one sentence', async () => {
+  const { run } = await operatorWith({ PORT: 'many' })
+  const wrong = await run('migrate')
+  expect(wrong).toMatchObject({ code: 1, said: '' })
+  expect(wrong.complained).toMatch(/^PORT must be a whole number[^\n]*$/)
+
+  const operator = await operatorWith()
+  writeFileSync(path.join(operator.folder, 'file'), '')
+  operator.env.ACADEMY_DATA_DIR = path.join(operator.folder, 'file')
+  const unusable = await operator.run('migrate')
+  expect(unusable.code).toBe(1)
+  expect(unusable.complained).toMatch(/^ACADEMY_DATA_DIR: [^\n]*$/)
+})
+
+test('migrate brings an empty database up to date, and again does no harm', async () => {
+  const { run } = await operatorWith()
+  expect(await run('migrate')).toEqual({ code: 0, said: 'The database is up to date.', complained: '' })
+  expect(await run('migrate')).toMatchObject({ code: 0 })
+})
+
+test('seed fills an empty academy once', async () => {
+  const { run } = await operatorWith()
+  const first = await run('seed')
+  expect(first).toMatchObject({ code: 0, complained: '' })
+  expect(first.said).toContain('24 courses')
+  expect(await run('seed')).toMatchObject({
+    code: 0,
+    said: 'The database is not empty: nothing was changed.',
+  })
+})
+
+test('seed refuses where demo accounts are not wanted', async () => {
+  const { run } = await operatorWith({ ACADEMY_DEMO: 'false' })
+  const { code, complained } = await run('seed')
+  expect(code).toBe(1)
+  expect(complained).toContain('ACADEMY_DEMO=true')
+})
+
+test('categories are added at the end, renamed without a new slug, and listed', async () => {
+  const { run } = await operatorWith()
+  expect((await run('category', 'list')).said).toContain('no categories yet')
+  expect(await run('category', 'add', 'Data & AI')).toMatchObject({
+    code: 0,
+    said: 'Added Data & AI as data-and-ai.',
+  })
+  await run('category', 'add', 'Cooking')
+  expect(await run('category', 'rename', 'cooking', 'Cooking and Catering')).toMatchObject({ code: 0 })
+  expect((await run('category', 'list')).said.split('\n')).toEqual([
+    'slug         name                  courses',
+    'data-and-ai  Data & AI                   0',
+    'cooking      Cooking and Catering        0',
+  ])
+})
+
+test('a category name that is taken, empty or without letters is refused, and an unknown slug too', async () => {
+  const { run } = await operatorWith()
+  await run('category', 'add', 'Design')
+  await run('category', 'add', 'Music')
+  for (const [args, sentence] of [
+    [['add', 'Design'], 'There is a category called Design already.'],
+    [['rename', 'music', 'Design'], 'There is a category called Design already.'],
+    [['add', '   '], "A category's name has 1 to 100 characters."],
+    [['add', '***'], 'The name "***" has no letters to make a slug of.'],
+    [['rename', 'dance', 'Dance'], 'There is no category dance: see `category list`.'],
+  ] as const) {
+    expect(await run('category', ...args)).toEqual({ code: 1, said: '', complained: sentence })
+  }
+})
+
+test('a suspended tutor is signed out and cannot sign in until approved again', async () => {
+  const { run, look } = await operatorWith()
+  await run('seed')
+  const { db } = look()
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', 'halima.bello@example.com')
+    .executeTakeFirstOrThrow()
+  const day = { created_at: '2026-03-02T09:00:00.000Z', expires_at: '2026-03-03T09:00:00.000Z' }
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: 'a-token', user_id: id, ...day })
+    .execute()
+
+  expect(await run('tutor', 'suspend', 'Halima.Bello@example.com')).toMatchObject({ code: 0 })
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect((await run('tutor', 'list')).said).toMatch(
+    /halima\.bello@example\.com +Halima Bello +6 +suspended since 2026-03-02/,
+  )
+
+  expect(await run('tutor', 'approve', 'halima.bello@example.com')).toMatchObject({ code: 0 })
+  expect((await run('tutor', 'list')).said).toMatch(/Halima Bello +6 +approved/)
+})
+
+test('a learner is no tutor to approve or suspend', async () => {
+  const { run } = await operatorWith()
+  await run('seed')
+  const { code, complained } = await run('tutor', 'suspend', 'learner@example.com')
+  expect(code).toBe(1)
+  expect(complained).toContain('There is no tutor with the e-mail learner@example.com')
+})
+
+test('the doctor finds the sample academy well', async () => {
+  const { run } = await operatorWith()
+  await run('seed')
+  const { code, said, complained } = await run('doctor')
+  expect({ code, complained }).toEqual({ code: 0, complained: '' })
+  for (const sentence of ['24 courses', 'counts its enrolments and ratings rightly', 'sandbox', 'left']) {
+    expect(said).toContain(sentence)
+  }
+})
+
+test('the doctor names wrong counts and a missing cover, and exits with 1', async () => {
+  const { run, look } = await operatorWith()
+  await run('seed')
+  const { db } = look()
+  await db
+    .updateTable('courses')
+    .set({ enrollments_count: 999 })
+    .where('slug', '=', 'web-foundations')
+    .execute()
+  await db
+    .updateTable('courses')
+    .set({ cover_photo: 'covers/gone-640.webp' })
+    .where('slug', '=', 'python-from-zero')
+    .execute()
+  const { code, said, complained } = await run('doctor')
+  expect({ code, complained }).toEqual({ code: 1, complained: '2 things need you.' })
+  expect(said).toMatch(/BAD {3}These courses count .* web-foundations\./)
+  expect(said).toMatch(/BAD {3}The cover photos .* python-from-zero\./)
+})
+
+test('the doctor warns of demo mode and plain http in production', async () => {
+  const { run } = await operatorWith({ NODE_ENV: 'production', ACADEMY_DEMO: 'true' })
+  const { code, said } = await run('doctor')
+  expect(code).toBe(1)
+  expect(said).toContain('Demo mode is on in production')
+  expect(said).toContain('PUBLIC_URL does not begin with https://')
+  expect(said).toContain('Paid courses cannot be enrolled')
+})
+
+test('reconcile settles nothing by itself, and says so', async () => {
+  const { run } = await operatorWith()
+  await run('seed')
+  const { code, said, complained } = await run('reconcile', '--days', '7')
+  expect({ code, complained }).toEqual({ code: 0, complained: '' })
+  expect(said).toMatch(/^Asked about \d+ open payments: 0 settled/)
+  expect(await run('reconcile', '--days', 'many')).toMatchObject({ code: 1, said: '' })
+})

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { sql } from 'kysely'
+import { afterAll, afterEach } from 'vitest'
+import { runCli } from '#server/cli/runCli.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { fakeClock } from './fakePorts.ts'
+
+/** What a command printed, and its exit code. */
+export interface Ran {
+  code: number
+  said: string
+  complained: string
+}
+
+/** An operator before an empty academy of the engine under test, with a data folder of its own. */
+export interface TestOperator {
+  folder: string
+  env: Record<string, string>
+  run(...args: string[]): Promise<Ran>
+  /** Opens the operator's database for a look; closed after the test. */
+  look(): Connection
+}
+
+const cleanUps: (() => Promise<void> | void)[] = []
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+export async function operatorWith(env: Record<string, string> = {}): Promise<TestOperator> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'))
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  const own = { ACADEMY_DATA_DIR: folder, ...(await databaseVariables()), ...env }
+  const clock = fakeClock()
+  return {
+    folder,
+    env: own,
+    run: async (...args) => {
+      if (args[0] === 'restore') collectGarbage()
+      const said: string[] = []
+      const complained: string[] = []
+      const terminal = {
+        say: (line: string) => said.push(line),
+        complain: (line: string) => complained.push(line),
+      }
+      const code = await runCli(args, own, terminal, clock)
+      return { code, said: said.join('\n'), complained: complained.join('\n') }
+    },
+    look: () => {
+      const connection = connect(
+        own.DATABASE_URL
+          ? { dialect: 'postgres', url: own.DATABASE_URL, poolSize: 2 }
+          : { dialect: 'sqlite', file: path.join(folder, 'academy.db') },
+      )
+      cleanUps.push(() => connection.close())
+      return connection
+    },
+  }
+}
+
+/**
+ * libsql lets a closed file go when its statements are collected. A real command is a process of its own, which has
+ * opened nothing before; here the tests and the commands share one.
+ */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
+/** Databases that earlier tests of this file have made and given back; emptied is quicker than made. */
+const idle: string[] = []
+
+/** Where TEST_DATABASE_URL names a PostgreSQL, an empty database there; else nothing, which is SQLite. */
+async function databaseVariables(): Promise<{ DATABASE_URL?: string }> {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  if (!serverUrl) return {}
+  const used = idle.pop()
+  const name = used ?? `operator_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  if (used) await onServer(url.href, 'drop schema public cascade; create schema public')
+  else await onServer(serverUrl, `create database ${name}`)
+  cleanUps.push(() => void idle.push(name))
+  return { DATABASE_URL: url.href }
+}
+
+afterAll(async () => {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  if (!serverUrl) return
+  for (const name of idle.splice(0)) await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+})
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const server = connect({ dialect: 'postgres', url, poolSize: 1 })
+  await sql.raw(statement).execute(server.db)
+  await server.close()
+}
