@@ -13,6 +13,9 @@ export interface Tables {
   class_sessions: ClassSessionsTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
+  webhook_events: WebhookEventsTable
+  refunds: RefundsTable
+  leases: LeasesTable
   enrolments: EnrolmentsTable
   sandbox_transactions: SandboxTransactionsTable
 }
@@ -165,6 +168,8 @@ export interface PaymentsTable {
   paid_at: string | null
   /** Why a person must look at it. */
   review_reason: string | null
+  /** When the provider is asked again without anybody asking us; null is at once. */
+  check_after: string | null
   created_at: string
   updated_at: string
 }
@@ -183,6 +188,48 @@ export interface PaymentEventsTable {
   detail: string | null
   request_id: string | null
   created_at: string
+}
+
+/** The provider's signed events, kept before they are worked off. */
+export interface WebhookEventsTable {
+  id: Generated<number>
+  /** SHA-256 of the raw body in hex: the same event again is no new one. */
+  body_hash: string
+  name: string
+  reference: string
+  body: string
+  received_at: string
+  /** Null until it is worked off. */
+  worked_at: string | null
+  attempts: Generated<number>
+  try_after: string
+  last_error: string | null
+}
+export type WebhookEventRow = Selectable<WebhookEventsTable>
+
+export interface RefundsTable {
+  id: Generated<number>
+  payment_id: number
+  /** What the operator asked for, in one word: the same request again is the same refund. */
+  request_key: string
+  amount_kobo: number
+  /** `requested` until the provider has it; then its own word, or `refused`. */
+  status: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention' | 'refused'
+  /** 1 lets the learner keep the place that the payment bought. */
+  keeps_access: Generated<number>
+  provider_refund_id: string | null
+  /** The operator's own words, or the provider's refusal. */
+  reason: string | null
+  created_at: string
+  updated_at: string
+}
+export type RefundRow = Selectable<RefundsTable>
+
+/** Work that only one of many servers does at a time. */
+export interface LeasesTable {
+  name: string
+  holder: string
+  expires_at: string
 }
 
 export interface EnrolmentsTable {

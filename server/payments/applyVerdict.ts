@@ -4,8 +4,10 @@ import type { Db } from '../database/connect.ts'
 import type { PaymentRow, PaymentRowStatus } from '../database/tables.ts'
 import { enrolByPayment, unenrolByPayment } from '../enrolments/enrolByPayment.ts'
 import type { ProviderTransaction } from './provider.ts'
+import { keepsAccess } from './refundRepository.ts'
 import { insertEvent, movePayment } from './repository.ts'
 import type { Asker } from './settle.ts'
+import { isOpen } from './transitions.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
@@ -24,6 +26,8 @@ export async function applyVerdict(
     asker.log.error({ reference: payment.reference, told: told.reference }, `payment alarm: ${verdict.alarm}`)
     return payment
   }
+  // A payment that a person or a bank has to decide on does not become a success by itself.
+  if (verdict.to === 'success' && !isOpen(payment.status)) return payment
   const now = timestamp(academy.clock)
   const facts = {
     paid_kobo: told.amount,
@@ -39,7 +43,11 @@ export async function applyVerdict(
     if (!moved) return undefined
     await note(trx, payment, moved.status, { kind: 'settled', detail: moved.review_reason }, now, asker)
     if (moved.status === 'success') return enrolOrOweBack(trx, moved, now, asker)
-    if (moved.status === 'refunded' && (await unenrolByPayment(trx, moved.id))) {
+    if (
+      moved.status === 'refunded' &&
+      !(await keepsAccess(trx, moved.id)) &&
+      (await unenrolByPayment(trx, moved.id))
+    ) {
       await note(trx, moved, moved.status, { kind: 'unenrolled', detail: null }, now, asker)
     }
     return moved

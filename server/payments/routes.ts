@@ -7,6 +7,7 @@ import { succeeded } from '../succeeded.ts'
 import { openPayment } from './openPayment.ts'
 import { mustBeSuccess, orUnavailable } from './outcome.ts'
 import { presentOpenPayment, presentPayment } from './present.ts'
+import { addReconciler } from './reconciler.ts'
 import { findPayment, listPaymentsOf } from './repository.ts'
 import { sandboxRoutes } from './sandbox/sandboxRoutes.ts'
 import { settle } from './settle.ts'
@@ -37,6 +38,7 @@ export async function paymentRoutes(app: FastifyInstance, academy: Academy): Pro
     return succeeded({ data: payments.map(presentPayment) })
   })
 
+  addReconciler(app, academy)
   await app.register(async scope => webhookRoutes(scope, academy))
   await app.register(async scope => sandboxRoutes(scope, academy))
 }

@@ -1,22 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paymentWebhook } from '#contract/payments.ts'
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import { unauthenticated } from '../errors.ts'
-import { orUnavailable } from './outcome.ts'
-import { hasEvent, insertEvent } from './repository.ts'
-import { type Asker, settle } from './settle.ts'
+import { succeeded } from '../succeeded.ts'
 import { isSignedBy, SIGNATURE_HEADER } from './signature.ts'
-import { readWebhookEvent, type WebhookEvent } from './webhookEvent.ts'
+import { readWebhookEvent } from './webhookEvent.ts'
+import { keepEvent } from './webhookInbox.ts'
+import { isOurEvent, workOffEvent } from './workOffEvent.ts'
 
 /** The largest event that is read; Paystack's are a few kilobytes. */
 const BODY_BYTES = 256 * 1024
 
+const CLOSE_MILLISECONDS = 3_000
+
 /**
  * The provider's webhook, in a scope of its own: only here is a body kept as the bytes that were signed. An event is
- * never believed for what it says, only for what it is about: the provider is asked how that payment stands.
+ * kept first, answered at once and worked off after, so that neither a slow provider nor a crash loses it.
  */
 export function webhookRoutes(app: FastifyInstance, academy: Academy): void {
+  const underWay = new Set<Promise<unknown>>()
+  app.addHook('preClose', async () => {
+    // What takes longer is kept, and worked off after the next start.
+    await Promise.race([Promise.all(underWay), sleep(CLOSE_MILLISECONDS, undefined, { ref: false })])
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_, body, done) =>
     done(null, body),
@@ -28,15 +36,25 @@ export function webhookRoutes(app: FastifyInstance, academy: Academy): void {
     url: path,
     schema: { summary, tags: [tag], security: [], response: { '2xx': reply } },
     config: { endpoint: paymentWebhook },
-    handler: async (request): Promise<{ status: 'success' }> => {
+    handler: async request => {
       const rawBody = signedBody(request, academy.paymentProvider.secretKey)
-      const asker: Asker = { source: 'webhook', requestId: request.id, log: request.log }
-      const event = readWebhookEvent(rawBody)
-      if (event) await workOff(academy, event, asker)
-      else request.log.info('a signed webhook tells of no payment')
-      return { status: 'success' }
+      await take(rawBody, request)
+      return succeeded()
     },
   })
+
+  async function take(rawBody: Buffer, { log, id }: FastifyRequest): Promise<void> {
+    const event = readWebhookEvent(rawBody)
+    if (!event || !isOurEvent(event.name)) {
+      log.info({ event: event?.name }, 'a signed webhook tells of no payment of ours')
+      return
+    }
+    const kept = await keepEvent(academy.db, event, rawBody, timestamp(academy.clock))
+    if (!kept) return
+    const work = workOffEvent(academy, kept, { source: 'webhook', requestId: id, log })
+    underWay.add(work)
+    work.finally(() => underWay.delete(work))
+  }
 }
 
 function signedBody(request: FastifyRequest, secretKey: string | null): Buffer {
@@ -46,36 +64,4 @@ function signedBody(request: FastifyRequest, secretKey: string | null): Buffer {
     throw unauthenticated('The signature does not match.')
   }
   return body
-}
-
-async function workOff(academy: Academy, event: WebhookEvent, asker: Asker): Promise<void> {
-  const isCharge = event.name === 'charge.success'
-  if (!isCharge && !event.name.startsWith('refund.')) {
-    asker.log.info({ event: event.name }, 'a signed webhook of a kind that changes nothing')
-    return
-  }
-  const recheck = !isCharge
-  const payment = await orUnavailable(settle(academy, event.reference, asker, { recheck }))
-  if (!payment && isCharge) await reportOrphan(academy, event, asker)
-}
-
-/** Money came for a reference that this academy never gave: a person must find out whose it is. */
-async function reportOrphan(
-  academy: Academy,
-  { reference, name }: WebhookEvent,
-  asker: Asker,
-): Promise<void> {
-  asker.log.warn({ reference }, 'the provider was paid for a reference that is not ours')
-  if (await hasEvent(academy.db, reference, 'orphan')) return
-  await insertEvent(academy.db, {
-    payment_id: null,
-    reference,
-    kind: 'orphan',
-    source: asker.source,
-    from_status: null,
-    to_status: null,
-    detail: name,
-    request_id: asker.requestId,
-    created_at: timestamp(academy.clock),
-  })
 }

@@ -19,6 +19,12 @@ export function readWebhookEvent(rawBody: Uint8Array): WebhookEvent | null {
   return { name: event.event, reference }
 }
 
+/** How a dispute ended, in the provider's word (`declined`: the academy keeps the money), or null. */
+export function resolutionOf(body: string): string | null {
+  const resolution = asRecord(asRecord(parsed(Buffer.from(body)))?.data)?.resolution
+  return typeof resolution === 'string' ? resolution.slice(0, 100) : null
+}
+
 function parsed(rawBody: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(rawBody).toString('utf8'))

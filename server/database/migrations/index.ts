@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely'
 import { academy } from './001_academy.ts'
+import { settlement } from './002_settlement.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
   '001_academy': academy,
+  '002_settlement': settlement,
 }

@@ -1,15 +1,19 @@
 import type { Insertable } from 'kysely'
-import { vi } from 'vitest'
-import { createPayment } from '#contract/payments.ts'
+import { pino } from 'pino'
+import { expect, vi } from 'vitest'
+import { createPayment, paymentWebhook } from '#contract/payments.ts'
+import type { Academy } from '#server/academy.ts'
 import type { Account } from '#server/accounts/account.ts'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { CoursesTable } from '#server/database/tables.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { createSandbox, SANDBOX_PREFIX, SANDBOX_PUBLIC_KEY } from '#server/payments/sandbox/sandbox.ts'
 import { createSandboxProvider } from '#server/payments/sandbox/sandboxProvider.ts'
 import { createMemoryStore } from '#server/payments/sandbox/store.ts'
+import type { Asker } from '#server/payments/settle.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/signature.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith, type TestAcademy } from '../../support/academy.ts'
 
 /** A course at $100: ₦73,000 at the rate of 730. */
 export const PRICE = 73_000
@@ -74,16 +78,18 @@ export async function payingAcademy(
       await post('open', { key: SANDBOX_PUBLIC_KEY, email: 'lara@example.com', amount, ref: reference })
       await post(`${reference}/decline`)
     },
-    /** W: an event as the provider would send it, signed unless told otherwise. */
-    webhook: (event: object | string, headers: Record<string, string> = {}) => {
+    /** W: an event as the provider would send it, signed unless told otherwise; waits until it was worked off once. */
+    webhook: async (event: object | string, headers: Record<string, string> = {}) => {
       const payload = typeof event === 'string' ? event : JSON.stringify(event)
       const signature = signatureOf(Buffer.from(payload), sandbox.secretKey)
-      return server.inject({
+      const answer = await server.inject({
         method: 'POST',
-        url: '/api/payments/webhook',
+        url: paymentWebhook.path,
         headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature, ...headers },
         payload,
       })
+      await vi.waitFor(async () => expect(await untouchedEvents(db)).toBe(0), { timeout: 5_000, interval: 5 })
+      return answer
     },
     payments: () => db.selectFrom('payments').selectAll().orderBy('id').execute(),
     enrolments: () => db.selectFrom('enrolments').selectAll().orderBy('id').execute(),
@@ -92,7 +98,26 @@ export async function payingAcademy(
   }
 }
 
+/** Kept webhooks that nobody has tried to work off yet. */
+async function untouchedEvents(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('worked_at', 'is', null)
+    .where('last_error', 'is', null)
+    .execute()
+  return rows.length
+}
+
 /** The event that Paystack sends for a paid charge. */
 export function chargeSuccess(reference: string, data: object = {}) {
   return { event: 'charge.success', data: { reference, status: 'success', amount: PRICE_KOBO, ...data } }
+}
+
+/** Somebody who asks for payments to be settled and tells nobody of it. */
+export const QUIET_ASKER: Asker = { source: 'reconciler', requestId: null, log: pino({ level: 'silent' }) }
+
+/** What the server's own functions are given, from a test's academy. */
+export function asAcademy({ ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Academy {
+  return { ...ports, config, db }
 }

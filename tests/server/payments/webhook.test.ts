@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/signature.ts'
-import { chargeSuccess, payingAcademy } from './payingAcademy.ts'
+import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
 
 test('P18: a learner who closed the tab after paying is enrolled by the webhook alone', async () => {
   const { learner, create, pay, webhook, enrolments, payments, events } = await payingAcademy()
@@ -21,7 +22,7 @@ test("P18: the running server hears the sandbox's own webhook", async () => {
   await create(learner, 'over-the-network')
   await pay('over-the-network')
   await sandbox.webhooks.idle()
-  expect(await enrolments()).toHaveLength(1)
+  await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1))
 })
 
 test('P19: a webhook without the right signature is refused and changes nothing', async () => {
@@ -152,15 +153,36 @@ test.each([
   expect(await enrolments()).toHaveLength(0)
 })
 
-test('P24: while the provider is away the webhook asks to come again', async () => {
-  const { learner, create, pay, webhook, sandbox, enrolments } = await payingAcademy()
+test('P24: while the provider is away the webhook is kept and taken, and worked off later', async () => {
+  const academy = await payingAcademy()
+  const { learner, create, pay, webhook, sandbox, enrolments, clock } = academy
   await create(learner, 'comes-again-1')
   await pay('comes-again-1')
   sandbox.switches.answer = '500'
-  expect((await webhook(chargeSuccess('comes-again-1'))).statusCode).toBe(503)
-  sandbox.switches.answer = 'normal'
   expect((await webhook(chargeSuccess('comes-again-1'))).statusCode).toBe(200)
+  expect(await enrolments()).toHaveLength(0)
+  sandbox.switches.answer = 'normal'
+  clock.advance({ seconds: 15 })
+  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ events: 1, brokenOff: null })
   expect(await enrolments()).toHaveLength(1)
+})
+
+test('P24: while the database is away the webhook asks to come again', async () => {
+  const academy = await payingAcademy()
+  const { webhook, db, sandbox, server } = academy
+  expect((await webhook(chargeSuccess('first-works-1'))).statusCode).toBe(200)
+  const away = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+  vi.spyOn(db, 'insertInto').mockImplementation(() => {
+    throw away
+  })
+  const payload = JSON.stringify(chargeSuccess('then-it-is-away'))
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { [SIGNATURE_HEADER]: signatureOf(Buffer.from(payload), sandbox.secretKey) },
+    payload,
+  })
+  expect(answer.statusCode).toBe(503)
 })
 
 test('P26: the address counts for nothing, the signature for everything', async () => {

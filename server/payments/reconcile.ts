@@ -1,0 +1,53 @@
+import type { Academy } from '../academy.ts'
+import { timestamp } from '../clock.ts'
+import { askAboutOpenPayments, type OpenPaymentsReport } from './openPayments.ts'
+import { ProviderUnavailable } from './provider.ts'
+import { compareWithProvider, type Orphan } from './providerList.ts'
+import type { Asker } from './settle.ts'
+import { listWaitingEvents } from './webhookInbox.ts'
+import { workOffEvent } from './workOffEvent.ts'
+
+/** What a pass found and did. */
+export interface ReconcileReport extends OpenPaymentsReport {
+  /** Kept webhooks that were worked off now. */
+  events: number
+  orphans: Orphan[]
+  /** Why the pass broke off: the provider's failure in one sentence, or null. */
+  brokenOff: string | null
+}
+
+/**
+ * Brings all payments in step with the provider: works off kept webhooks, asks about open payments and, when `since`
+ * is given, holds the provider's list from that instant on against ours. Running it again changes nothing more.
+ */
+export async function reconcile(
+  academy: Academy,
+  asker: Asker,
+  { since }: { since?: string } = {},
+): Promise<ReconcileReport> {
+  const report: ReconcileReport = {
+    events: 0,
+    asked: 0,
+    settled: [],
+    givenUp: [],
+    orphans: [],
+    brokenOff: null,
+  }
+  for (const event of await listWaitingEvents(academy.db, timestamp(academy.clock))) {
+    if (await workOffEvent(academy, event, { ...asker, source: 'webhook' })) report.events += 1
+  }
+  if (academy.paymentProvider.mode === 'off') return report
+  try {
+    const { asked, settled, givenUp } = await askAboutOpenPayments(academy, asker)
+    Object.assign(report, { asked, settled, givenUp })
+    if (since) {
+      const compared = await compareWithProvider(academy, since, asker)
+      report.settled.push(...compared.settled)
+      report.orphans = compared.orphans
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    report.brokenOff = error.message
+  }
+  return report
+}

@@ -1,0 +1,118 @@
+import { NAIRA } from '#contract/rules/currency.ts'
+import type { Academy } from '../academy.ts'
+import { timestamp, timestampIn } from '../clock.ts'
+import type { PaymentRow, RefundRow } from '../database/tables.ts'
+import { conflict } from '../errors.ts'
+import { note } from './applyVerdict.ts'
+import { ProviderRefused } from './provider.ts'
+import { statusOf } from './refundProgress.ts'
+import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './refundRepository.ts'
+import { type Asker, settle } from './settle.ts'
+
+/** A request whose sender fell silent for so long has crashed, and the next one takes it up. */
+const RESUME_SECONDS = 60
+
+/** What an operator asks for. */
+export interface RefundWish {
+  /** Kobo; left out, everything that was paid. */
+  amountKobo?: number
+  /** The learner keeps the place that the payment bought. */
+  keepsAccess?: boolean
+  /** Tells apart two refunds of the same amount; the same words again are the same refund. */
+  request?: string
+  reason?: string
+}
+
+/**
+ * Gives a payment back, in full or in part: one request is one refund, however often it is asked for and whatever
+ * breaks off in between.
+ * @throws Refusal when the payment holds no money that could go back
+ * @throws ProviderUnavailable when the provider does not answer; ask again, nothing is sent twice
+ */
+export async function refundPayment(
+  academy: Academy,
+  payment: PaymentRow,
+  wish: RefundWish,
+  asker: Asker,
+): Promise<RefundRow> {
+  const { db, clock } = academy
+  const paid = payment.paid_kobo ?? 0
+  if (paid === 0 || payment.status === 'refunded')
+    throw conflict('This payment holds no money that could go back.')
+  const amount = wish.amountKobo ?? paid
+  const key = [wish.request ?? 'refund', wish.amountKobo ?? 'all'].join(':')
+  await refuseTooMuch(academy, payment, amount, key)
+
+  const now = timestamp(clock)
+  const fresh = await insertRefund(db, {
+    payment_id: payment.id,
+    request_key: key,
+    amount_kobo: amount,
+    status: 'requested',
+    keeps_access: wish.keepsAccess ? 1 : 0,
+    reason: wish.reason ?? null,
+    created_at: now,
+    updated_at: now,
+  })
+  if (fresh) {
+    const detail = `${amount} kobo ${NAIRA}${wish.reason ? `: ${wish.reason}` : ''}`
+    await note(db, payment, payment.status, { kind: 'refund requested', detail }, now, asker)
+    return send(academy, payment, fresh, asker)
+  }
+  const known = await findRefund(db, payment.id, key)
+  if (!known) throw new Error('The refund that was there a moment ago is gone')
+  const resumed = await resumeRefund(db, known.id, timestampIn(clock, -RESUME_SECONDS), now)
+  return resumed ? send(academy, payment, resumed, asker) : known
+}
+
+async function refuseTooMuch(
+  academy: Academy,
+  payment: PaymentRow,
+  amount: number,
+  key: string,
+): Promise<void> {
+  const others = (await listRefundsOf(academy.db, payment.id)).filter(
+    ({ status, request_key }) => request_key !== key && status !== 'refused' && status !== 'failed',
+  )
+  const left = others.reduce((sum, refund) => sum - refund.amount_kobo, payment.paid_kobo ?? 0)
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
+    throw conflict(`A refund must be between 1 and ${left} kobo.`)
+  }
+}
+
+/** Sends a refund, unless the provider has it already from a try whose answer was lost. */
+async function send(
+  academy: Academy,
+  payment: PaymentRow,
+  refund: RefundRow,
+  asker: Asker,
+): Promise<RefundRow> {
+  const { db, clock, paymentProvider } = academy
+  try {
+    const found = await sentBefore(academy, payment, refund)
+    const request = {
+      reference: payment.reference,
+      amount: refund.amount_kobo,
+      note: refund.reason ?? undefined,
+    }
+    const told = found ?? (await paymentProvider.refund(request))
+    const facts = { status: statusOf(told), provider_refund_id: told.id, updated_at: timestamp(clock) }
+    const sent = await updateRefund(db, refund.id, facts)
+    await settle(academy, payment.reference, asker, { recheck: true })
+    return sent
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    return updateRefund(db, refund.id, {
+      status: 'refused',
+      reason: error.message,
+      updated_at: timestamp(clock),
+    })
+  }
+}
+
+async function sentBefore({ db, paymentProvider }: Academy, payment: PaymentRow, refund: RefundRow) {
+  if (payment.provider_id === null) return undefined
+  const known = new Set((await listRefundsOf(db, payment.id)).map(({ provider_refund_id: id }) => id))
+  const theirs = await paymentProvider.refundsOf(payment.provider_id)
+  return theirs.find(({ id, amount }) => amount === refund.amount_kobo && !known.has(id))
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../database/connect.ts'
+import type { WebhookEventRow } from '../database/tables.ts'
+import type { WebhookEvent } from './webhookEvent.ts'
+
+/** How many kept events one pass takes up. */
+const PASS_LENGTH = 200
+
+/**
+ * Keeps a signed event; undefined when the very same bytes are kept already. Two refunds of one amount are told in the
+ * same bytes, though, so a refund's event is taken up again each time.
+ */
+export async function keepEvent(
+  db: Db,
+  event: WebhookEvent,
+  rawBody: Uint8Array,
+  now: string,
+): Promise<WebhookEventRow | undefined> {
+  const isRefund = event.name.startsWith('refund.')
+  return db
+    .insertInto('webhook_events')
+    .values({
+      body_hash: createHash('sha256').update(rawBody).digest('hex'),
+      name: event.name,
+      reference: event.reference,
+      body: Buffer.from(rawBody).toString('utf8'),
+      received_at: now,
+      try_after: now,
+    })
+    .onConflict(conflict =>
+      isRefund
+        ? conflict.column('body_hash').doUpdateSet({ worked_at: null, try_after: now })
+        : conflict.doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Kept events that wait to be worked off, oldest first. */
+export async function listWaitingEvents(db: Db, now: string): Promise<WebhookEventRow[]> {
+  return db
+    .selectFrom('webhook_events')
+    .selectAll()
+    .where('worked_at', 'is', null)
+    .where('try_after', '<=', now)
+    .orderBy('id')
+    .limit(PASS_LENGTH)
+    .execute()
+}
+
+export async function markWorked(db: Db, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ worked_at: now, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(db: Db, id: number, error: string, tryAfter: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), last_error: error, try_after: tryAfter }))
+    .where('id', '=', id)
+    .execute()
+}
