@@ -43,9 +43,15 @@ export function sessionColumns(input: BodyOf<typeof updateClassSession>): Sessio
 }
 
 function instantFrom(text: string): number | null {
-  const time = WITH_ZONE.test(text) ? Date.parse(text) : Number.NaN
+  const time = WITH_ZONE.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
   const year = Number.isNaN(time) ? 0 : new Date(time).getUTCFullYear()
   return year >= 2000 && year < 2200 ? time : null
+}
+
+/** JavaScript takes the 30th of February for a day in March. */
+function isDay(day: string): boolean {
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
 function timeSentence(label: string): string {

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 const NAME = /^[a-z0-9]+(?:\/[a-z0-9-]+)*\.webp$/
 
 /** Files in the data folder's `storage/`. */
-export function openStorage(config: Config): Storage {
+export function openStorage(config: Pick<Config, 'dataDir'>): Storage {
   const root = path.join(config.dataDir, 'storage')
   return {
     put: async (name, bytes) => {

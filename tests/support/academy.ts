@@ -66,7 +66,12 @@ export interface TestAcademy {
   /** The ports it was built with: hand `ports.connection` to a second academy to share the database. */
   ports: Ports
   make: Makers
-  server: TestClient & { as(account: Account): TestClient; inject: FastifyInstance['inject'] }
+  server: TestClient & {
+    as(account: Account): TestClient
+    /** A fresh session's token, for requests that are written by hand. */
+    tokenOf(account: Account): Promise<string>
+    inject: FastifyInstance['inject']
+  }
 }
 
 /** Always there: a tutor, a learner and a category; the rest where it is asked for. */
@@ -81,10 +86,11 @@ afterEach(async () => {
 /**
  * An academy of its own for one test, closed after it. Rows are made as `beginnings` says, and given back by name:
  * `const { server, course, learner } = await academyWith({ course: { status: 0 } })`.
+ * @param options.nobody makes no row at all, as where the database is away
  */
 export async function academyWith<B extends Beginnings>(
   beginnings: B = {} as B,
-  options: { ports?: Partial<Ports>; config?: Partial<Config> } = {},
+  options: { ports?: Partial<Ports>; config?: Partial<Config>; nobody?: boolean } = {},
 ): Promise<TestAcademy & Pick<Made, Extract<keyof B | Always, keyof Made>>> {
   const clock = fakeClock()
   const mail = fakeMail()
@@ -110,10 +116,11 @@ export async function academyWith<B extends Beginnings>(
 
   const { db } = ports.connection
   const make = makers(db)
-  const made = await makeBeginnings(make, beginnings)
+  const made = options.nobody ? {} : await makeBeginnings(make, beginnings)
   const server = {
     ...clientOf(app, async () => config.apiClientToken),
     as: (account: Account) => clientOf(app, () => tokenOf(db, clock, account)),
+    tokenOf: (account: Account) => tokenOf(db, clock, account),
     inject: app.inject.bind(app) as FastifyInstance['inject'],
   }
   return { app, db, config, clock, mail, storage, ports, make, server, ...made } as TestAcademy & Made

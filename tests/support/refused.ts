@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** What a failure must never show: stacks, SQL, paths of this machine. */
 const INSIDES =
-  /\bat .+:\d+:\d+|node_modules|\bselect .* from\b|\binsert into\b|SQLITE|constraint|\/work\/|\/tmp\//i
+  /\\n\s+at |\.[jt]s:\d+|node_modules|\bselect .* from\b|\binsert into\b|SQLITE|constraint|\/work\/|\/tmp\//i
 
 expect.extend({
   toBeRefused(

@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { getConfig } from '#contract/academy.ts'
+import { readConfig } from '#server/config.ts'
+import { academyWith } from '../../support/academy.ts'
+
+test('without any setting the academy is a demo on this machine with a sandbox for payments', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    database: { dialect: 'sqlite', file: path.resolve('data/academy.db') },
+    demo: true,
+    payments: { mode: 'sandbox', quoteMinutes: 30 },
+    trustProxy: false,
+    apiClientToken: 'academy-web',
+  })
+})
+
+test.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', ACADEMY_DEMO: 'true' }, true],
+  [{ NODE_ENV: 'production', ACADEMY_DEMO: 'true' }, true],
+  [{ ACADEMY_DEMO: 'false' }, false],
+])('with %j demo mode is %s', (env, demo) => {
+  expect(readConfig(env).demo).toBe(demo)
+})
+
+test.each([
+  [{}, 'sandbox'],
+  [{ NODE_ENV: 'production' }, 'off'],
+  [{ PAYSTACK_SECRET_KEY: 'sk_test_abc', PAYSTACK_PUBLIC_KEY: 'pk_test_abc' }, 'test'],
+  [
+    { PAYSTACK_SECRET_KEY: 'sk_live_abc', PAYSTACK_PUBLIC_KEY: 'pk_live_abc', NODE_ENV: 'production' },
+    'live',
+  ],
+])('with %j the payments are in mode %s', (env, mode) => {
+  expect(readConfig(env).payments.mode).toBe(mode)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535, but is "eighty".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but is "70000".'],
+  [{ PUBLIC_URL: 'academy.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  [{ ACADEMY_DEMO: 'maybe' }, 'ACADEMY_DEMO must be true or false, but is "maybe".'],
+  [{ PAYSTACK_SECRET_KEY: 'hunter2' }, 'PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.'],
+  [{ PAYSTACK_SECRET_KEY: 'sk_test_a' }, 'PAYSTACK_PUBLIC_KEY must be set when PAYSTACK_SECRET_KEY is.'],
+  [{ PAYSTACK_PUBLIC_KEY: 'pk_test_a' }, 'PAYSTACK_SECRET_KEY must be set when PAYSTACK_PUBLIC_KEY is.'],
+  [
+    { PAYSTACK_SECRET_KEY: 'sk_test_a', PAYSTACK_PUBLIC_KEY: 'pk_live_a' },
+    'PAYSTACK_PUBLIC_KEY must be of the same kind (test or live) as PAYSTACK_SECRET_KEY.',
+  ],
+  [
+    { EXCHANGE_RATE_URL: 'ftp://rates' },
+    'EXCHANGE_RATE_URL must be an address that begins with http:// or https://.',
+  ],
+  [{ SMTP_URL: 'mailhost' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [{ STORAGE_URL: 's3://b' }, 'STORAGE_URL is not supported yet: covers are kept in ACADEMY_DATA_DIR.'],
+  [{ SOCIAL_X: 'javascript:alert(1)' }, 'SOCIAL_X must be an address that begins with https://.'],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of silent, fatal/],
+  [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must be a list of origins/],
+])('%j stops the start with one sentence', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test("a browser learns the academy's name, links and payment mode, and in demo mode the demo accounts", async () => {
+  const { server } = await academyWith({}, { config: { demo: true } })
+  const { body } = await server.call(getConfig)
+  expect(body.data).toEqual({
+    name: 'Belong Academy',
+    contact: { email: null, phone: null, address: null },
+    social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
+    payments: { mode: 'sandbox', public_key: 'pk_test_sandbox' },
+    demo_accounts: {
+      learner: { email: 'learner@example.com', password: 'learn-today-1' },
+      tutor: { email: 'tutor@example.com', password: 'teach-today-1' },
+    },
+  })
+  const real = await academyWith({}, { config: { demo: false } })
+  expect((await real.server.call(getConfig)).body.data.demo_accounts).toBe(null)
+})

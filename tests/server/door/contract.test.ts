@@ -1,0 +1,37 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/allEndpoints.ts'
+import { academyWith } from '../../support/academy.ts'
+
+test('every call of the contract has a handler, with a slash at its end or without', async () => {
+  const { app, server } = await academyWith()
+  for (const { method, path } of allEndpoints) {
+    expect(app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)
+    const url = path.replace(/:\w+/g, '1')
+    const [plain, slashed] = [
+      await server.inject({ method, url }),
+      await server.inject({ method, url: `${url}/` }),
+    ]
+    expect(slashed.statusCode, `${method} ${path}/`).toBe(plain.statusCode)
+  }
+})
+
+test('the API document is valid OpenAPI 3.1 and names every call', async () => {
+  const { server } = await academyWith()
+  const document = (await server.inject('/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  const result = await new Validator().validate(structuredClone(document))
+  expect(result.errors ?? []).toEqual([])
+  expect(result.valid).toBe(true)
+  for (const { method, path } of allEndpoints) {
+    const name = path.replace(/:(\w+)/g, '{$1}')
+    expect(document.paths[name]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+  }
+})
+
+test('the document for people is served without any foreign host', async () => {
+  const { server } = await academyWith()
+  const page = await server.inject('/api/docs')
+  expect(page.statusCode).toBe(200)
+  expect(String(page.headers['content-security-policy'])).not.toMatch(/https:|upgrade-insecure/)
+})
