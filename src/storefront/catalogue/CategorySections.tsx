@@ -19,8 +19,8 @@ export function CategorySections({ categories }: { categories: NonNullable<Catal
             <h2 id={`category-${category.slug}`}>{category.name}</h2>
             {category.courses_count > (category.courses?.length ?? 0) && (
               <Link to={paths.courses({ category: category.slug })} className={styles.more}>
-                All {category.courses_count} courses
-                <span className="visually-hidden"> in {category.name}</span>
+                All {category.courses_count} courses{' '}
+                <span className="visually-hidden">in {category.name}</span>
                 <Icon name="arrowRight" size={18} />
               </Link>
             )}

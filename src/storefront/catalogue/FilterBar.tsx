@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Form, Link, useSubmit } from 'react-router-dom'
+import { Form, Link, useLocation, useNavigationType, useSubmit } from 'react-router-dom'
 import type { Category } from '#contract/entities.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,6 +9,8 @@ import { type AskedFor, isNarrowed, SORT_CHOICES } from './catalogueFilters.ts'
 import styles from './FilterBar.module.css'
 
 const TYPING_PAUSE_MS = 350
+/** Marks in the history which addresses the form itself has asked for. */
+const FROM_FORM = 'filter-bar'
 
 /** Search, category, price and order: a GET form, so it works without script; with script it acts as one types. */
 export function FilterBar({ asked, categories }: { asked: AskedFor; categories: readonly Category[] }) {
@@ -20,7 +22,8 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
 
   function showNow() {
     window.clearTimeout(pause.current)
-    if (form.current) void submit(filled(form.current), { action: paths.courses(), preventScrollReset: true })
+    if (!form.current) return
+    void submit(filled(form.current), { action: paths.courses(), state: FROM_FORM, preventScrollReset: true })
   }
 
   function showAfterPause() {
@@ -52,8 +55,11 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
           onChange={showAfterPause}
         />
       </div>
+      <Button type="submit" icon="search" className={styles.show}>
+        Search
+      </Button>
       <SelectField label="Category" name="category" defaultValue={asked.category} onChange={showNow}>
-        <option value="">All categories</option>
+        <option value="">All</option>
         {categories.map(category => (
           <option key={category.id} value={category.slug}>
             {category.name}
@@ -61,21 +67,18 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
         ))}
       </SelectField>
       <SelectField label="Price" name="price" defaultValue={asked.price} onChange={showNow}>
-        <option value="">Free and paid</option>
+        <option value="">Any price</option>
         <option value="free">Free</option>
         <option value="paid">Paid</option>
       </SelectField>
       <SelectField label="Order" name="sort" defaultValue={asked.sort} onChange={showNow}>
-        <option value="">As we suggest</option>
+        <option value="">Suggested</option>
         {SORT_CHOICES.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </SelectField>
-      <Button type="submit" icon="search" className={styles.show}>
-        Search
-      </Button>
       {isNarrowed(asked) && (
         <Link to={paths.courses()} className={styles.clear}>
           Clear search and filters
@@ -94,13 +97,20 @@ function filled(form: HTMLFormElement): URLSearchParams {
   return values
 }
 
-/** After Back or a link the fields say what the address says; a field being typed in is left alone. */
+/**
+ * After Back or a link the fields say what the address says. After the form's own change they already do, and a visitor who
+ * has gone on to the next field is not disturbed.
+ */
 function useFieldsAsAsked(form: RefObject<HTMLFormElement | null>, asked: AskedFor) {
+  const location = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const isOwnChange = location.state === FROM_FORM && !isBack
   useEffect(() => {
+    if (isOwnChange) return
     for (const name of ['q', 'category', 'price', 'sort'] as const) {
       const field = form.current?.elements.namedItem(name)
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      if (isField && field !== document.activeElement) field.value = asked[name] ?? ''
+      if (isField) field.value = asked[name] ?? ''
     }
-  }, [form, asked])
+  }, [form, asked, isOwnChange])
 }

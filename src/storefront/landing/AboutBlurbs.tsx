@@ -16,7 +16,7 @@ export function AboutBlurbs() {
           <p>Classes are small on purpose: everybody speaks, everybody builds, nobody hides.</p>
           <div>
             <LinkButton to={paths.register()} look="secondary">
-              Join us now<span className="visually-hidden"> as a learner</span>
+              Join us now <span className="visually-hidden">as a learner</span>
             </LinkButton>
           </div>
         </article>
@@ -29,7 +29,7 @@ export function AboutBlurbs() {
           <p>Your courses, your topics, your hours: change them whenever you like.</p>
           <div>
             <LinkButton to={paths.tutorRegister()} look="secondary">
-              Join us now<span className="visually-hidden"> as a tutor</span>
+              Join us now <span className="visually-hidden">as a tutor</span>
             </LinkButton>
           </div>
         </article>

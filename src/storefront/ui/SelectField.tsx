@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
 import { Field, type FieldWords } from './Field.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './SelectField.module.css'
 
 /** A native `<select>` with its label; give the `<option>`s as children. */
@@ -15,9 +16,12 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {control => (
-        <select {...select} {...control} className={classNames(control.className, styles.select)}>
-          {children}
-        </select>
+        <span className={styles.frame}>
+          <select {...select} {...control} className={classNames(control.className, styles.select)}>
+            {children}
+          </select>
+          <Icon name="chevronDown" size={18} />
+        </span>
       )}
     </Field>
   )
