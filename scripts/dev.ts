@@ -30,6 +30,7 @@ async function vitePages(app: FastifyInstance): Promise<void> {
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (/^\/(?:api|storage)(?:\/|$)/.test(request.url)) return reply.callNotFound()
     // Past Fastify: Vite's inline scripts and its socket do not fit the built site's security headers.
+    reply.raw.removeHeader('content-security-policy')
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
