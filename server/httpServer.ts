@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import type { Config } from './config.ts'
 import { answerRefusal, refusalFrom } from './plugins/failures.ts'
+import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
 
 /** The largest JSON body: a long description with room to spare. */
@@ -36,6 +37,7 @@ export function createHttpServer(config: Config): FastifyInstance {
     clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('account', null)
   app.decorateRequest('receivedFiles')
   app.addHook('onRequest', async (request, reply) => {
