@@ -8,6 +8,9 @@ export const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite'
 
 /** Children before their parents, so that rows can be deleted without a look at foreign keys. */
 const TABLES = [
+  'leases',
+  'webhook_events',
+  'refunds',
   'sandbox_transactions',
   'enrolments',
   'payment_events',
