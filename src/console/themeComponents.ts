@@ -1,6 +1,6 @@
 import type { RaThemeOptions } from 'react-admin'
 
-const ring = '3px solid var(--accent)'
+const ring = '0 0 0 3px var(--accent)'
 const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', boxShadow: 'none' }
 
 /** How MUI's components look in the academy: flat, hairlined, with one visible focus ring and targets of 44 px. */
@@ -25,14 +25,21 @@ export const componentLooks: RaThemeOptions['components'] = {
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
-  MuiInputLabel: { defaultProps: { shrink: true } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    // The ring runs behind the label, which stands on the field's own ground.
+    styleOverrides: {
+      outlined: { zIndex: 2, marginLeft: -4, paddingInline: 5, backgroundColor: 'var(--surface)' },
+    },
+  },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {
       root: {
         backgroundColor: 'var(--surface)',
-        '&.Mui-focused': { outline: ring, outlineOffset: 1 },
+        '&.Mui-focused': { boxShadow: ring },
         '& :focus-visible': { outline: 'none', boxShadow: 'none' },
+        '&.MuiInputBase-sizeSmall': { minHeight: 44 },
       },
       notchedOutline: { borderColor: 'var(--line-strong)' },
     },

@@ -81,7 +81,7 @@ function MeetingLink({ link }: { link: string | null }) {
 function NoClasses() {
   return (
     <MessagePage title="No classes yet - add the first one">
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         Learners find the link of the next class and the timetable on their dashboard.
       </Typography>
     </MessagePage>

@@ -1,13 +1,14 @@
 import { Box } from '@mui/material'
 import { useFormState } from 'react-hook-form'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
+import { errorSentence } from './errorSentence.ts'
 
 /** What a refused form lacks, in one danger alert titled "Attention!" (specification section 5). */
 export function AttentionAlert() {
   const { errors, submitCount } = useFormState()
   const sentences = Object.entries(errors)
     .filter(([name, error]) => name !== 'root' && error?.type !== 'server')
-    .map(([, error]) => String(error?.message))
+    .map(([, error]) => errorSentence(error) ?? '')
   if (submitCount === 0 || sentences.length === 0) return null
   return (
     <NoticeBox key={submitCount} notice={{ tone: 'danger', title: 'Attention!' }}>

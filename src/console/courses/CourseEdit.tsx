@@ -27,22 +27,14 @@ export default function CourseEdit() {
             </Button>
           </PageHead>
           <Box sx={columnsLook}>
-            <Box sx={columnLook}>
-              <CourseForm course={course} />
-            </Box>
-            <Box sx={columnLook}>
-              <CoverSection course={course} />
-              <Section title="Topics" isPadded={false} actions={<AddTopicButton course={course.id} />}>
-                <TopicTable course={course} />
-              </Section>
-              <Section
-                title="Objectives"
-                isPadded={false}
-                actions={<AddObjectiveButton course={course.id} />}
-              >
-                <ObjectiveTable course={course} />
-              </Section>
-            </Box>
+            <CourseForm course={course} />
+            <CoverSection course={course} />
+            <Section title="Topics" isPadded={false} actions={<AddTopicButton course={course.id} />}>
+              <TopicTable course={course} />
+            </Section>
+            <Section title="Objectives" isPadded={false} actions={<AddObjectiveButton course={course.id} />}>
+              <ObjectiveTable course={course} />
+            </Section>
           </Box>
         </>
       )}
@@ -50,5 +42,11 @@ export default function CourseEdit() {
   )
 }
 
-const columnLook = { display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }
-const columnsLook = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }
+/** Where there is room, the cover stands beside the form; the tables take the whole width. */
+const columnsLook = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  '& > :nth-of-type(n + 3)': { gridColumn: { lg: '1 / -1' } },
+}

@@ -13,7 +13,7 @@ export function CourseInputs() {
   })
   return (
     <>
-      <TextInput source="title" label="Title" isRequired />
+      <TextInput source="title" label="Title" isRequired helperText={false} />
       <SelectInput
         source="category"
         label="Category"
@@ -21,6 +21,7 @@ export function CourseInputs() {
         isPending={isPending}
         isRequired
         fullWidth
+        helperText={false}
       />
       <TextInput
         source="short_description"

@@ -52,7 +52,7 @@ export default function CourseList() {
 function NoCourses() {
   return (
     <MessagePage title="No courses yet - add the first one">
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         A title, a cover, a price and a duration are enough to begin; topics and objectives come after.
       </Typography>
     </MessagePage>

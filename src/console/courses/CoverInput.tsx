@@ -1,11 +1,12 @@
 import { FormHelperText } from '@mui/material'
 import { useInput } from 'react-admin'
 import { CoverPicker } from './CoverPicker.tsx'
+import { errorSentence } from './errorSentence.ts'
 
 /** The cover photo of a form. */
 export function CoverInput({ source }: { source: string }) {
-  const { field, fieldState, id } = useInput({ source, defaultValue: null })
-  const sentence = fieldState.error?.message
+  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: asItIs, parse: asItIs })
+  const sentence = errorSentence(fieldState.error)
   return (
     <div>
       <CoverPicker
@@ -23,4 +24,9 @@ export function CoverInput({ source }: { source: string }) {
       )}
     </div>
   )
+}
+
+/** A file is no text: react-admin would show an absent one as ''. */
+function asItIs(photo: File | null): File | null {
+  return photo
 }

@@ -52,7 +52,7 @@ export function CoverPicker({
       <Typography component="span" sx={{ fontWeight: 600 }}>
         Cover photo
       </Typography>
-      <Typography component="span" variant="body2" color="text.secondary">
+      <Typography component="span" variant="body2" color="textSecondary">
         {photo ? photo.name : 'Drop a JPEG, PNG or WebP picture of at most 5 MB here, or choose one.'}
       </Typography>
       <input

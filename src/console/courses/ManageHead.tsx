@@ -26,7 +26,7 @@ export function ManageHead({ course }: { course: CourseRecord }) {
       <Box sx={headLook}>
         <Box sx={{ flex: '1 1 20rem', display: 'grid', gap: 2, alignContent: 'start' }}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{course.short_description}</Typography>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             {course.tutor.firstname} {course.tutor.lastname}
           </Typography>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
@@ -42,7 +42,7 @@ export function ManageHead({ course }: { course: CourseRecord }) {
             <DisplaySelect course={course} />
           </Box>
         </Box>
-        <IntroVideoFrame title={course.title} link={course.intro_video_link} />
+        <IntroVideoFrame course={course} />
       </Box>
     </>
   )

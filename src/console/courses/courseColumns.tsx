@@ -42,14 +42,16 @@ export const exportCourses = csvExporter<CourseRow>('my-courses', [
 function CourseTitle({ course }: { course: CourseRow }) {
   const { title, enrollments_count: count } = course
   return (
-    <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+    <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: { sm: 200 } }}>
       <Typography component="span" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <CourseChips course={course} />
-      <Typography component="span" variant="body2" color="text.secondary">
-        {count === 1 ? '1 enrolment' : `${countText(count)} enrolments`}
-      </Typography>
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <CourseChips course={course} />
+        <Typography component="span" variant="body2" color="textSecondary">
+          {count === 1 ? '1 enrolment' : `${countText(count)} enrolments`}
+        </Typography>
+      </Box>
     </Box>
   )
 }

@@ -36,14 +36,14 @@ export function Counters() {
 function Counter({ name, count, note }: { name: string; count: number; note?: string }) {
   return (
     <Card component="div" sx={{ padding: '18px 20px' }}>
-      <Typography component="dt" color="text.secondary" sx={{ fontWeight: 600 }}>
+      <Typography component="dt" color="textSecondary" sx={{ fontWeight: 600 }}>
         {name}
       </Typography>
       <Typography component="dd" sx={figureLook}>
         {countText(count)}
       </Typography>
       {note && (
-        <Typography component="dd" color="text.secondary" variant="body2">
+        <Typography component="dd" color="textSecondary" variant="body2">
           {note}
         </Typography>
       )}

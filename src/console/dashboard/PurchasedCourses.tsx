@@ -58,7 +58,7 @@ function Purchase({ course, learner }: TutorEnrolment) {
       <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
         {course.title}
       </Typography>
-      <Typography component="span" variant="body2" color="text.secondary">
+      <Typography component="span" variant="body2" color="textSecondary">
         {learner.firstname} {learner.lastname}
       </Typography>
     </span>
@@ -68,7 +68,7 @@ function Purchase({ course, learner }: TutorEnrolment) {
 function NobodyYet() {
   return (
     <MessagePage title="Nobody has enrolled yet">
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         As soon as somebody buys a place in one of your courses, they stand here.
       </Typography>
       <Button variant="contained" component={Link} to={paths.tutorCourses()}>

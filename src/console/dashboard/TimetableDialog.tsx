@@ -50,7 +50,7 @@ function Session({ session }: { session: ClassSession }) {
   return (
     <li>
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {dayAndTimeText(starts_at)} to {dayAndTimeText(ends_at)}
         {link?.startsWith('https://') && (
           <>

@@ -51,7 +51,7 @@ export function EnrollmentTable({ course }: { course: CourseRecord }) {
 function NobodyYet() {
   return (
     <MessagePage title="Nobody has enrolled yet">
-      <Typography color="text.secondary">Share the link of the course; enrolments appear here.</Typography>
+      <Typography color="textSecondary">Share the link of the course; enrolments appear here.</Typography>
     </MessagePage>
   )
 }

@@ -16,6 +16,8 @@ export function EnrolmentFilters() {
         choices={STATUSES}
         emptyText="All"
         helperText={false}
+        size="small"
+        slotProps={{ select: { displayEmpty: true } }}
         sx={{ flex: '0 1 11rem', minWidth: '9rem' }}
       />
     </ListTools>

@@ -49,7 +49,7 @@ function learnerName({ learner }: Pick<TutorEnrolment, 'learner'>): string {
 function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnrolment) {
   if (!link?.startsWith('https://')) {
     return (
-      <Typography component="span" variant="body2" color="text.secondary">
+      <Typography component="span" variant="body2" color="textSecondary">
         No link yet
       </Typography>
     )
@@ -60,7 +60,7 @@ function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnr
         Join class
       </MuiLink>
       {next && (
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
           {dayAndTimeText(next)}
         </Typography>
       )}

@@ -1,31 +1,34 @@
+import PlayIcon from '@mui/icons-material/PlayCircle'
 import VideoIcon from '@mui/icons-material/VideocamOutlined'
-import { Box, Typography } from '@mui/material'
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { useState } from 'react'
 import { embedAddress } from '#contract/rules/videoLink.ts'
+import { coverPhotoUrl } from '#shared/coverPhotoUrl.ts'
+import type { CourseRecord } from '../dataProvider/records.ts'
 
 /** The frame of the intro video in pixels (specification section 9); narrower screens keep its shape. */
 const WIDTH = 500
 const HEIGHT = 250
+const POSTER_WIDTH = 640
 
-/** The intro video of a course, from an address rebuilt from the video's id: a stored link never becomes a frame's source. */
-export function IntroVideoFrame({ title, link }: { title: string; link: string | null }) {
-  const address = embedAddress(link)
-  if (!address) {
-    return (
-      <Box sx={{ ...frameLook, border: '2px dashed var(--line-strong)', color: 'var(--muted)' }}>
-        <VideoIcon fontSize="large" />
-        <Typography>No intro video yet</Typography>
-      </Box>
-    )
-  }
+/**
+ * The intro video of a course: its cover until it is played, so that opening the page tells the video's host nothing. The
+ * address is rebuilt from the video's id: a stored link never becomes a frame's source.
+ */
+export function IntroVideoFrame({ course }: { course: CourseRecord }) {
+  const address = embedAddress(course.intro_video_link)
+  const [played, setPlayed] = useState<string | null>(null)
+  if (!address) return <NoVideo />
+  if (played !== address) return <Poster course={course} onPlay={() => setPlayed(address)} />
   return (
     <Box
       component="iframe"
-      src={address}
-      title={`Intro video of ${title}`}
+      src={`${address}?autoplay=1`}
+      title={`Intro video of ${course.title}`}
       width={WIDTH}
       height={HEIGHT}
       loading="lazy"
-      allow="fullscreen; picture-in-picture"
+      allow="autoplay; fullscreen; picture-in-picture"
       sandbox="allow-scripts allow-same-origin allow-presentation"
       referrerPolicy="strict-origin-when-cross-origin"
       sx={{ ...frameLook, border: 0, backgroundColor: 'var(--night)' }}
@@ -33,13 +36,47 @@ export function IntroVideoFrame({ title, link }: { title: string; link: string |
   )
 }
 
+function Poster({ course, onPlay }: { course: CourseRecord; onPlay: () => void }) {
+  return (
+    <ButtonBase aria-label={`Play the intro video of ${course.title}`} onClick={onPlay} sx={posterLook}>
+      <img src={coverPhotoUrl(course.cover_photo, POSTER_WIDTH)} alt="" />
+      <PlayIcon />
+    </ButtonBase>
+  )
+}
+
+function NoVideo() {
+  return (
+    <Box sx={{ ...frameLook, border: '2px dashed var(--line-strong)', color: 'var(--muted)' }}>
+      <VideoIcon fontSize="large" />
+      <Typography>No intro video yet</Typography>
+    </Box>
+  )
+}
+
 const frameLook = {
   display: 'grid',
   placeContent: 'center',
   justifyItems: 'center',
+  alignSelf: 'start',
   flex: '0 1 auto',
   width: `min(${WIDTH}px, 100%)`,
   height: 'auto',
   aspectRatio: `${WIDTH} / ${HEIGHT}`,
   borderRadius: 'var(--radius-card)',
+}
+
+const posterLook = {
+  ...frameLook,
+  overflow: 'hidden',
+  '& > *': { gridArea: '1 / 1' },
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& > svg': {
+    zIndex: 1,
+    placeSelf: 'center',
+    fontSize: 72,
+    borderRadius: '50%',
+    color: 'var(--accent)',
+    backgroundColor: 'var(--accent-ink)',
+  },
 }

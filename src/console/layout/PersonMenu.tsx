@@ -27,7 +27,7 @@ export function PersonMenu() {
           <Typography sx={{ fontWeight: 600 }}>
             {person?.firstname} {person?.lastname}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             Tutor
           </Typography>
         </Box>

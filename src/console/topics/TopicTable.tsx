@@ -50,7 +50,7 @@ export function TopicTable({ course }: { course: CourseRecord }) {
 /** The first lines of a long text; a dash where there is none. */
 function Excerpt({ text }: { text: string | null }) {
   return (
-    <Typography component="span" variant="body2" color="text.secondary" sx={excerptLook}>
+    <Typography component="span" variant="body2" color="textSecondary" sx={excerptLook}>
       {text || '–'}
     </Typography>
   )

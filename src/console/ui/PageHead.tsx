@@ -38,12 +38,7 @@ export function PageHead({
               {name}
             </MuiLink>
           ))}
-          <Typography
-            component="span"
-            aria-current="page"
-            color="text.secondary"
-            sx={{ fontSize: 'inherit' }}
-          >
+          <Typography component="span" aria-current="page" color="textSecondary" sx={{ fontSize: 'inherit' }}>
             {title}
           </Typography>
         </Breadcrumbs>
