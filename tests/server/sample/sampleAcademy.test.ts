@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
+import { SLUG_PATTERN } from '#contract/rules/slug.ts'
+import { OBJECTIVE_MAX, RESOURCES_MAX, TITLE_MAX } from '#contract/rules/textLimits.ts'
+import { videoFrom } from '#contract/rules/videoLink.ts'
+import { isPasswordOf } from '#server/accounts/passwords.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { DEMO_ACCOUNTS } from '#server/database/sample/demoAccounts.ts'
+import { sampleCourses } from '#server/database/sample/sampleCourses.ts'
+import { seed } from '#server/database/seed.ts'
+import { fakeClock } from '../../support/fakePorts.ts'
+import { emptyDatabase } from '../../support/testDatabase.ts'
+
+const clock = fakeClock()
+const now = clock.now().toISOString()
+let connection: Connection
+let db: Connection['db']
+
+// Nothing here changes the academy, so one is enough.
+beforeAll(async () => {
+  connection = await emptyDatabase()
+  db = connection.db
+  await seed(db, clock)
+})
+
+afterAll(() => connection.close())
+
+test("each course's figures agree with its ratings and enrolments", async () => {
+  const courses = await db.selectFrom('courses').selectAll().execute()
+  const ratings = await db.selectFrom('ratings').selectAll().execute()
+  const enrolments = await db.selectFrom('enrolments').selectAll().execute()
+  for (const course of courses) {
+    const stars = ratings.filter(({ course_id }) => course_id === course.id).map(({ rating }) => rating)
+    const sum = stars.reduce((total, one) => total + one, 0)
+    expect(course).toMatchObject({
+      ratings_count: stars.length,
+      ratings_sum: sum,
+      ratings_mean_hundredths: stars.length === 0 ? 0 : Math.round((sum * 100) / stars.length),
+      enrollments_count: enrolments.filter(({ course_id }) => course_id === course.id).length,
+    })
+  }
+  const enrolled = new Set(enrolments.map(({ user_id, course_id }) => `${user_id} ${course_id}`))
+  expect(ratings.every(({ user_id, course_id }) => enrolled.has(`${user_id} ${course_id}`))).toBe(true)
+  expect(Math.max(...courses.map(course => course.ratings_count))).toBe(30)
+  expect(Math.min(...courses.map(course => course.ratings_count))).toBe(0)
+  const votes = await db.selectFrom('rating_votes').selectAll().execute()
+  expect(votes).toHaveLength(ratings.reduce((total, { helpful_count }) => total + helpful_count, 0))
+})
+
+test('every enrolment stands on a settled payment of the same learner for the same course', async () => {
+  const rows = await db
+    .selectFrom('enrolments')
+    .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
+    .select([
+      'enrolments.user_id',
+      'enrolments.course_id',
+      'enrolments.created_at',
+      'enrolments.completes_at',
+    ])
+    .select(['payments.status', 'payments.user_id as payer', 'payments.course_id as paid_for'])
+    .execute()
+  expect(rows.length).toBeGreaterThan(200)
+  for (const row of rows) {
+    expect(row).toMatchObject({ status: 'success', payer: row.user_id, paid_for: row.course_id })
+    expect(row.completes_at > row.created_at).toBe(true)
+  }
+})
+
+test('there are payments of each status, and the demo learner has one of each to show', async () => {
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select(['payments.status', 'payments.reference', 'payments.description', 'users.email'])
+    .execute()
+  const ofDemoLearner = payments.filter(({ email }) => email === DEMO_ACCOUNTS.learner.email)
+  expect(new Set(ofDemoLearner.map(({ status }) => status))).toEqual(
+    new Set(['success', 'pending', 'failed', 'abandoned', 'review', 'refunded']),
+  )
+  expect(payments.every(({ reference }) => /^sample-[0-9-]+$/.test(reference))).toBe(true)
+  expect(payments.every(({ description }) => description.startsWith('Sample data: '))).toBe(true)
+})
+
+test('the demo accounts open with their passwords; the other sample people cannot sign in', async () => {
+  const users = await db.selectFrom('users').selectAll().execute()
+  expect(users.every(({ is_sample, email }) => is_sample === 1 && email.endsWith('@example.com'))).toBe(true)
+  const hashOf = (email: string) => users.find(user => user.email === email)?.password_hash ?? null
+  for (const { email, password } of Object.values(DEMO_ACCOUNTS)) {
+    expect(await isPasswordOf(hashOf(email), password)).toBe(true)
+  }
+  expect(await isPasswordOf(hashOf('halima.bello@example.com'), DEMO_ACCOUNTS.tutor.password)).toBe(false)
+})
+
+test('classes lie on both sides of the present moment', async () => {
+  const sessions = await db.selectFrom('class_sessions').selectAll().execute()
+  expect(sessions.some(({ ends_at }) => ends_at < now)).toBe(true)
+  expect(sessions.some(({ starts_at }) => starts_at > now)).toBe(true)
+  expect(sessions.every(({ meeting_link }) => meeting_link?.startsWith('https://meet.example.com/'))).toBe(
+    true,
+  )
+})
+
+test('nothing in the sample has happened in the future', async () => {
+  for (const table of ['users', 'courses', 'payments', 'enrolments', 'ratings', 'rating_votes'] as const) {
+    const rows: { created_at: string }[] = await db.selectFrom(table).select('created_at').execute()
+    expect(rows.filter(({ created_at }) => created_at > now)).toEqual([])
+  }
+})
+
+test('the courses keep the rules that the academy asks of a tutor', () => {
+  expect(sampleCourses.filter(({ isUnpublished }) => isUnpublished)).toHaveLength(1)
+  expect(sampleCourses.filter(({ isHidden }) => isHidden)).toHaveLength(1)
+  expect(sampleCourses.filter(({ price }) => price.discounted === 0).length).toBeGreaterThanOrEqual(4)
+  expect(Math.max(...sampleCourses.map(({ price }) => price.discounted))).toBe(400)
+  expect(sampleCourses.filter(({ price }) => price.discounted < price.original).length).toBeGreaterThan(15)
+  for (const course of sampleCourses) {
+    expect(course.slug).toMatch(new RegExp(SLUG_PATTERN))
+    expect(course.title.length).toBeLessThanOrEqual(TITLE_MAX)
+    expect(course.price.discounted).toBeLessThanOrEqual(course.price.original)
+    expect(weeksFromDuration(course.weeks), DURATION_SENTENCE).toBe(course.weeks)
+    expect(videoFrom(course.video), course.video).not.toBeNull()
+    expect(course.topics.length, course.slug).toBeGreaterThanOrEqual(5)
+    expect(course.topics.length).toBeLessThanOrEqual(8)
+    expect(course.objectives.length).toBeGreaterThanOrEqual(4)
+    expect(course.objectives.length).toBeLessThanOrEqual(6)
+    expect(course.objectives.every(objective => objective.length <= OBJECTIVE_MAX)).toBe(true)
+    expect(course.short).toContain('\n')
+    expect(course.long).toContain('\n')
+    for (const { resources } of course.topics) {
+      expect(resources.length).toBeLessThanOrEqual(RESOURCES_MAX)
+      for (const line of resources.split('\n')) expect(line).toMatch(/^[^\n]+ - https:\/\/\S+$/)
+    }
+  }
+})
