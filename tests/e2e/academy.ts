@@ -32,7 +32,8 @@ interface Fixtures {
   signInAs(who: 'learner' | 'tutor' | Account): Promise<void>
 }
 
-const SAMPLE: Record<'learner' | 'tutor', Account> = {
+/** The people of the sample academy who may be signed in as. */
+export const SAMPLE: Record<'learner' | 'tutor', Account> = {
   learner: { email: 'learner@example.com', password: 'learn-today-1', firstname: '', lastname: '' },
   tutor: { email: 'tutor@example.com', password: 'teach-today-1', firstname: '', lastname: '' },
 }

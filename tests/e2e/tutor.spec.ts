@@ -39,6 +39,7 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
   })
   await page.getByRole('button', { name: 'Add course' }).click()
   await expect(page).toHaveURL(/\/courses\/[\w-]+\/edit$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const slug = /courses\/([\w-]+)\/edit/.exec(page.url())?.[1] ?? ''
 
   await page.getByLabel('Long description').fill('Twelve evenings on a roof in Yaba, and a jar of your own.')
@@ -47,7 +48,7 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
 
   await page.goto(`/courses/${slug}/manage`)
   await page.getByRole('button', { name: 'Add topic' }).click()
-  await dialog(page).getByLabel('Topic').fill('The hive')
+  await dialog(page).getByRole('textbox', { name: 'Topic' }).fill('The hive')
   await dialog(page).getByRole('button', { name: 'Add topic' }).click()
   const topics = page.getByRole('table', { name: 'Topics' })
   await expect(topics.getByRole('row', { name: /The hive/ })).toBeVisible()
@@ -56,13 +57,15 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
     .getByRole('row', { name: /The hive/ })
     .getByRole('button', { name: /^Edit/ })
     .click()
-  await dialog(page).getByLabel('Detail').fill('Frames, wax and wire.\nWhere the queen lives.')
-  await dialog(page).getByLabel('Resources').fill('A list of dealers in Lagos')
+  await dialog(page)
+    .getByRole('textbox', { name: 'Detail' })
+    .fill('Frames, wax and wire.\nWhere the queen lives.')
+  await dialog(page).getByRole('textbox', { name: 'Resources' }).fill('A list of dealers in Lagos')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Congrats!').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Add objective' }).click()
-  await dialog(page).getByLabel('Objective').fill('Open a hive without gloves')
+  await dialog(page).getByRole('textbox', { name: 'Objective' }).fill('Open a hive without gloves')
   await dialog(page).getByRole('button', { name: 'Add objective' }).click()
   await page.getByRole('tab', { name: 'Objectives' }).click()
   await expect(
@@ -70,10 +73,8 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Add intro video' }).click()
-  await dialog(page).getByLabel('Enter url link').fill(VIDEO)
-  await dialog(page)
-    .getByRole('button', { name: /^(Save|Add intro video)$/ })
-    .click()
+  await dialog(page).getByRole('textbox', { name: 'Enter url link' }).fill(VIDEO)
+  await dialog(page).getByRole('button', { name: 'Save video' }).click()
   await expect(dialog(page)).toHaveCount(0)
 
   const visitor = await browser.newPage({ baseURL })

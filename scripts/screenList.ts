@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+/** One screen of the specification: who looks, where, and what is opened first. */
+export interface Screen {
+  name: string
+  as: 'visitor' | 'learner' | 'tutor'
+  /** `:paid` stands for a paid course of the sample academy, `:own` for a course of the sample tutor. */
+  path: string
+  prepare?(page: Page): Promise<void>
+}
+
+/** The three widths that every screen is looked at in. */
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 800 },
+}
+
+/** Every screen of the academy. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'landing', as: 'visitor', path: '/' },
+  { name: 'catalogue', as: 'visitor', path: '/courses' },
+  { name: 'catalogue-empty', as: 'visitor', path: '/courses?q=nothing-like-this' },
+  { name: 'course-detail', as: 'visitor', path: '/courses/:paid' },
+  {
+    name: 'course-detail-enrol',
+    as: 'visitor',
+    path: '/courses/:paid',
+    prepare: page => page.getByRole('button', { name: 'Enrol now' }).first().click(),
+  },
+  { name: 'enrolment-visitor', as: 'visitor', path: '/courses/:paid/enrol?method=virtual' },
+  { name: 'enrolment', as: 'learner', path: '/courses/:paid/enrol?method=virtual' },
+  { name: 'register', as: 'visitor', path: '/register' },
+  { name: 'login', as: 'visitor', path: '/login' },
+  { name: 'tutor-register', as: 'visitor', path: '/tutor/register' },
+  { name: 'tutor-login', as: 'visitor', path: '/tutor/login' },
+  { name: 'not-found', as: 'visitor', path: '/courses/no-such-course' },
+  { name: 'about', as: 'visitor', path: '/about' },
+  { name: 'contact', as: 'visitor', path: '/contact' },
+  { name: 'what-we-do', as: 'visitor', path: '/what-we-do' },
+  { name: 'team', as: 'visitor', path: '/team' },
+  { name: 'terms', as: 'visitor', path: '/terms' },
+  { name: 'dashboard', as: 'learner', path: '/dashboard' },
+  { name: 'enrolled-courses', as: 'learner', path: '/courses/enrolled' },
+  { name: 'payment-history', as: 'learner', path: '/payment-history' },
+  { name: 'payment-success', as: 'learner', path: '/payment-success' },
+  { name: 'tutor-dashboard', as: 'tutor', path: '/tutor/dashboard' },
+  { name: 'tutor-courses', as: 'tutor', path: '/tutor/courses' },
+  { name: 'course-upload', as: 'tutor', path: '/courses/upload' },
+  { name: 'course-edit', as: 'tutor', path: '/courses/:own/edit' },
+  { name: 'course-manage', as: 'tutor', path: '/courses/:own/manage' },
+]

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { CHROMIUM_FLAGS, ensureChromium } from './browser.ts'
+import { buildIfStale } from './fresh.mjs'
+import { freePort } from './ports.ts'
+import { SCREENS, type Screen, SIZES } from './screenList.ts'
+import { ROOT } from './stamp.mjs'
+
+// Usage: npm run screens                   every screen in three sizes, light and dark, into screens/
+//        npm run screens -- --only tutor   the screens whose name contains a word
+//        npm run screens -- --readme       the README's pictures into docs/images/
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
+})
+
+const README_PICTURES = ['landing', 'course-detail', 'tutor-dashboard']
+const FIRST_PORT = 4192
+const LOGIN = { learner: 'learn-today-1', tutor: 'teach-today-1' }
+
+buildIfStale()
+const port = await freePort(FIRST_PORT)
+const url = `http://127.0.0.1:${port}`
+const data = mkdtempSync(join(tmpdir(), 'academy-screens-'))
+const server = await startServer()
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+try {
+  await (values.readme ? takeReadmePictures(browser) : takeScreens(browser))
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  rmSync(data, { recursive: true, force: true })
+}
+
+async function takeScreens(from: Browser): Promise<void> {
+  const screens = SCREENS.filter(({ name }) => name.includes(values.only))
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const [sizeName, viewport] of Object.entries(SIZES)) {
+      const folder = join(ROOT, 'screens', `${sizeName}-${scheme}`)
+      mkdirSync(folder, { recursive: true })
+      for (const screen of screens) {
+        const page = await openScreen(from, screen, { viewport, colorScheme: scheme })
+        await page.screenshot({ path: join(folder, `${screen.name}.png`), fullPage: true })
+        await page.context().close()
+      }
+      console.log(`${screens.length} screens in ${folder}`)
+    }
+  }
+}
+
+async function takeReadmePictures(from: Browser): Promise<void> {
+  const folder = join(ROOT, 'docs/images')
+  mkdirSync(folder, { recursive: true })
+  for (const screen of SCREENS.filter(({ name }) => README_PICTURES.includes(name))) {
+    const page = await openScreen(from, screen, { viewport: SIZES.desktop, colorScheme: 'light' })
+    const picture = await page.screenshot()
+    // 256 colours are plenty for a page of flat colours and keep the repository small.
+    await sharp(picture)
+      .png({ palette: true, quality: 80, effort: 10 })
+      .toFile(join(folder, `${screen.name}.png`))
+    await page.context().close()
+  }
+}
+
+async function openScreen(
+  from: Browser,
+  screen: Screen,
+  look: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
+): Promise<Page> {
+  const context = await from.newContext({ ...look, baseURL: url, locale: 'en-GB', reducedMotion: 'reduce' })
+  if (screen.as !== 'visitor') await context.addCookies([await sessionCookie(screen.as)])
+  const page = await context.newPage()
+  await page.goto(await addressOf(screen))
+  await page.waitForLoadState('networkidle')
+  await screen.prepare?.(page)
+  return page
+}
+
+/** Fills in which courses a screen shows: the first free or paid one, or the first of the tutor. */
+async function addressOf(screen: Screen): Promise<string> {
+  if (!screen.path.includes(':')) return screen.path
+  if (screen.as === 'tutor') {
+    const { token } = await signIn('tutor')
+    const courses = await ask('/api/tutor/courses?items=1', token)
+    return screen.path.replace(':own', courses.data[0].slug)
+  }
+  const paid = await ask('/api/courses?price=paid&items=1')
+  return screen.path.replace(':paid', paid.data.data[0].slug)
+}
+
+async function sessionCookie(who: 'learner' | 'tutor') {
+  const { token, user, is_verified, user_type } = await signIn(who)
+  const session = { token, data: user, isVerified: is_verified, userType: user_type }
+  return { name: 'user', value: encodeURIComponent(JSON.stringify(session)), url }
+}
+
+async function signIn(who: 'learner' | 'tutor') {
+  const reply = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer academy-web', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${who}@example.com`, password: LOGIN[who] }),
+  })
+  return reply.json()
+}
+
+async function ask(path: string, token = 'academy-web') {
+  return (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    ACADEMY_DATA_DIR: data,
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '0',
+  }
+  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: ROOT, env, stdio: 'inherit' })
+  while (child.exitCode === null && !(await fetch(`${url}/readyz`).catch(() => null))?.ok) await sleep(50)
+  return child
+}
