@@ -24,7 +24,11 @@ async function vitePages(app: FastifyInstance): Promise<void> {
   const vite = await createServer({
     root: ROOT,
     appType: 'spa',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      watch: { ignored: ['**/dist/**', '**/data/**'] },
+    },
   })
   app.addHook('onClose', () => vite.close())
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
