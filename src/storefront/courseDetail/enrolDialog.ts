@@ -7,8 +7,9 @@ export const openerAttributes = {
   'aria-haspopup': 'dialog',
 } as const
 
-/** Opens the dialog where the browser does not know commands; a second opening changes nothing. */
+/** Opens the dialog where the browser does not know commands. */
 export function openEnrolDialog() {
+  if ('commandForElement' in HTMLButtonElement.prototype) return
   const dialog = document.getElementById(ENROL_DIALOG_ID)
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
 }
