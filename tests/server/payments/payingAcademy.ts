@@ -4,9 +4,9 @@ import { expect, vi } from 'vitest'
 import { createPayment, paymentWebhook } from '#contract/payments.ts'
 import type { Academy } from '#server/academy.ts'
 import type { Account } from '#server/accounts/account.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CoursesTable } from '#server/database/tables.ts'
+import type { PaystackLimits } from '#server/payments/paystackHttp.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { createSandbox, SANDBOX_PREFIX, SANDBOX_PUBLIC_KEY } from '#server/payments/sandbox/sandbox.ts'
 import { createSandboxProvider } from '#server/payments/sandbox/sandboxProvider.ts'
@@ -31,12 +31,12 @@ export function newReference(): string {
 export async function payingAcademy(
   options: {
     course?: Partial<Insertable<CoursesTable>>
-    payments?: Partial<Config['payments']>
+    limits?: Partial<PaystackLimits>
     provider?: (sandboxed: PaymentProvider) => PaymentProvider
   } = {},
 ) {
   const sandbox = createSandbox({ store: createMemoryStore(), now: () => academy.clock.now() })
-  const limits = { attemptMs: 300, wholeMs: 900, retryDelayMs: 5, breakAfter: 1_000 }
+  const limits = { retryDelayMs: 5, breakAfter: 1_000, ...options.limits }
   const sandboxed = createSandboxProvider(sandbox, limits)
   const provider = options.provider?.(sandboxed) ?? sandboxed
   const verify = vi.spyOn(provider, 'verify')

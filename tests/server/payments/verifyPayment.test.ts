@@ -195,7 +195,7 @@ test('P14: money for a reference that was never given enrols nobody and is kept 
 test.each(['401', '429', '500', 'html', 'hang', 'wrong-shape'] as const)(
   'P15: while the provider answers %s nothing changes, and later it works',
   async answer => {
-    const academy = await payingAcademy()
+    const academy = await payingAcademy({ limits: { attemptMs: 300, wholeMs: 900 } })
     const { learner, create, pay, sandbox, payments } = academy
     await create(learner, 'provider-is-away')
     await pay('provider-is-away')
