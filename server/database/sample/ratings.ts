@@ -13,37 +13,35 @@ export interface SampleRating {
   helpfulTo: string[]
 }
 
-/** The ratings of a course, each by an enrolled learner some time after enrolling. */
+/** The ratings of a course, newest first, each by an enrolled learner some time after enrolling. */
 export function sampleRatings(course: SampleCourse, purchases: readonly Purchase[]): SampleRating[] {
   const chance = chanceOf(`ratings of ${course.slug}`)
   const enrolled = purchases.filter(
-    purchase =>
-      purchase.course === course.slug && purchase.status === 'success' && purchase.person !== demoLearner.key,
+    ({ course: slug, status, person }) =>
+      slug === course.slug && status === 'success' && person !== demoLearner.key,
   )
-  const said = wordsFor(course, chance)
-  return enrolled.slice(0, course.ratings).map((purchase, index) => {
-    const { stars, comment } = said(index)
-    const keenness = comment === null ? 0.05 : chance.next() * 0.3
-    return {
-      person: purchase.person,
-      stars,
-      comment,
-      daysAgo: purchase.daysAgo * (0.1 + chance.next() * 0.6),
-      helpfulTo: enrolled
-        .filter(({ person }) => person !== purchase.person && chance.next() < keenness)
-        .map(({ person }) => person),
-    }
+  const rated = enrolled
+    .slice(0, course.ratings)
+    .map(({ person, daysAgo }) => ({ person, daysAgo: daysAgo * (0.03 + chance.next() * 0.65) }))
+    .sort((one, other) => one.daysAgo - other.daysAgo)
+  const words = wordsOf(course, chance)
+  return rated.map(({ person, daysAgo }, index) => {
+    const { stars, comment } = words(index)
+    const keenness = comment === null ? 0.02 : chance.next() * 0.3
+    const helpfulTo = enrolled
+      .filter(other => other.person !== person && chance.next() < keenness)
+      .map(other => other.person)
+    return { person, daysAgo, stars, comment, helpfulTo }
   })
 }
 
-/** The course's own voices are spread over its ratings; the others say what fits any course, none twice. */
-function wordsFor(course: SampleCourse, chance: Chance) {
-  const spread = Math.max(1, Math.floor(course.ratings / Math.max(1, course.voices.length)))
+/** Every second of the newest ratings is about the course itself; the others fit any course, none twice. */
+function wordsOf(course: SampleCourse, chance: Chance) {
   const unsaid = new Map(
     Object.entries(COMMENTS).map(([stars, comments]) => [Number(stars), shuffled(comments, chance)]),
   )
   return (index: number): { stars: number; comment: string | null } => {
-    const voice = index % spread === spread - 1 ? course.voices[Math.floor(index / spread)] : undefined
+    const voice = index % 2 === 0 ? course.voices[index / 2] : undefined
     if (voice) return { stars: voice[0], comment: voice[1] }
     const stars = starsFrom(course.loved, chance)
     return { stars, comment: unsaid.get(stars)?.pop() ?? null }
