@@ -20,12 +20,13 @@ export function forgetReference(order: Order): void {
   storage()?.removeItem(keyOf(order))
 }
 
-const RANDOM_BYTES = 9
+const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
+const RANDOM_LETTERS = 10
 
-/** A random string and a timestamp (specification section 7), of letters and digits only. */
+/** A random string and a timestamp (specification section 7), of letters, digits and a hyphen only. */
 function newReference(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
-  const random = [...bytes].map(byte => byte.toString(36).padStart(2, '0')).join('')
+  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS))
+  const random = [...bytes].map(byte => LETTERS[byte % LETTERS.length]).join('')
   return `${random}-${Date.now()}`
 }
 

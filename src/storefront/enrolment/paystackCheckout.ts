@@ -14,7 +14,7 @@ const FAREWELL_MS = 1_000
  */
 export const paystackCheckout: CardCheckout = {
   open({ publicKey, email, amountKobo, reference }, signal) {
-    removeFrames()
+    remove(openFrames())
     return new Promise<CheckoutEnd>(resolve => {
       const watchdog = setTimeout(() => finish({ end: 'unreachable' }), CHECKOUT_PATIENCE_MS)
       const stopHearing = hearCheckout(
@@ -30,7 +30,8 @@ export const paystackCheckout: CardCheckout = {
         clearTimeout(watchdog)
         stopHearing()
         const frames = openFrames()
-        setTimeout(() => frames.forEach(frame => frame.remove()), FAREWELL_MS)
+        const isSayingGoodbye = end.end === 'paid' || end.end === 'closed'
+        setTimeout(() => remove(frames), isSayingGoodbye ? FAREWELL_MS : 0)
         resolve(end)
       }
       signal.addEventListener('abort', () => finish({ end: 'closed' }), { once: true })
@@ -57,6 +58,6 @@ function isFromFrame(source: MessageEvent['source']): boolean {
   return openFrames().some(frame => frame.contentWindow === source)
 }
 
-function removeFrames(): void {
-  for (const frame of openFrames()) frame.remove()
+function remove(frames: HTMLIFrameElement[]): void {
+  for (const frame of frames) frame.remove()
 }

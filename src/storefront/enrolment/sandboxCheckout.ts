@@ -15,7 +15,11 @@ export const sandboxCheckout: CardCheckout = {
         message => message.source === frame.contentWindow && message.origin === address.origin,
         ({ event, data }) => {
           if (event === 'loaded:checkout') frame.contentWindow?.postMessage(asked(payment), address.origin)
-          if (event === 'loaded:transaction') clearTimeout(watchdog)
+          if (event === 'loaded:transaction') {
+            clearTimeout(watchdog)
+            // The page inside has a Close of its own from now on.
+            close.hidden = true
+          }
           if (event === 'success') finish({ end: 'paid' })
           if (event === 'close' || event === 'cancel') finish({ end: 'closed' })
           if (event === 'error')

@@ -11,7 +11,7 @@ export interface Column<Row> {
   isHead?: boolean
 }
 
-/** A table from tablet width up, a list of cards on a phone. `caption` names it for screen readers. */
+/** A table where there is room for one, a list of cards where there is not. `caption` names it for screen readers. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -25,42 +25,44 @@ export function DataTable<Row>({
 }) {
   // The roles are said aloud because `display: grid` on a phone would take them away.
   return (
-    <div className={styles.frame}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as cards loses its roles in some browsers */}
-      <table role="table" className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(column => (
-              <th
-                key={column.title}
-                scope="col"
-                role="columnheader"
-                className={classNames(column.isNumber && styles.number)}
-              >
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map(row => (
-            <tr key={keyOf(row)} role="row">
+    <div className={styles.place}>
+      <div className={styles.frame}>
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: a table laid out as cards loses its roles in some browsers */}
+        <table role="table" className={styles.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
               {columns.map(column => (
-                <td
+                <th
                   key={column.title}
-                  role="cell"
-                  data-title={column.title}
-                  className={classNames(column.isNumber && styles.number, column.isHead && styles.head)}
+                  scope="col"
+                  role="columnheader"
+                  className={classNames(column.isNumber && styles.number)}
                 >
-                  <div className={styles.cell}>{column.cell(row)}</div>
-                </td>
+                  {column.title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map(row => (
+              <tr key={keyOf(row)} role="row">
+                {columns.map(column => (
+                  <td
+                    key={column.title}
+                    role="cell"
+                    data-title={column.title}
+                    className={classNames(column.isNumber && styles.number, column.isHead && styles.head)}
+                  >
+                    <div className={styles.cell}>{column.cell(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      </div>
     </div>
   )
 }
