@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { SANDBOX_SECRET_KEY } from '#server/payments/sandbox/sandbox.ts'
 import { isSignedBy, SIGNATURE_HEADER } from '#server/payments/signature.ts'
+import { payingAcademy } from './payingAcademy.ts'
 import { paystackAt, startSandbox } from './sandboxServer.ts'
 
 test('a transaction is initialized once, and a second time is a duplicate', async () => {
@@ -153,3 +154,25 @@ async function startListener(codes: number[]) {
   onTestFinished(() => app.close())
   return { heard, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/hook` }
 }
+
+test("beside the academy the popup keeps its own policy, and everything else keeps the academy's", async () => {
+  const { server } = await payingAcademy()
+  const page = await server.inject({ url: '/sandbox/checkout' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors 'self'$/)
+  const call = await server.inject({ url: '/api/config' })
+  expect(call.headers['x-frame-options']).toBe('DENY')
+})
+
+test('with real keys, or with none in production, there is no sandbox', async () => {
+  const { server } = await payingAcademy({
+    provider: ({ mode: _, ...provider }) => {
+      const { sandbox: __, ...real } = provider as typeof provider & { sandbox: unknown }
+      return { ...real, mode: 'live' }
+    },
+  })
+  for (const path of ['checkout', 'checkout.js', 'transaction/verify/some-reference']) {
+    expect((await server.inject({ url: `/sandbox/${path}` })).statusCode).toBe(404)
+  }
+})
