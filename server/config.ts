@@ -73,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     trustProxy: trustProxyFrom(setting),
     allowedOrigins: setting.origins('ALLOWED_ORIGINS'),
-    requestsPerMinute: setting.wholeNumber('REQUESTS_PER_MINUTE', 1_200, { from: 0, to: 1_000_000 }),
+    requestsPerMinute: setting.wholeNumber('REQUESTS_PER_MINUTE', 3_000, { from: 0, to: 1_000_000 }),
     logLevel: setting.choice(
       'LOG_LEVEL',
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

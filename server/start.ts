@@ -29,21 +29,23 @@ export async function startAcademy(config: Config, pages?: NounRoutes): Promise<
   if (config.demo) await seed(connection.db, systemClock)
   const ports = openPorts(config, connection)
   const app = await buildApp(config, ports, pages)
-  app.addHook('onClose', async () => {
+  // After the app, not in a hook of it: hooks run while requests under way still need the database.
+  const close = async () => {
+    await app.close()
     await ports.paymentProvider.close()
     await ports.mail.close()
     await connection.close()
-  })
+  }
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    await app.close()
+    await close()
     throw listenFailure(config, error)
   }
   // Port 0 asks for any free one.
   const listening = app.server.address()
   const port = listening && typeof listening === 'object' ? listening.port : config.port
-  return { app, address: addressOf(config.host, port), close: () => app.close() }
+  return { app, address: addressOf(config.host, port), close }
 }
 
 /**

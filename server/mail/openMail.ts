@@ -8,7 +8,7 @@ import type { Letter, Mail } from './mail.ts'
 const SMTP_MILLISECONDS = 10_000
 
 /** Letters by SMTP, or, without a server, as `.eml` files in the data folder's `outbox/`. */
-export function openMail(config: Config): Mail {
+export function openMail(config: Pick<Config, 'dataDir' | 'mail'>): Mail {
   const { smtpUrl, from } = config.mail
   return smtpUrl ? smtpMail(smtpUrl, from) : outboxMail(path.join(config.dataDir, 'outbox'), from)
 }

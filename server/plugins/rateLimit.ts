@@ -11,7 +11,8 @@ export const rateLimit = fp(async (app, { config }: { config: Config }) => {
   await app.register(fastifyRateLimit, {
     max: config.requestsPerMinute,
     timeWindow: MINUTE,
-    allowList: request => request.url.startsWith('/assets/'),
+    // Files are cheap, a page needs many, and a whole school may stand behind one address.
+    allowList: request => /^\/(?:assets|storage)\//.test(request.url),
     errorResponseBuilder: (_request, { ttl }) =>
       tooMany('Too many requests from your address. Please wait a moment.', ttl / 1000),
   })

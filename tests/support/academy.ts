@@ -18,6 +18,7 @@ import type {
   TopicsTable,
   UsersTable,
 } from '#server/database/tables.ts'
+import type { NounRoutes } from '#server/nouns.ts'
 import {
   absentProvider,
   type FakeClock,
@@ -90,7 +91,7 @@ afterEach(async () => {
  */
 export async function academyWith<B extends Beginnings>(
   beginnings: B = {} as B,
-  options: { ports?: Partial<Ports>; config?: Partial<Config>; nobody?: boolean } = {},
+  options: { ports?: Partial<Ports>; config?: Partial<Config>; pages?: NounRoutes; nobody?: boolean } = {},
 ): Promise<TestAcademy & Pick<Made, Extract<keyof B | Always, keyof Made>>> {
   const clock = fakeClock()
   const mail = fakeMail()
@@ -109,7 +110,7 @@ export async function academyWith<B extends Beginnings>(
     ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }),
     ...options.config,
   }
-  const app = await buildApp(config, ports)
+  const app = await buildApp(config, ports, options.pages)
   if (!isShared) app.addHook('onClose', async () => ports.connection.close())
   await app.ready()
   open.push(app)

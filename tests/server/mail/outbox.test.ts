@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openMail } from '#server/mail/openMail.ts'
+
+const LETTER = { to: 'ada@example.com', subject: 'Welcome, Adé', text: 'Hello Ada,\nyour account is open.' }
+const FROM = 'Belong Academy <academy@example.com>'
+
+test('without a mail server each letter is a file in the outbox', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-mail-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const mail = openMail({ dataDir, mail: { smtpUrl: null, from: FROM } })
+  await mail.send(LETTER)
+  await mail.send({ ...LETTER, to: 'a@b.example, everybody@example.com' }).catch(() => undefined)
+  const files = readdirSync(path.join(dataDir, 'outbox'))
+  expect(files.every(name => /^\d{4}-.+\.eml$/.test(name))).toBe(true)
+  const letters = files.map(name => readFileSync(path.join(dataDir, 'outbox', name), 'utf8'))
+  const welcome = letters.find(letter => letter.includes('To: ada@example.com'))
+  expect(welcome).toMatch(/From: Belong Academy <academy@example.com>/)
+  expect(welcome).toContain('your account is open.')
+  expect(letters.some(letter => /To: .*everybody@example\.com\s*$/m.test(letter) && !/"/.test(letter))).toBe(
+    false,
+  )
+})
+
+test('a letter that no server takes is a failure of the letter', async () => {
+  const server = createServer(socket => socket.destroy())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const mail = openMail({ dataDir: '/nowhere', mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM } })
+  await expect(mail.send(LETTER)).rejects.toThrow()
+  await mail.close()
+})

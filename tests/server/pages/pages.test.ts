@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { pagesFrom } from '#server/pages/builtPages.ts'
+import { academyWith, type Beginnings } from '../../support/academy.ts'
+
+/** An academy that serves a small client. */
+async function academyWithPages<const B extends Beginnings>(beginnings: B) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'academy-client-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(path.join(folder, 'assets'))
+  mkdirSync(path.join(folder, '.vite'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Belong</title>')
+  writeFileSync(path.join(folder, 'assets/main-abc123.js'), 'hello()')
+  writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), 'pressed')
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(path.join(folder, '.vite/manifest.json'), '{"secret":1}')
+  return academyWith(beginnings, { pages: (app, academy) => pagesFrom(folder, app, academy) })
+}
+
+test.each([
+  '/',
+  '/courses',
+  '/courses/?category=design',
+  '/courses/weaving',
+  '/courses/weaving/enrol?method=virtual',
+  '/courses/weaving/edit',
+  '/register',
+  '/login?redirect_to=/dashboard',
+  '/tutor/login',
+  '/tutor/dashboard',
+  '/courses/upload',
+  '/payment-success',
+])('%s is a page', async url => {
+  const { server } = await academyWithPages({ course: { slug: 'weaving' } })
+  const reply = await server.inject(url)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+})
+
+test.each([
+  '/no-such-page',
+  '/courses/no-such',
+  '/courses/secret',
+  '/courses/weaving/nothing',
+  '/tutor',
+  '/wp-login.php',
+])('%s answers 404 with the page that says so', async url => {
+  const { server, make, tutor, category } = await academyWithPages({ course: { slug: 'weaving' } })
+  await make.course({ tutor_id: tutor.id, category_id: category.id, slug: 'secret', status: 0 })
+  const reply = await server.inject(url)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.payload).toContain('<title>Belong')
+})
+
+test('a hidden course is a page: it is only unlisted', async () => {
+  const { server } = await academyWithPages({ course: { slug: 'hidden', display: 1 } })
+  expect((await server.inject('/courses/hidden')).statusCode).toBe(200)
+})
+
+test('hashed files are kept for ever and sent compressed to who understands it', async () => {
+  const { server } = await academyWithPages({})
+  const plain = await server.inject('/assets/main-abc123.js')
+  expect(plain.payload).toBe('hello()')
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const pressed = await server.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } })
+  expect(pressed.headers['content-encoding']).toBe('br')
+  expect(pressed.payload).toBe('pressed')
+})
+
+test.each([
+  '/assets/none.js',
+  '/.vite/manifest.json',
+  '/assets/../.vite/manifest.json',
+  '/assets/%2e%2e/index.html',
+])('%s is no file', async url => {
+  const { server } = await academyWithPages({})
+  const reply = await server.inject(url)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.payload).not.toContain('secret')
+})
+
+test('an unknown call is answered as a call, not as a page', async () => {
+  const { server } = await academyWithPages({})
+  for (const url of ['/api/no-such', '/storage/no-such']) {
+    const reply = await server.inject(url)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ status: 'error' })
+  }
+})
