@@ -42,9 +42,9 @@ export function sampleSessions(course: SampleCourse, now: Date): SampleSession[]
   })
 }
 
-/** The first such weekday and hour at least a day from now. */
+/** The first such weekday and hour after now. */
 function nextOf([weekday, hour]: Slot, now: Date): number {
-  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, hour))
-  const wait = (weekday - day.getUTCDay() + 7) % 7
-  return day.getTime() + wait * 24 * 60 * MS_PER_MINUTE
+  const wait = (weekday - now.getUTCDay() + 7) % 7
+  const found = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + wait, hour)
+  return found > now.getTime() ? found : found + MS_PER_WEEK
 }

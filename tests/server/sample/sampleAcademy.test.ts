@@ -92,6 +92,7 @@ test('the demo accounts open with their passwords; the other sample people canno
 
 test('classes lie on both sides of the present moment', async () => {
   const sessions = await db.selectFrom('class_sessions').selectAll().execute()
+  expect(sessions.filter(({ starts_at }) => starts_at > now)).toHaveLength((sessions.length / 6) * 4)
   expect(sessions.some(({ ends_at }) => ends_at < now)).toBe(true)
   expect(sessions.some(({ starts_at }) => starts_at > now)).toBe(true)
   expect(sessions.every(({ meeting_link }) => meeting_link?.startsWith('https://meet.example.com/'))).toBe(
