@@ -53,7 +53,13 @@ const tableLook: SxProps<Theme> = {
   '& tbody tr:last-of-type td': { borderBottom: { sm: 0 } },
   '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '@media (max-width: 599.98px)': {
-    '& thead, & tfoot': { position: 'absolute', clipPath: 'inset(50%)' },
+    '& thead, & tfoot': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '& table, & tbody, & tr': { display: 'block' },
     '& tr': { padding: '10px 4px', borderBottom: '1px solid var(--line)' },
     '& tr:last-of-type': { borderBottom: 0 },
