@@ -189,6 +189,7 @@ export interface PaymentEventsTable {
   request_id: string | null
   created_at: string
 }
+export type PaymentEventRow = Selectable<PaymentEventsTable>
 
 /** The provider's signed events, kept before they are worked off. */
 export interface WebhookEventsTable {

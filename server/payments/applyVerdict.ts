@@ -57,7 +57,12 @@ export async function applyVerdict(
 }
 
 /** Enrols by a payment that just became a success; one that buys a place twice is owed back. */
-async function enrolOrOweBack(trx: Db, payment: PaymentRow, now: string, asker: Asker): Promise<PaymentRow> {
+export async function enrolOrOweBack(
+  trx: Db,
+  payment: PaymentRow,
+  now: string,
+  asker: Asker,
+): Promise<PaymentRow> {
   if (payment.course_id === null) return payment
   if (await enrolByPayment(trx, payment, payment.course_id, now)) {
     await note(trx, payment, 'success', { kind: 'enrolled', detail: null }, now, asker)
