@@ -17,10 +17,14 @@ export type ColourName =
   | 'accent'
   | 'accent-ink'
   | 'danger'
+  | 'danger-tint'
   | 'success'
+  | 'success-tint'
   | 'info'
+  | 'info-tint'
   | 'night'
   | 'night-ink'
+  | 'night-muted'
 
 /**
  * A colour of `tokens.css` as plain hex, for a library that computes with colours and so cannot take `var(--brand)`.

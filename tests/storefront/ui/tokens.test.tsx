@@ -18,7 +18,11 @@ const PAIRS: readonly (readonly [text: ColourName, ground: ColourName])[] = [
   ['danger', 'surface'],
   ['success', 'surface'],
   ['info', 'surface'],
+  ['danger', 'danger-tint'],
+  ['success', 'success-tint'],
+  ['info', 'info-tint'],
   ['night-ink', 'night'],
+  ['night-muted', 'night'],
 ]
 
 test('the academy has its colours, light and dark', () => {
