@@ -71,7 +71,11 @@ export function implement<const E extends Endpoint>(
     schema: schemaOf(endpoint),
     config: { ...options.config, endpoint },
     ...(endpoint.files && { validatorCompiler: textValidatorCompiler, attachValidation: true }),
-    onRequest: async request => {
+    onRequest: async (request, reply) => {
+      // What was made for one person is never kept by a cache for another.
+      reply.header('cache-control', endpoint.role === 'anyone' ? 'no-cache' : 'no-store')
+      const vary = reply.getHeader('vary')
+      reply.header('vary', vary ? `${vary}, Authorization` : 'Authorization')
       request.account = await app.admit(request, endpoint.role)
       refuseOtherBody(request, endpoint)
     },

@@ -1,6 +1,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Type } from '#contract/schema.ts'
 import type { Config } from '../config.ts'
 
 /** `/api/openapi.json` and, for people, `/api/docs`: both made from the contract's own schemas. */
@@ -12,6 +15,10 @@ export const documentation = fp(async (app, { config }: { config: Config }) => {
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: withFilesAndFailure(schema, route.config?.endpoint),
+    }),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -23,3 +30,29 @@ export const documentation = fp(async (app, { config }: { config: Config }) => {
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 })
+
+/** What every call answers when it is refused; `FailureEnvelope` in words of a schema. */
+const Failure = Type.Object(
+  {
+    status: Type.Literal('error'),
+    error: Type.String({ description: 'A sentence for a person.' }),
+    message: Type.Optional(Type.String({ description: 'A title for the sentence.' })),
+    fields: Type.Optional(
+      Type.Record(Type.String(), Type.String(), { description: 'A sentence per refused field.' }),
+    ),
+    request_id: Type.String(),
+  },
+  { description: 'Refused: 400, 401, 403, 404, 405, 409, 413, 415 or 429.' },
+)
+
+/** For the document only: a form's file parts, which no validator sees, and the failure, which has one writer. */
+function withFilesAndFailure(schema: FastifySchema, endpoint: Endpoint | undefined): FastifySchema {
+  if (!endpoint) return schema
+  const files = (endpoint.files ?? []).map(name => [name, Type.String({ format: 'binary' })] as const)
+  const form = Type.Object({ ...endpoint.body?.properties, ...Object.fromEntries(files) })
+  return {
+    ...schema,
+    ...(endpoint.files && { body: form }),
+    response: { ...(schema.response as object | undefined), '4XX': Failure },
+  }
+}

@@ -29,6 +29,17 @@ test('the API document is valid OpenAPI 3.1 and names every call', async () => {
   }
 })
 
+test('the API document shows the files of a form and the failures of a call', async () => {
+  const { server } = await academyWith()
+  const { paths } = (await server.inject('/api/openapi.json')).json()
+  const add = paths['/api/courses/add'].post
+  expect(add.requestBody.content['multipart/form-data'].schema).toMatchObject({
+    properties: { title: { type: 'string' }, cover_photo: { type: 'string', format: 'binary' } },
+    required: expect.arrayContaining(['title', 'cover_photo']),
+  })
+  expect(Object.keys(add.responses)).toEqual(expect.arrayContaining(['2XX', '4XX']))
+})
+
 test('the document for people is served without any foreign host', async () => {
   const { server } = await academyWith()
   const page = await server.inject('/api/docs')

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
-import { listCourses } from '#contract/courses.ts'
+import { listCourses, listTutorCourses } from '#contract/courses.ts'
 import { addTopic } from '#contract/topics.ts'
 import { connect } from '#server/database/connect.ts'
 import { academyWith, type TestAcademy } from '../../support/academy.ts'
@@ -108,6 +108,14 @@ test('every answer carries the security headers and the request id', async () =>
     })
     expect(headers['strict-transport-security'], url).toBeUndefined()
   }
+})
+
+test('what is for one person is kept by no cache', async () => {
+  const { server, tutor } = await academyWith()
+  const own = await server.as(tutor).call(listTutorCourses)
+  expect(own.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization' })
+  const open = await server.call(listCourses)
+  expect(open.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Authorization' })
 })
 
 test('behind https the browser is told to stay there', async () => {
