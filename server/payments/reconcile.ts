@@ -3,6 +3,7 @@ import { timestamp } from '../clock.ts'
 import { askAboutOpenPayments, type OpenPaymentsReport } from './openPayments.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { compareWithProvider, type Orphan } from './providerList.ts'
+import { followOpenRefunds } from './refundProgress.ts'
 import type { Asker } from './settle.ts'
 import { listWaitingEvents } from './webhookInbox.ts'
 import { workOffEvent } from './workOffEvent.ts'
@@ -17,7 +18,7 @@ export interface ReconcileReport extends OpenPaymentsReport {
 }
 
 /**
- * Brings all payments in step with the provider: works off kept webhooks, asks about open payments and, when `since`
+ * Brings all payments in step with the provider: works off kept webhooks, asks about open payments and refunds and, when `since`
  * is given, holds the provider's list from that instant on against ours. Running it again changes nothing more.
  */
 export async function reconcile(
@@ -40,6 +41,7 @@ export async function reconcile(
   try {
     const { asked, settled, givenUp } = await askAboutOpenPayments(academy, asker)
     Object.assign(report, { asked, settled, givenUp })
+    await followOpenRefunds(academy, asker)
     if (since) {
       const compared = await compareWithProvider(academy, since, asker)
       report.settled.push(...compared.settled)

@@ -2,7 +2,8 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { PaymentRow, RefundRow } from '../database/tables.ts'
 import type { ProviderRefund } from './provider.ts'
-import { listRefundsOf, updateRefund } from './refundRepository.ts'
+import { listRefundsOf, listWithOpenRefunds, updateRefund } from './refundRepository.ts'
+import { type Asker, settle } from './settle.ts'
 
 const PROVIDER_WORDS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 
@@ -19,6 +20,14 @@ export async function followRefunds(
     if (told && told.status !== refund.status) {
       await updateRefund(db, refund.id, { status: statusOf(told), updated_at: timestamp(clock) })
     }
+  }
+}
+
+/** Asks how the refunds under way stand, and whether their payments are given back in full by now. */
+export async function followOpenRefunds(academy: Academy, asker: Asker): Promise<void> {
+  for (const payment of await listWithOpenRefunds(academy.db)) {
+    await followRefunds(academy, payment)
+    await settle(academy, payment.reference, asker, { recheck: true })
   }
 }
 

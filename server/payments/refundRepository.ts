@@ -1,6 +1,9 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { RefundRow, RefundsTable } from '../database/tables.ts'
+import type { PaymentRow, RefundRow, RefundsTable } from '../database/tables.ts'
+
+/** How many payments with refunds under way one pass looks at. */
+const PASS_LENGTH = 100
 
 /** Adds a refund; undefined when the same was asked for before. */
 export async function insertRefund(db: Db, refund: Insertable<RefundsTable>): Promise<RefundRow | undefined> {
@@ -28,6 +31,19 @@ export async function listRefundsOf(db: Db, paymentId: number): Promise<RefundRo
 
 export async function updateRefund(db: Db, id: number, facts: Updateable<RefundsTable>): Promise<RefundRow> {
   return db.updateTable('refunds').set(facts).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The payments of which a refund is under way at the provider. */
+export async function listWithOpenRefunds(db: Db): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', 'in', qb =>
+      qb.selectFrom('refunds').select('payment_id').where('status', 'in', ['pending', 'processing']),
+    )
+    .orderBy('id')
+    .limit(PASS_LENGTH)
+    .execute()
 }
 
 /** Takes up a refund that was asked for and never sent; undefined while, or after, somebody else does. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { listPayments } from '#contract/payments.ts'
 import type { Account } from '#server/accounts/account.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 import { type RefundWish, refundPayment } from '#server/payments/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { asAcademy, chargeSuccess, PRICE_KOBO, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
@@ -144,4 +145,12 @@ test('P43: a dispute is written down and shown, and takes no place away', async 
     ['dispute.remind', null],
     ['dispute.resolve', 'declined'],
   ])
+})
+
+test('the reconciler follows a refund whose webhooks were lost', async () => {
+  const { refund, refunds, ...academy } = await withPaidPayment()
+  await refund({ amountKobo: 800 })
+  expect(await refunds()).toMatchObject([{ status: 'pending' }])
+  await reconcile(asAcademy(academy), QUIET_ASKER)
+  expect(await refunds()).toMatchObject([{ status: 'processed' }])
 })
