@@ -17,11 +17,11 @@ export interface TemporaryPostgres {
 }
 
 /**
- * Starts an empty PostgreSQL on a free port of the loopback address. It runs with fsync off: it holds test data, and
- * the tests kill the academy, never this database.
+ * Starts an empty PostgreSQL on a free port of the loopback address. Unless it must be durable it runs with fsync off:
+ * it holds test data, and the tests kill the academy, never this database.
  * @throws an error with a sentence when PostgreSQL is not installed and cannot be
  */
-export async function startPostgres(): Promise<TemporaryPostgres> {
+export async function startPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
   const binaries = ensureBinaries()
   const owner = ownerOfPostgres()
   const home = mkdtempSync(join(tmpdir(), 'academy-postgres-'))

@@ -1,0 +1,31 @@
+/** The part of autocannon that the bench uses; the package brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    method?: 'GET' | 'POST'
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+  }
+  interface Options {
+    url: string
+    connections: number
+    /** Seconds; or `amount` requests. */
+    duration?: number
+    amount?: number
+    headers?: Record<string, string>
+    requests?: Request[]
+    setupClient?(client: Client): void
+  }
+  interface Client {
+    setRequest(request: Request): void
+    on(event: 'response', listener: () => void): void
+  }
+  interface Result {
+    requests: { average: number; total: number }
+    latency: { p50: number; p99: number }
+    duration: number
+    non2xx: number
+    errors: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

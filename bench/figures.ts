@@ -1,0 +1,54 @@
+/** One row of the table: what was aimed at, what was measured, and whether it fits. */
+export interface Figure {
+  what: string
+  goal: string
+  measured: string
+  isMet: boolean
+}
+
+/** The middle one of several measurements. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Measures a number of times, one after the other, and answers the median. */
+export async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
+  const values: number[] = []
+  for (let time = 0; time < times; time++) values.push(await measure())
+  return median(values)
+}
+
+/** A figure that must not exceed its goal. */
+export function atMost(what: string, goal: number, measured: number, unit: string): Figure {
+  return {
+    what,
+    goal: `<= ${shown(goal)} ${unit}`,
+    measured: `${shown(measured)} ${unit}`,
+    isMet: measured <= goal,
+  }
+}
+
+/** A figure that must reach its goal. */
+export function atLeast(what: string, goal: number, measured: number, unit: string): Figure {
+  return {
+    what,
+    goal: `>= ${shown(goal)} ${unit}`,
+    measured: `${shown(measured)} ${unit}`,
+    isMet: measured >= goal,
+  }
+}
+
+/** The figures as a Markdown table. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(
+    ({ what, goal, measured, isMet }) => `| ${what} | ${goal} | ${measured} | ${isMet ? 'met' : 'short'} |`,
+  )
+  return ['| what | goal | measured | |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+const numbers = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3, maximumFractionDigits: 2 })
+
+function shown(value: number): string {
+  return value >= 1000 ? Math.round(value).toLocaleString('en-GB') : numbers.format(value)
+}

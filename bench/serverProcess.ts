@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { commandPath } from '../scripts/machine.ts'
+import { freePort } from '../scripts/ports.ts'
+import { ROOT } from '../scripts/stamp.mjs'
+
+const FIRST_PORT = 4195
+
+/** A server under measurement, on the first core where the system can pin it: the load comes from the others. */
+export interface ServerProcess {
+  url: string
+  /** From the process's birth to its first 200. */
+  startMs: number
+  residentMb(): number
+  stop(): Promise<void>
+}
+
+/** Starts the built academy. */
+export function startAcademy(env: Record<string, string>): Promise<ServerProcess> {
+  const quiet = { REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'error' }
+  return start(['dist/server/main.js'], { ...quiet, ...env }, '/readyz')
+}
+
+/** Starts a program of the bench. */
+export function startProgram(file: string): Promise<ServerProcess> {
+  return start(['--import', 'tsx', file], {}, '/')
+}
+
+async function start(args: string[], env: Record<string, string>, path: string): Promise<ServerProcess> {
+  const port = await freePort(FIRST_PORT)
+  const url = `http://127.0.0.1:${port}`
+  const pin = commandPath('taskset') === null ? [] : ['taskset', '-c', '0']
+  const [program = process.execPath, ...rest] = [...pin, process.execPath, ...args]
+  const born = performance.now()
+  const child = spawn(program, rest, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await fetch(`${url}${path}`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`)
+    await sleep(5)
+  }
+  return {
+    url,
+    startMs: performance.now() - born,
+    residentMb: () => residentMb(child),
+    stop: () => stop(child),
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+function residentMb({ pid }: ChildProcess): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
