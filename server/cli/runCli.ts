@@ -6,7 +6,7 @@ import { addBackupCommands } from './commands/backup.ts'
 import { addCategoryCommands } from './commands/category.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
-import { addPaymentCommands, addPaymentCommands } from './commands/payment.ts'
+import { addPaymentCommands } from './commands/payment.ts'
 import { addReconcileCommand } from './commands/reconcile.ts'
 import { addTutorCommands } from './commands/tutor.ts'
 import { CommandFailure, type Operator, type Terminal } from './operator.ts'
@@ -48,7 +48,6 @@ function operatorProgram(operator: Operator): Command {
   addCategoryCommands(program, operator)
   addTutorCommands(program, operator)
   addPaymentCommands(program, operator)
-  addPaymentCommands(program, operator)
   addReconcileCommand(program, operator)
   return program
 }
@@ -60,7 +59,8 @@ function asSentence(text: string): string {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof CommandFailure || error instanceof ConfigError || error instanceof Refusal) return error.message
+  if (error instanceof CommandFailure || error instanceof ConfigError || error instanceof Refusal)
+    return error.message
   const message = error instanceof Error ? error.message : String(error)
   return `This could not be done: ${message.split('\n', 1)[0]}`
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { readConfig } from '../../config.ts'
-import { openPorts } from '../../openPorts.ts'
 import { examineDatabase } from '../doctor/database.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { examineProvider } from '../doctor/provider.ts'
 import { examineSettings } from '../doctor/settings.ts'
 import { examineStorage } from '../doctor/storage.ts'
-import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+import { CommandFailure, type Operator } from '../operator.ts'
+import { withAcademy } from '../withAcademy.ts'
 
 const SIGNS: Record<Finding['grade'], string> = { fine: 'ok  ', note: 'note', trouble: 'BAD ' }
 
@@ -22,13 +22,10 @@ export function addDoctorCommand(program: Command, operator: Operator): void {
         for (const { grade, sentence } of found) operator.terminal.say(`${SIGNS[grade]}  ${sentence}`)
       }
       tell(examineSettings(readConfig(operator.env)))
-      await withDatabase(operator, async (connection, config) => {
-        const ports = openPorts(config, connection)
-        tell(await examineDatabase(connection))
-        tell(await examineStorage(config, connection.db))
-        tell(await examineProvider(config, ports))
-        await ports.paymentProvider.close()
-        await ports.mail.close()
+      await withAcademy(operator, async academy => {
+        tell(await examineDatabase(academy.connection))
+        tell(await examineStorage(academy.config, academy.db))
+        tell(await examineProvider(academy))
       })
       const bad = findings.filter(({ grade }) => grade === 'trouble').length
       if (bad > 0) throw new CommandFailure(bad === 1 ? 'One thing needs you.' : `${bad} things need you.`)

@@ -1,51 +1,39 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { koboFromNaira, nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Db } from '../../database/connect.ts'
+import type { PaymentRow } from '../../database/tables.ts'
+import { acceptPayment } from '../../payments/acceptPayment.ts'
+import { listForAttention } from '../../payments/attention.ts'
 import { refundPayment } from '../../payments/refundPayment.ts'
 import { findPayment } from '../../payments/repository.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'
 import { withAcademy } from '../withAcademy.ts'
 
-/** What waits for a person comes first to mind. */
-const STATUSES = [
-  'review',
-  'refund_due',
-  'disputed',
-  'pending',
-  'success',
-  'failed',
-  'abandoned',
-  'refunded',
-] as const
-
-const LIST_LENGTH = 100
-
-/** `payment list` and `payment refund`. */
+/** `payment attention`, `show`, `accept` and `refund`. */
 export function addPaymentCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const payment = program
     .command('payment')
-    .description('List payments that wait for you, and give money back.')
+    .description('See what waits for a person, accept a payment, give money back.')
 
   payment
-    .command('list')
-    .description('List the newest payments of a status, with the reason why one waits for you.')
-    .addOption(new Option('--status <status>', 'which').choices(STATUSES).default('review'))
-    .action(({ status }: { status: (typeof STATUSES)[number] }) =>
+    .command('attention')
+    .description('List payments, refunds and unknown transactions that only a person can decide.')
+    .action(() =>
       withDatabase(operator, async ({ db }) => {
-        const rows = await newest(db, status)
-        if (rows.length === 0) return terminal.say(`No payment has the status ${status}.`)
+        const rows = await listForAttention(db)
+        if (rows.length === 0) return terminal.say('No payment waits for a person.')
         return terminal.say(
           table(
-            ['reference', 'learner', 'naira', 'paid', 'on', 'reason'],
+            ['reference', 'what', 'learner', 'naira', 'since', 'reason'],
             rows.map(row => [
               row.reference,
+              row.what,
               row.email,
-              nairaFromKobo(row.amount_kobo),
-              row.paid_kobo === null ? '-' : String(nairaFromKobo(row.paid_kobo)),
-              row.created_at.slice(0, 10),
-              row.review_reason,
+              row.kobo === null ? null : String(nairaFromKobo(row.kobo)),
+              row.since.slice(0, 10),
+              row.reason,
             ]),
           ),
         )
@@ -53,25 +41,49 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
     )
 
   payment
+    .command('show')
+    .description('Show a payment and everything that has happened to it.')
+    .argument('<reference>')
+    .action((reference: string) =>
+      withDatabase(operator, async ({ db }) => {
+        const found = await paymentBy(db, reference)
+        terminal.say(summaryOf(found))
+        for (const line of await historyOf(db, found.id)) terminal.say(line)
+      }),
+    )
+
+  payment
+    .command('accept')
+    .description('Let a payment in review count after all: its learner is enrolled.')
+    .argument('<reference>')
+    .option('--reason <text>', "kept in the payment's history")
+    .action((reference: string, { reason }: { reason?: string }) =>
+      withAcademy(operator, async (academy, asker) => {
+        const found = await paymentBy(academy.db, reference)
+        const { status } = await acceptPayment(academy, found, reason ?? null, asker)
+        terminal.say(`${reference} is ${status} now.`)
+      }),
+    )
+
+  payment
     .command('refund')
     .description('Give a payment back through the card provider. The same refund is never sent twice.')
-    .argument('<reference>', 'as `payment list` shows it')
+    .argument('<reference>')
     .option('--naira <amount>', 'only so much of it', kobo)
     .option('--keep-place', 'the learner keeps the course', false)
+    .option('--request <word>', 'tells apart two refunds of the same amount')
     .option('--reason <text>', 'kept with the refund, and told to the provider')
     .action((reference: string, options: RefundOptions) =>
       withAcademy(operator, async (academy, asker) => {
-        const found = await findPayment(academy.db, reference)
-        if (!found) throw new CommandFailure(`There is no payment ${reference}.`)
-        const wish = { amountKobo: options.naira, keepsAccess: options.keepPlace, reason: options.reason }
+        const found = await paymentBy(academy.db, reference)
+        const { naira, keepPlace, request, reason } = options
+        const wish = { amountKobo: naira, keepsAccess: keepPlace, request, reason }
         const refund = await refundPayment(academy, found, wish, asker)
         if (refund.status === 'refused') {
-          throw new CommandFailure(
-            `The card provider refused this refund: ${refund.reason ?? 'no reason given'}`,
-          )
+          throw new CommandFailure(`The card provider refused: ${refund.reason ?? 'it gave no reason'}`)
         }
         terminal.say(
-          `The refund of ${nairaFromKobo(refund.amount_kobo)} naira for ${reference} is ${refund.status}.`,
+          `Refund of ${nairaFromKobo(refund.amount_kobo)} naira for ${reference}: ${refund.status}.`,
         )
       }),
     )
@@ -80,23 +92,48 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
 interface RefundOptions {
   naira?: number
   keepPlace: boolean
+  request?: string
   reason?: string
 }
 
-function newest(db: Db, status: (typeof STATUSES)[number]) {
-  return db
-    .selectFrom('payments')
-    .innerJoin('users', 'users.id', 'payments.user_id')
-    .select(['payments.reference', 'payments.amount_kobo', 'payments.paid_kobo', 'payments.created_at'])
-    .select(['payments.review_reason', 'users.email'])
-    .where('payments.status', '=', status)
-    .orderBy('payments.id', 'desc')
-    .limit(LIST_LENGTH)
+async function paymentBy(db: Db, reference: string): Promise<PaymentRow> {
+  const found = await findPayment(db, reference)
+  if (found) return found
+  throw new CommandFailure(`There is no payment with the reference ${reference}.`)
+}
+
+function summaryOf({
+  reference,
+  status,
+  amount_kobo,
+  paid_kobo,
+  description,
+  review_reason,
+}: PaymentRow): string {
+  const facts = [
+    status,
+    `${nairaFromKobo(amount_kobo)} naira asked for`,
+    `${nairaFromKobo(paid_kobo ?? 0)} paid`,
+  ]
+  const reason = review_reason ? ` (${review_reason})` : ''
+  return `${reference}: ${facts.join(', ')}. ${description}${reason}`
+}
+
+async function historyOf(db: Db, paymentId: number): Promise<string[]> {
+  const events = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
     .execute()
+  return events.map(({ created_at, kind, source, from_status, to_status, detail }) => {
+    const move = to_status && to_status !== from_status ? `, ${from_status ?? 'new'} to ${to_status}` : ''
+    return `${created_at}  ${kind}, by ${source}${move}${detail ? `: ${detail}` : ''}`
+  })
 }
 
 function kobo(value: string): number {
-  const amount = koboFromNaira(Number(value))
+  const amount = /^\d+(?:\.\d{1,2})?$/.test(value) ? koboFromNaira(Number(value)) : null
   if (amount !== null && amount > 0) return amount
-  throw new InvalidArgumentError('it must be an amount in naira, such as 5000 or 5000.50')
+  throw new InvalidArgumentError('It must be an amount in naira, such as 5000 or 5000.50.')
 }

@@ -1,9 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { pino } from 'pino'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import { openPorts } from '../../openPorts.ts'
 import { type ReconcileReport, reconcile } from '../../payments/reconcile.ts'
-import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+import { CommandFailure, type Operator } from '../operator.ts'
+import { withAcademy } from '../withAcademy.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3650
@@ -11,7 +10,6 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000
 
 /** `reconcile`. */
 export function addReconcileCommand(program: Command, operator: Operator): void {
-  const { terminal, clock } = operator
   program
     .command('reconcile')
     .description(
@@ -24,22 +22,14 @@ export function addReconcileCommand(program: Command, operator: Operator): void 
       DEFAULT_DAYS,
     )
     .action(({ days }: { days: number }) =>
-      withDatabase(operator, async (connection, config) => {
-        const ports = { ...openPorts(config, connection), clock }
-        const academy = { ...ports, config, db: connection.db }
-        const log = pino({ level: 'silent' })
-        const since = new Date(clock.now().getTime() - days * MS_PER_DAY).toISOString()
-        try {
-          const report = await reconcile(academy, { source: 'operator', requestId: null, log }, { since })
-          for (const line of sentencesOf(report)) terminal.say(line)
-          if (report.brokenOff) {
-            throw new CommandFailure(
-              `The card provider did not answer (${report.brokenOff}): run this again later.`,
-            )
-          }
-        } finally {
-          await ports.paymentProvider.close()
-          await ports.mail.close()
+      withAcademy(operator, async (academy, asker) => {
+        const since = new Date(operator.clock.now().getTime() - days * MS_PER_DAY).toISOString()
+        const report = await reconcile(academy, asker, { since })
+        for (const line of sentencesOf(report)) operator.terminal.say(line)
+        if (report.brokenOff) {
+          throw new CommandFailure(
+            `The card provider did not answer (${report.brokenOff}): run this again later.`,
+          )
         }
       }),
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../database/connect.ts'
+import { listForAttention } from '../../payments/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Whether the database is whole, and what is in it. */
@@ -61,12 +62,6 @@ async function examineFigures(db: Connection['db']): Promise<Finding> {
 }
 
 async function examineReviews(db: Connection['db']): Promise<Finding[]> {
-  const { count } = await db
-    .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', 'in', ['review', 'refund_due'])
-    .executeTakeFirstOrThrow()
-  return Number(count) === 0
-    ? []
-    : [note(`Payments that wait for a person: ${count} (status review or refund_due).`)]
+  const { length } = await listForAttention(db)
+  return length === 0 ? [] : [note(`Waiting for you: ${length}, as \`payment attention\` lists.`)]
 }

@@ -1,16 +1,16 @@
-import type { Ports } from '../../academy.ts'
-import type { Config } from '../../config.ts'
+import type { Academy } from '../../academy.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** A reference that no payment has: the provider should say that it never heard of it. */
 const UNKNOWN_REFERENCE = 'academy-doctor-asks'
 
 /** Whether card payments can be taken, and whether the live exchange rate is to be had. */
-export async function examineProvider(config: Config, ports: Ports): Promise<Finding[]> {
-  return [await examinePayments(config, ports), await examineRate(config, ports)]
+export async function examineProvider(academy: Academy): Promise<Finding[]> {
+  return [await examinePayments(academy), await examineRate(academy)]
 }
 
-async function examinePayments({ payments }: Config, { paymentProvider }: Ports): Promise<Finding> {
+async function examinePayments({ config, paymentProvider }: Academy): Promise<Finding> {
+  const { payments } = config
   if (payments.mode === 'off') {
     return trouble(
       'Paid courses cannot be enrolled: PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are not set.',
@@ -27,8 +27,9 @@ async function examinePayments({ payments }: Config, { paymentProvider }: Ports)
   }
 }
 
-async function examineRate({ exchangeRateUrl }: Config, { exchangeRate }: Ports): Promise<Finding> {
-  if (!exchangeRateUrl) return note('The naira rate is the built-in one: EXCHANGE_RATE_URL is not set.')
+async function examineRate({ config, exchangeRate }: Academy): Promise<Finding> {
+  if (!config.exchangeRateUrl)
+    return note('The naira rate is the built-in one: EXCHANGE_RATE_URL is not set.')
   try {
     await exchangeRate.nairaPerDollar()
     return fine('The naira rate can be had.')

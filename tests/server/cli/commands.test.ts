@@ -7,7 +7,17 @@ test('help names every command, and every command has help of its own', async ()
   const { run } = await operatorWith()
   const { code, said } = await run('--help')
   expect(code).toBe(0)
-  const commands = ['migrate', 'seed', 'doctor', 'backup', 'restore', 'category', 'tutor', 'reconcile']
+  const commands = [
+    'migrate',
+    'seed',
+    'doctor',
+    'backup',
+    'restore',
+    'category',
+    'tutor',
+    'payment',
+    'reconcile',
+  ]
   for (const command of commands) {
     expect(said).toContain(`  ${command}`)
     const help = await run(command, '--help')
@@ -178,4 +188,23 @@ test('reconcile settles nothing by itself, and says so', async () => {
   expect({ code, complained }).toEqual({ code: 0, complained: '' })
   expect(said).toMatch(/^Asked about \d+ open payments: 0 settled/)
   expect(await run('reconcile', '--days', 'many')).toMatchObject({ code: 1, said: '' })
+})
+
+test('the sample payment in review waits for a person, and a free one holds no money to give back', async () => {
+  const { run, look } = await operatorWith()
+  await run('seed')
+  const { code, said } = await run('payment', 'attention')
+  expect(code).toBe(0)
+  expect(said).toMatch(/sample-\S+ +review +learner@example\.com +146000 +2026-02-\d\d +Sample data: half/)
+  const { reference } = await look()
+    .db.selectFrom('payments')
+    .select('reference')
+    .where('amount_kobo', '=', 0)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(await run('payment', 'refund', reference)).toEqual({
+    code: 1,
+    said: '',
+    complained: 'This payment holds no money that could go back.',
+  })
 })
