@@ -1,12 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type {
-  PaymentEventRow,
-  PaymentEventsTable,
-  PaymentRow,
-  PaymentRowStatus,
-  PaymentsTable,
-} from '../database/tables.ts'
+import type { PaymentEventsTable, PaymentRow, PaymentRowStatus, PaymentsTable } from '../database/tables.ts'
 import { statusesBefore } from './transitions.ts'
 
 /** A payment with the course that it is for, as lists show it. */
@@ -102,16 +96,6 @@ export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWit
 
 export async function insertEvent(db: Db, event: Insertable<PaymentEventsTable>): Promise<void> {
   await db.insertInto('payment_events').values(event).execute()
-}
-
-/** A reference's history, oldest first. */
-export async function listEventsOf(db: Db, reference: string): Promise<PaymentEventRow[]> {
-  return db
-    .selectFrom('payment_events')
-    .selectAll()
-    .where('reference', '=', reference)
-    .orderBy('id')
-    .execute()
 }
 
 /** Whether something was already written down for a reference. */
