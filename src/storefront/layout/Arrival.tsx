@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** After a move to another page: the focus goes to the page's content, and the page's title is announced. */
 export function Arrival({ mainId }: { mainId: string }) {
   const { pathname } = useLocation()
-  const departed = useRef(pathname)
+  // A frame that has just been put up by a link or a form has been arrived at too, unlike one of a fresh page.
+  const isFreshPage = useNavigationType() === 'POP'
+  const departed = useRef(isFreshPage ? pathname : null)
   const [title, setTitle] = useState('')
 
   useEffect(() => {
