@@ -6,6 +6,8 @@ import { RatingCard } from './RatingCard.tsx'
 import { RatingForm } from './RatingForm.tsx'
 import styles from './Ratings.module.css'
 
+const SHOWN_AT_FIRST = 6
+
 /** The average, the newest ratings, and for enrolled learners the form to give their own. */
 export function Ratings({ course }: { course: CourseDetail }) {
   const { ratings, viewer } = course
@@ -24,16 +26,15 @@ export function Ratings({ course }: { course: CourseDetail }) {
           text="Learners rate a course once they have taken classes in it."
         />
       ) : (
-        <ul className={styles.list}>
-          {ratings.map(rating => (
-            <li key={rating.id}>
-              <RatingCard
-                rating={rating}
-                isHelpfulToViewer={viewer?.helpful_rating_ids.includes(rating.id) ?? false}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <RatingList ratings={ratings.slice(0, SHOWN_AT_FIRST)} viewer={viewer} />
+          {ratings.length > SHOWN_AT_FIRST && (
+            <details className={styles.more}>
+              <summary>Show {ratings.length - SHOWN_AT_FIRST} more ratings</summary>
+              <RatingList ratings={ratings.slice(SHOWN_AT_FIRST)} viewer={viewer} />
+            </details>
+          )}
+        </>
       )}
       {course.ratings_count > ratings.length && (
         <p className={styles.newest}>
@@ -41,5 +42,20 @@ export function Ratings({ course }: { course: CourseDetail }) {
         </p>
       )}
     </section>
+  )
+}
+
+function RatingList({ ratings, viewer }: Pick<CourseDetail, 'ratings' | 'viewer'>) {
+  return (
+    <ul className={styles.list}>
+      {ratings.map(rating => (
+        <li key={rating.id}>
+          <RatingCard
+            rating={rating}
+            isHelpfulToViewer={viewer?.helpful_rating_ids.includes(rating.id) ?? false}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

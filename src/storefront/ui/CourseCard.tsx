@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router-dom'
 import type { CourseCard as Course } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
@@ -31,7 +32,9 @@ export function CourseCard({
   isCopy?: boolean
 }) {
   const address = paths.course(course.slug)
-  const isMoving = useViewTransitionState(address)
+  // A course may stand on a page twice: only the card that was pressed lends its cover to the move.
+  const [isPressed, setPressed] = useState(false)
+  const isMoving = useViewTransitionState(address) && isPressed
   const tabIndex = isCopy ? -1 : undefined
   return (
     <article className={styles.card} aria-hidden={isCopy || undefined}>
@@ -45,7 +48,7 @@ export function CourseCard({
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={address} viewTransition tabIndex={tabIndex}>
+          <Link to={address} viewTransition tabIndex={tabIndex} onClick={() => setPressed(true)}>
             {course.title}
           </Link>
         </h3>
@@ -75,6 +78,7 @@ export function CourseCard({
             <LinkButton
               to={address}
               viewTransition
+              onClick={() => setPressed(true)}
               look="secondary"
               size="small"
               className={styles.action}

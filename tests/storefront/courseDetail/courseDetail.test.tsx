@@ -144,6 +144,18 @@ test('a rating card has name, stars, comment and a thumb with its count', async 
   expect(card).toHaveTextContent('Helpful to 3')
 })
 
+test('of many ratings the newest six are shown, the others when asked for', async () => {
+  const ratings = Array.from({ length: 8 }, (_, index) =>
+    rating({ id: index + 1, comment: `Comment ${index + 1}` }),
+  )
+  renderSite(PATH, { api: academy({ ratings, ratings_average: 4, ratings_count: 30 }) })
+  expect(await screen.findByText('Comment 6')).toBeVisible()
+  expect(screen.getByText('Comment 7')).not.toBeVisible()
+  screen.getByText('Show 2 more ratings').closest('details')!.open = true
+  expect(screen.getByText('Comment 8')).toBeVisible()
+  expect(screen.getByText('The newest 8 of 30 ratings.')).toBeVisible()
+})
+
 test('a learner marks a rating as helpful and takes the mark back', async () => {
   const ids: number[] = []
   const api = new FakeApi()
