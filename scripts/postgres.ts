@@ -39,8 +39,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: home,
-    fsync: 'off',
-    ...FAST,
+    ...SIZES,
+    ...(!isDurable && FORGETFUL),
   }
   const server = spawn(
     join(binaries, 'postgres'),
@@ -57,12 +57,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
   return { url: `postgres://academy@127.0.0.1:${port}/postgres`, stop }
 }
 
-const FAST = {
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: 200,
-  shared_buffers: '64MB',
-}
+const SIZES = { max_connections: 200, shared_buffers: '64MB' }
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** The folder with `initdb` and `postgres`, installed first when we are root and they are absent. */
 function ensureBinaries(): string {

@@ -6,8 +6,6 @@ import {
   type Page,
 } from '@playwright/test'
 
-export { expect } from '@playwright/test'
-
 /** Who may sign in: the sample academy's own learner and tutor, or an account made for one test. */
 export interface Account {
   email: string

@@ -1,4 +1,5 @@
-import { expect, newAccount, test } from './academy.ts'
+import { expect } from '@playwright/test'
+import { newAccount, test } from './academy.ts'
 import { courseOnSale } from './courses.ts'
 
 test('a visitor finds a free course, signs up without losing their place, enrols and sees it on the dashboard', async ({

@@ -1,4 +1,5 @@
-import { expect, test } from './academy.ts'
+import { expect } from '@playwright/test'
+import { test } from './academy.ts'
 
 const STUDENT_AREA = ['/payment-success', '/payment-history', '/dashboard', '/courses/enrolled']
 const TUTOR_AREA = [

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { SCREENS, type Screen } from '../../scripts/screenList.ts'
-import { expect, SAMPLE, test } from './academy.ts'
+import { SAMPLE, test } from './academy.ts'
 import { courseOnSale } from './courses.ts'
 
 /** The narrowest screen on which nothing may scroll sideways. */

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { type Account, expect, test } from './academy.ts'
+import { expect, type Page } from '@playwright/test'
+import { type Account, test } from './academy.ts'
 import { courseOnSale, type SaleableCourse } from './courses.ts'
 
 const QUESTION = 'Are you sure you want to terminate this transaction?'

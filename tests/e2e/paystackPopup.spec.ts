@@ -1,5 +1,5 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
-import { expect, test } from './academy.ts'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { test } from './academy.ts'
 import { courseOnSale } from './courses.ts'
 
 const CHECKOUT = 'https://checkout.paystack.com'
