@@ -7,7 +7,8 @@ import { reconcile } from './reconcile.ts'
 import type { Asker } from './settle.ts'
 
 const LEASE = 'reconciler'
-const LEASE_SECONDS = 120
+/** Longer than the way from one pass to the next, so that a server that lives keeps the lease. */
+const LEASE_SECONDS = 45
 const PASS_MILLISECONDS = 20_000
 const CLOSE_MILLISECONDS = 3_000
 const HOUR = 3_600_000
@@ -16,19 +17,22 @@ const HOUR = 3_600_000
 const LIST_DAYS = 4
 
 /**
- * Reconciles on a timer while the server listens, one server of many at a time. The first pass is at the start, so
- * that what a crash left half done is done before anybody asks.
+ * Reconciles on a timer while the server listens, one server of many at a time. The first pass is at the start and
+ * asks for no lease, which a killed server may still hold: what it left half done is done before anybody asks.
  */
 export function addReconciler(app: FastifyInstance, academy: Academy): void {
   const holder = randomUUID()
   let timer: NodeJS.Timeout | undefined
   let isClosing = false
   let underWay: Promise<void> | null = null
+  let isFirst = true
   let listedAt = 0
 
   async function pass(): Promise<void> {
     const { db, clock } = academy
-    if (!(await takeLease(db, clock, { name: LEASE, holder, seconds: LEASE_SECONDS }))) return
+    const isHolder = await takeLease(db, clock, { name: LEASE, holder, seconds: LEASE_SECONDS })
+    if (!isHolder && !isFirst) return
+    isFirst = false
     const now = clock.now().getTime()
     const isListDue = now - listedAt >= HOUR
     const since = isListDue ? new Date(now - LIST_DAYS * 24 * HOUR).toISOString() : undefined
