@@ -12,6 +12,9 @@ const AWAY_SQLITE = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/
 const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
+/** SQLite calls the refusal of `on delete restrict` a trigger. */
+const FOREIGN_KEY = new Set(['23503', '23001', 'SQLITE_CONSTRAINT_FOREIGNKEY', 'SQLITE_CONSTRAINT_TRIGGER'])
+
 /** Whether a unique key refused the row; `column` narrows it to the key that names this column. */
 export function isDuplicate(error: unknown, column?: string): boolean {
   const { code, constraint, message } = asDatabaseError(error)
@@ -29,7 +32,7 @@ export function isAgainstRule(error: unknown): boolean {
 /** Whether a foreign key refused the change. */
 export function isMissingReference(error: unknown): boolean {
   const { code } = asDatabaseError(error)
-  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY'
+  return typeof code === 'string' && FOREIGN_KEY.has(code)
 }
 
 /** Whether the database itself is away, full or locked: nothing was changed, and later it may work. */
