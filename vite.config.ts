@@ -14,8 +14,6 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // Phones of a few years ago too: `light-dark()` becomes a pair of properties for them.
-    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     // light-dark() stays as written: each browser that Vite's modules reach knows it since 2024.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
