@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import styles from './Breadcrumb.module.css'
+import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
 
 /** Where this page is: links to the pages above it, then its own name. */
@@ -14,13 +15,22 @@ export function Breadcrumb({
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>
         {above.map(page => (
-          <li key={page.to}>
+          <li key={page.to} className={widthOf(page.name)}>
             <Link to={page.to}>{page.name}</Link>
             <Icon name="chevronRight" size={16} />
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page" className={classNames(styles.here, widthOf(here))}>
+          {here}
+        </li>
       </ol>
     </nav>
   )
+}
+
+const SHORT_NAME = 14
+
+/** Where there is no room for all, long names are cut and short ones stay whole. */
+function widthOf(name: string): string | undefined {
+  return name.length > SHORT_NAME ? styles.long : undefined
 }
