@@ -32,7 +32,7 @@ export function findChromium(): string | null {
 export function ensureChromium(): string {
   const found = findChromium()
   if (found !== null) return found
-  if (canInstallPackages() && installPackages('chromium')) {
+  if (canInstallPackages() && installPackages('chromium', 'fonts-liberation')) {
     const installed = findChromium()
     if (installed !== null) return installed
   }

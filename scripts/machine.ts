@@ -13,10 +13,11 @@ export function installPackages(...names: string[]): boolean {
   console.log(`Installing ${names.join(', ')} with apt-get`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options: SpawnSyncOptions = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-  spawnSync('apt-get', ['update', '-qq'], options)
-  return (
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options).status === 0
-  )
+  // A machine that has just started may be installing something of its own: wait for it.
+  const patiently = ['-qq', '-o', 'DPkg::Lock::Timeout=120']
+  spawnSync('apt-get', [...patiently, 'update'], options)
+  const install = [...patiently, 'install', '-y', '--no-install-recommends', ...names]
+  return spawnSync('apt-get', install, options).status === 0
 }
 
 /** Where a command is, or null when PATH has no such command. */
