@@ -18,6 +18,8 @@ export interface Config {
   exchangeRateUrl: string | null
   /** The fixed bearer of anonymous calls. */
   apiClientToken: string
+  /** Where covers are kept; without it in the data folder. */
+  s3: S3Config | null
   mail: { smtpUrl: string | null; from: string }
   /** Which proxies' X-Forwarded-For is believed: none, all, or these addresses. */
   trustProxy: boolean | string[]
@@ -33,6 +35,16 @@ export interface AcademyProfile {
   name: string
   contact: AcademyConfig['contact']
   social: AcademyConfig['social']
+}
+
+/** A bucket of a service that speaks S3, and the key to it. */
+export interface S3Config {
+  bucket: string
+  /** Without a slash at its end. */
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** Who takes card payments, and how long the academy honours a price that it quoted. */
@@ -67,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: paymentsFrom(setting, production),
     exchangeRateUrl: setting.url('EXCHANGE_RATE_URL', ['http:', 'https:']),
     apiClientToken: setting.text('API_CLIENT_TOKEN', 'academy-web'),
+    s3: s3From(setting),
     mail: {
       smtpUrl: setting.url('SMTP_URL', ['smtp:', 'smtps:']),
       from: setting.text('MAIL_FROM', 'Belong Academy <academy@localhost>'),
@@ -89,7 +102,6 @@ export function addressOf(host: string, port: number): string {
 }
 
 function databaseFrom(setting: Settings, dataDir: string): Config['database'] {
-  setting.refuse('STORAGE_URL', 'is not supported yet: covers are kept in ACADEMY_DATA_DIR')
   const url = setting.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   if (!url) return { dialect: 'sqlite', file: path.join(dataDir, 'academy.db') }
   return {
@@ -97,6 +109,27 @@ function databaseFrom(setting: Settings, dataDir: string): Config['database'] {
     url,
     poolSize: setting.wholeNumber('DATABASE_POOL_SIZE', 10, { from: 1, to: 200 }),
   }
+}
+
+/** `s3://bucket?endpoint=https://s3.example&region=eu-west-1`; the key comes in two variables of AWS's own names. */
+function s3From(setting: Settings): S3Config | null {
+  const value = setting.url('STORAGE_URL', ['s3:'])
+  if (!value) return null
+  const { hostname: bucket, searchParams } = new URL(value)
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const endpoint = (searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !/^https?:$/.test(protocolOf(endpoint))) {
+    setting.fail('STORAGE_URL', 'must look like s3://bucket?endpoint=https://s3.example')
+  }
+  const accessKeyId = setting.optionalText('AWS_ACCESS_KEY_ID')
+  const secretAccessKey = setting.optionalText('AWS_SECRET_ACCESS_KEY')
+  if (!accessKeyId) return setting.fail('AWS_ACCESS_KEY_ID', 'must be set when STORAGE_URL is')
+  if (!secretAccessKey) return setting.fail('AWS_SECRET_ACCESS_KEY', 'must be set when STORAGE_URL is')
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey }
+}
+
+function protocolOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : ''
 }
 
 function academyFrom(setting: Settings): AcademyProfile {

@@ -68,10 +68,6 @@ export function readSetting(env: Record<string, string | undefined>) {
       if (values.every(isOrigin)) return values
       return fail(name, 'must be a list of origins such as https://academy.example, separated by commas')
     },
-
-    refuse(name: string, reason: string): void {
-      if (optionalText(name) !== null) fail(name, reason)
-    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { CourseFields } from '#contract/courses.ts'
 import { DISCOUNT_SENTENCE } from '#contract/rules/pricing.ts'
 import type { Academy } from '../academy.ts'
@@ -34,13 +35,19 @@ export async function changeCover(
   { db, clock, storage }: Academy,
   course: CourseRow,
   cover: ReceivedFile,
+  log: FastifyBaseLogger,
 ): Promise<string> {
   const cover_photo = await storeCover(storage, cover.bytes)
+  let before: string
   try {
-    await removeCover(storage, await replaceCover(db, course.id, cover_photo, timestamp(clock)))
+    before = await replaceCover(db, course.id, cover_photo, timestamp(clock))
   } catch (error) {
     await removeCover(storage, cover_photo)
     throw error
   }
+  // The course has its new cover, whatever becomes of the old one's files.
+  await removeCover(storage, before).catch(error =>
+    log.warn({ err: error, before }, 'an old cover was left behind'),
+  )
   return cover_photo
 }

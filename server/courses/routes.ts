@@ -56,9 +56,9 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
     return succeeded({ message: 'The course is updated.', data: await courseDetail(db, slug, user) })
   })
 
-  implement(app, updateCoverPhoto, async ({ body: { slug }, files, user }) => {
+  implement(app, updateCoverPhoto, async ({ body: { slug }, files, user, log }) => {
     const course = await ownCourse(db, user, slug)
-    const cover_photo = await changeCover(academy, course, files.cover_photo)
+    const cover_photo = await changeCover(academy, course, files.cover_photo, log)
     return succeeded({ message: 'The cover photo is updated.', cover_photo })
   })
 

@@ -6,3 +6,8 @@ export interface Storage {
   /** Removing what is not there is no failure. */
   remove(name: string): Promise<void>
 }
+
+/** Our own names only: lower-case folders and a file, nothing that climbs, hides or ends in anything but WebP. */
+export function isStorageName(name: string): boolean {
+  return /^[a-z0-9]+(?:\/[a-z0-9-]+)*\.webp$/.test(name)
+}

@@ -9,7 +9,7 @@ function folderStorage() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-storage-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   writeFileSync(path.join(dataDir, 'academy.db'), 'a secret')
-  return { storage: openStorage({ dataDir }), dataDir }
+  return { storage: openStorage({ dataDir, s3: null }), dataDir }
 }
 
 const COVER = `covers/${'ab12'.repeat(6)}`

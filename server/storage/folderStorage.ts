@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isStorageName, type Storage } from './storage.ts'
+
+/** Files in a folder of this machine. */
+export function folderStorage(root: string): Storage {
+  return {
+    put: async (name, bytes) => {
+      const file = fileOf(root, name)
+      await mkdir(path.dirname(file), { recursive: true })
+      // Written beside and moved in, so that nobody ever reads half a file.
+      const draft = `${file}.${randomUUID()}`
+      await writeFile(draft, bytes)
+      await rename(draft, file)
+    },
+    get: async name => {
+      if (!isStorageName(name)) return null
+      return readFile(fileOf(root, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    },
+    remove: async name => {
+      await rm(fileOf(root, name), { force: true })
+    },
+  }
+}
+
+function fileOf(root: string, name: string): string {
+  if (!isStorageName(name)) throw new Error('a storage name that is not ours')
+  return path.join(root, name)
+}

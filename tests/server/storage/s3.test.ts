@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { updateCoverPhoto } from '#contract/courses.ts'
+import { readConfig } from '#server/config.ts'
+import { signedHeaders } from '#server/storage/s3Signature.ts'
+import { s3Storage } from '#server/storage/s3Storage.ts'
+import { academyWith } from '../../support/academy.ts'
+import { png } from '../../support/pictures.ts'
+
+const KEY = {
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+}
+
+/** A bucket that checks every signature by making it again. */
+async function bucket(status?: () => number) {
+  const objects = new Map<string, Buffer>()
+  const now = new Date('2026-03-02T09:00:00Z')
+  const server = createServer(async (request, response) => {
+    const body = await bytesOf(request)
+    const refusal = status?.()
+    if (refusal) return response.writeHead(refusal).end('<Error/>')
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const method = request.method as 'GET' | 'PUT' | 'DELETE'
+    const type = request.headers['content-type']
+    const headers: Record<string, string> = type ? { 'content-type': type } : {}
+    const made = signedHeaders({ method, url, headers, body }, { ...KEY, region: 'eu-west-1' }, now)
+    if (request.headers.authorization !== made.authorization) return response.writeHead(403).end()
+    if (method === 'PUT') objects.set(url.pathname, body)
+    if (method === 'DELETE') objects.delete(url.pathname)
+    const found = objects.get(url.pathname)
+    return method === 'GET' && !found ? response.writeHead(404).end() : response.writeHead(200).end(found)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const config = { bucket: 'covers', endpoint, region: 'eu-west-1', ...KEY }
+  return { objects, storage: s3Storage(config, () => now) }
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+test("a request is signed as in AWS's own example", () => {
+  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
+  const request = { method: 'GET', url, headers: { range: 'bytes=0-9' } } as const
+  const { authorization } = signedHeaders(
+    request,
+    { ...KEY, region: 'us-east-1' },
+    new Date('2013-05-24T00:00:00Z'),
+  )
+  expect(authorization).toBe(
+    'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
+      'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
+      'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  )
+})
+
+test('covers are kept in a bucket, served from it and thrown away in it', async () => {
+  const { storage, objects } = await bucket()
+  const { server, tutor, course } = await academyWith({ course: {} }, { ports: { storage } })
+  const files = { cover_photo: { bytes: png(50, 30) } }
+  const { body } = await server.as(tutor).call(updateCoverPhoto, { body: { slug: course.slug }, files })
+  expect([...objects.keys()]).toHaveLength(3)
+  expect([...objects.keys()].every(name => name.startsWith('/covers/covers/'))).toBe(true)
+  const picture = await server.inject(`/storage/${body.cover_photo}`)
+  expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+  expect((await server.inject(`/storage/covers/${'0'.repeat(24)}.webp`)).statusCode).toBe(404)
+  const again = await server.as(tutor).call(updateCoverPhoto, { body: { slug: course.slug }, files })
+  expect(again.status).toBe(200)
+  expect([...objects.keys()]).toHaveLength(3)
+})
+
+test('while the bucket is away a cover is refused with a sentence and the course keeps its own', async () => {
+  const { storage } = await bucket(() => 500)
+  const { server, tutor, course, db } = await academyWith({ course: {} }, { ports: { storage } })
+  const files = { cover_photo: { bytes: png(50, 30) } }
+  const reply = await server.as(tutor).call(updateCoverPhoto, { body: { slug: course.slug }, files })
+  expect(reply).toBeRefused(503, 'The pictures cannot be reached right now. Please try again in a moment.')
+  expect(await db.selectFrom('courses').select('cover_photo').executeTakeFirst()).toEqual({
+    cover_photo: course.cover_photo,
+  })
+})
+
+test('a bucket is named by STORAGE_URL, its key by two variables', () => {
+  const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const STORAGE_URL = 's3://covers?endpoint=https://s3.example/&region=auto'
+  const named = { bucket: 'covers', accessKeyId: 'id', secretAccessKey: 'secret' }
+  expect(readConfig({ STORAGE_URL, ...key }).s3).toEqual({
+    ...named,
+    endpoint: 'https://s3.example',
+    region: 'auto',
+  })
+  expect(readConfig({ STORAGE_URL: 's3://covers?region=af-south-1', ...key }).s3).toEqual({
+    ...named,
+    endpoint: 'https://s3.af-south-1.amazonaws.com',
+    region: 'af-south-1',
+  })
+})
