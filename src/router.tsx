@@ -5,6 +5,7 @@ import { ConsoleDoor } from './ConsoleDoor.tsx'
 import { requireLearner, requireTutor } from './guards.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 import { FailedPage } from './storefront/layout/FailedPage.tsx'
+import { FirstPaint } from './storefront/layout/FirstPaint.tsx'
 import { LearnerLayout } from './storefront/layout/LearnerLayout.tsx'
 import { NotFoundPage } from './storefront/layout/NotFoundPage.tsx'
 import { Root } from './storefront/layout/Root.tsx'
@@ -29,7 +30,7 @@ export function createRoutes(): RouteObject[] {
       shouldRevalidate: shouldRevalidateRoot,
       Component: Root,
       ErrorBoundary: FailedPage,
-      HydrateFallback: Blank,
+      HydrateFallback: FirstPaint,
       children: [
         {
           Component: SiteLayout,
@@ -89,9 +90,4 @@ function tutorPages(): RouteObject[] {
     { path: '/courses/:slug/edit', Component: CourseEdit },
     { path: '/courses/:slug/manage', Component: CourseManage },
   ]
-}
-
-/** Shown for the blink before the first page is there. */
-function Blank() {
-  return null
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router-dom'
 import { listCategories, listCourses } from '#contract/courses.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
 import { countText } from '#shared/money.ts'
@@ -46,6 +46,8 @@ export type CatalogueData = Awaited<ReturnType<typeof loader>>
 export function Component() {
   const { asked, hasSections, list, categories } = useLoaderData<CatalogueData>()
   const { config } = useRootData()
+  const navigation = useNavigation()
+  const isFiltering = navigation.state === 'loading' && navigation.location.pathname === paths.courses()
   return (
     <>
       <title>{`Courses | ${config.name}`}</title>
@@ -59,7 +61,11 @@ export function Component() {
           <FilterBar asked={asked} categories={categories ?? []} />
         </div>
       </header>
-      <section className={`page ${styles.all}`} aria-labelledby="all-courses">
+      <section
+        className={`page ${styles.all}`}
+        aria-labelledby="all-courses"
+        aria-busy={isFiltering || undefined}
+      >
         {list.page ? <FoundCourses {...list.page} /> : <ListFailure text={list.failure} />}
       </section>
       {hasSections && categories && <CategorySections categories={categories} />}

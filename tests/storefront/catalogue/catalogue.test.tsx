@@ -164,3 +164,20 @@ test('titles that would be markup, or are nothing but an emoji, are shown as tex
   expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible()
   expect(screen.getByRole('heading', { name: '🧵' })).toBeVisible()
 })
+
+test('the first visit shows the shape of the page, and a new search keeps the old courses until the new are in', async () => {
+  const { api } = academy()
+  const { person } = renderSite('/courses', { api })
+  expect(screen.getByRole('status')).toHaveTextContent('Loading page')
+  const found = await screen.findByRole('region', { name: 'All courses' })
+
+  let answer: (page: ReturnType<typeof pageOf>) => void = () => {}
+  api.on(listCourses, () => new Promise<ReturnType<typeof pageOf>>(resolve => (answer = resolve)))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Price' }), 'Free')
+  await waitFor(() => expect(found).toHaveAttribute('aria-busy', 'true'))
+  expect(screen.getByRole('progressbar', { name: 'Loading page' })).toBeInTheDocument()
+  expect(within(found).getAllByRole('article')).toHaveLength(2)
+  answer(pageOf([dyeing]))
+  expect(await screen.findByText('1 course')).toBeVisible()
+  expect(found).not.toHaveAttribute('aria-busy')
+})
