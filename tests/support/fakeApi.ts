@@ -12,7 +12,8 @@ export interface Asked<E extends Endpoint> {
   bearer: string
 }
 
-type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'status'> | Refused | NoAnswer | string
+/** A `Response` is for the plain REST calls, whose answers have no envelope. */
+type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'status'> | Refused | NoAnswer | Response | string
 type Answer<E extends Endpoint> = Reply<E> | ((asked: Asked<E>) => Reply<E> | Promise<Reply<E>>)
 
 class Refused {
@@ -111,6 +112,7 @@ function contentOf(content: unknown): { body: unknown; files: Record<string, Fil
 }
 
 function responseOf(reply: object | string): Response {
+  if (reply instanceof Response) return reply.clone()
   if (reply instanceof NoAnswer) throw new TypeError('Failed to fetch')
   if (typeof reply === 'string') return new Response(reply, { headers: { 'content-type': 'text/plain' } })
   if (reply instanceof Refused) return Response.json(reply.envelope, { status: reply.code })

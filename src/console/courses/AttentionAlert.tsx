@@ -12,7 +12,7 @@ export function AttentionAlert() {
   if (submitCount === 0 || sentences.length === 0) return null
   return (
     <NoticeBox key={submitCount} notice={{ tone: 'danger', title: 'Attention!' }}>
-      <Box component="ul" sx={{ margin: 0, paddingLeft: 2.5, whiteSpace: 'normal' }}>
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {sentences.map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -21,7 +21,7 @@ export function ManageTabs({ tabs }: { tabs: readonly [Panel, ...Panel[]] }) {
           setSearch(key === tabs[0].key ? {} : { tab: key }, { replace: true, preventScrollReset: true })
         }
         variant="scrollable"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         aria-label="Parts of the course"
         sx={{ paddingInline: 1, borderBottom: '1px solid var(--line)' }}
       >

@@ -54,7 +54,7 @@ function Counter({ name, count, note }: { name: string; count: number; note?: st
 const gridLook = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(132px, 100%), 1fr))',
 }
 
 const figureLook = {

@@ -55,7 +55,7 @@ function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnr
     )
   }
   return (
-    <>
+    <span>
       <MuiLink href={link} target="_blank" rel="noreferrer">
         Join class
       </MuiLink>
@@ -64,6 +64,6 @@ function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnr
           {dayAndTimeText(next)}
         </Typography>
       )}
-    </>
+    </span>
   )
 }

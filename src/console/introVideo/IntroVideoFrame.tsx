@@ -68,12 +68,15 @@ const frameLook = {
 
 const posterLook = {
   ...frameLook,
+  placeContent: 'stretch',
+  justifyItems: 'stretch',
   overflow: 'hidden',
   '& > *': { gridArea: '1 / 1' },
   '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
   '& > svg': {
     zIndex: 1,
-    placeSelf: 'center',
+    justifySelf: 'center',
+    alignSelf: 'center',
     fontSize: 72,
     borderRadius: '50%',
     color: 'var(--accent)',

@@ -60,6 +60,7 @@ const excerptLook = {
   display: '-webkit-box',
   maxWidth: '52ch',
   overflow: 'hidden',
+  overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
   WebkitLineClamp: 3,
   WebkitBoxOrient: 'vertical',

@@ -30,7 +30,7 @@ const toolsLook = {
   alignItems: 'center',
   padding: 2,
   borderBottom: '1px solid var(--line)',
-  '& form': { flex: '1 1 18rem' },
+  '& form': { flex: '1 1 12rem' },
 }
 
 const filtersLook = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }

@@ -27,7 +27,7 @@ export function PageHead({
   const academy = useRootData().config.name
   return (
     <Box component="header" sx={{ display: 'grid', gap: 1, marginBottom: 3 }}>
-      <title>{`${documentTitle} · ${academy}`}</title>
+      <title>{`${documentTitle} | ${academy}`}</title>
       {crumbs.length > 0 && (
         <Breadcrumbs aria-label="Breadcrumb" sx={{ fontSize: '0.9375rem' }}>
           <MuiLink component={Link} to={paths.tutorDashboard()}>

@@ -14,7 +14,7 @@ export function PageSkeleton() {
 /** A table that is still on its way. */
 export function TableSkeleton({ lines = 5 }: { lines?: number }) {
   return (
-    <Box aria-hidden="true" sx={{ display: 'grid', gap: 1 }}>
+    <Box aria-hidden="true" sx={{ display: 'grid', gap: 1, padding: 2 }}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no names
         <Skeleton key={line} variant="rounded" height={56} />

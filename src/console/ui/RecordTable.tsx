@@ -11,7 +11,7 @@ export interface Column<Row> {
   sortBy?: string
 }
 
-/** The rows of the list around it: a table from tablet width up, a list of cards on a phone. */
+/** The rows of the list around it: a table where there is room for one, else a list of cards. */
 export function RecordTable<Row extends RaRecord>({
   caption,
   columns,
@@ -47,12 +47,13 @@ export function RecordTable<Row extends RaRecord>({
 }
 
 const tableLook: SxProps<Theme> = {
+  containerType: 'inline-size',
   [`& .${DataTableClasses.tableWrapper}`]: { overflowX: 'auto' },
   [`& .${DataTableClasses.headerCell}`]: { position: 'sticky', top: 0 },
-  '& .is-number': { textAlign: { sm: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& tbody tr:last-of-type td': { borderBottom: { sm: 0 } },
-  '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  '@media (max-width: 599.98px)': {
+  '& .is-number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& td': { overflowWrap: 'break-word', whiteSpace: 'pre-line' },
+  '@container (max-width: 599.98px)': {
     '& thead, & tfoot': {
       position: 'absolute',
       width: '1px',
@@ -65,7 +66,7 @@ const tableLook: SxProps<Theme> = {
     '& tr:last-of-type': { borderBottom: 0 },
     '& td': {
       display: 'grid',
-      gridTemplateColumns: 'minmax(96px, 34%) 1fr',
+      gridTemplateColumns: 'minmax(104px, 36%) minmax(0, 1fr)',
       gap: 1,
       alignItems: 'center',
       justifyItems: 'start',
@@ -77,6 +78,8 @@ const tableLook: SxProps<Theme> = {
       fontSize: '0.875rem',
       fontWeight: 600,
       color: 'var(--muted)',
+      whiteSpace: 'normal',
+      overflowWrap: 'normal',
     },
   },
 }

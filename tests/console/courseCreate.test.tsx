@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { addCourse } from '#contract/courses.ts'
+import { tutorAcademy } from '../support/console.ts'
+import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
+import { takePrinted } from '../support/quietConsole.ts'
+import { renderSite } from '../support/renderSite.tsx'
+import { tutorSession } from '../support/shown.ts'
+
+const session = tutorSession()
+const cover = new File(['picture'], 'cover.png', { type: 'image/png' })
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => undefined
+})
+
+function upload(api: FakeApi) {
+  return renderSite('/courses/upload', { api, session })
+}
+
+async function fillIn(person: UserEvent): Promise<void> {
+  await person.upload(await screen.findByLabelText(/^Cover photo/), cover)
+  await person.type(screen.getByLabelText(/^Title/), 'Cloth dyeing')
+  await person.click(screen.getByLabelText(/^Category/))
+  await person.click(await screen.findByRole('option', { name: 'Music' }))
+  await person.type(screen.getByLabelText('Short description'), 'Indigo.')
+  await person.type(screen.getByLabelText(/^Original price/), '200')
+  await person.type(screen.getByLabelText(/^Discounted price/), '99.50')
+  await person.type(screen.getByLabelText(/^Duration/), '6')
+}
+
+test('a course is uploaded with its cover and its edit page follows', async () => {
+  const files: File[] = []
+  const api = tutorAcademy().on(addCourse, asked => {
+    files.push(asked.files.cover_photo!)
+    return { course: { slug: 'cloth-dyeing' }, message: 'Course added.' }
+  })
+  const { person, address } = upload(api)
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))
+  expect(api.bodiesOf(addCourse)).toEqual([
+    {
+      title: 'Cloth dyeing',
+      short_description: 'Indigo.',
+      long_description: '',
+      original_price: '200',
+      discounted_price: '99.50',
+      duration: '6',
+      category: '2',
+    },
+  ])
+  expect(files[0]?.name).toBe('cover.png')
+  expect(await screen.findByText('Course added.')).toBeVisible()
+})
+
+test('title, cover photo, both prices, duration and category are required', async () => {
+  const { person } = upload(tutorAcademy())
+  await person.click(await screen.findByRole('button', { name: 'Add course' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Attention!')
+  for (const field of [
+    'Title',
+    'Cover photo',
+    'Original price',
+    'Discounted price',
+    'Duration',
+    'Category',
+  ]) {
+    expect(alert).toHaveTextContent(`${field} is required`)
+  }
+})
+
+test.each([
+  ['text/html', 'page.html', 9],
+  ['image/svg+xml', 'drawing.svg', 9],
+  ['image/png', 'empty.png', 0],
+  ['image/jpeg', 'huge.jpg', 6 * 1024 * 1024],
+])('a cover of type %s (%s, %i bytes) is refused before it is sent', async (type, name, size) => {
+  const { person } = upload(tutorAcademy())
+  const input: HTMLInputElement = await screen.findByLabelText(/^Cover photo/)
+  input.removeAttribute('accept')
+  await person.upload(input, new File([new Uint8Array(size)], name, { type }))
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Cover photo must be a JPEG, PNG or WebP picture of at most 5 MB.',
+  )
+})
+
+test('a discounted price above the original one is told at its field', async () => {
+  const { person } = upload(tutorAcademy())
+  await fillIn(person)
+  await person.clear(screen.getByLabelText(/^Discounted price/))
+  await person.type(screen.getByLabelText(/^Discounted price/), '300')
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Discounted price/)).toHaveAccessibleDescription(
+      'Discounted price must not be higher than the original price.',
+    ),
+  )
+})
+
+test('a refusal shows "oops!" with the error, and the refused field says why', async () => {
+  const api = tutorAcademy().on(
+    addCourse,
+    refused(400, 'The title is taken.', { fields: { title: 'Choose another title.' } }),
+  )
+  const { person } = upload(api)
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('oops!The title is taken.')
+  expect(screen.getByLabelText(/^Title/)).toHaveAccessibleDescription('Choose another title.')
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Cloth dyeing')
+  takePrinted()
+})
+
+test('an answer without a status shows "Something went wrong"', async () => {
+  const api = tutorAcademy().on(addCourse, Response.json({ course: { slug: 'x' } }))
+  const { person } = upload(api)
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
+  takePrinted()
+})
+
+test('a lost network loses nothing that was typed', async () => {
+  const { person } = upload(tutorAcademy().on(addCourse, unreachable()))
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Cloth dyeing')
+  takePrinted()
+})

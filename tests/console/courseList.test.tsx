@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listTutorCourses } from '#contract/courses.ts'
+import { ownCourse, page, tutorAcademy } from '../support/console.ts'
+import { refused } from '../support/fakeApi.ts'
+import { takePrinted } from '../support/quietConsole.ts'
+import { renderSite } from '../support/renderSite.tsx'
+import { tutorSession } from '../support/shown.ts'
+
+const session = tutorSession()
+
+test('the courses page shows cover, title, prices and duration, and links to manage and edit', async () => {
+  renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  const table = await screen.findByRole('table', { name: 'My courses' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(head => head.textContent),
+  ).toEqual(['Cover photo', 'Course Title', 'Original Price', 'Discounted price', 'Duration', 'Action'])
+  expect(within(table).getByText('$200')).toBeVisible()
+  expect(within(table).getByText('$100')).toBeVisible()
+  expect(within(table).getByText('6 weeks')).toBeVisible()
+  const cover = table.querySelector('img')
+  expect(cover).toHaveAttribute('width', '60')
+  expect(cover).toHaveAttribute('height', '60')
+  expect(within(table).getByRole('link', { name: 'View Cloth dyeing' })).toHaveAttribute(
+    'href',
+    '/courses/cloth-dyeing/manage',
+  )
+  expect(within(table).getByRole('link', { name: 'Edit Cloth dyeing' })).toHaveAttribute(
+    'href',
+    '/courses/cloth-dyeing/edit',
+  )
+})
+
+test('an unpublished and hidden course says so', async () => {
+  renderSite('/tutor/courses', { api: tutorAcademy(ownCourse({ status: 0, display: 1 })), session })
+  expect(await screen.findByText('Unpublished')).toBeVisible()
+  expect(screen.getByText('Hidden')).toBeVisible()
+})
+
+test('search and order are asked of the server', async () => {
+  const asked: unknown[] = []
+  const api = tutorAcademy().on(listTutorCourses, ({ query }) => {
+    asked.push(query)
+    return page([ownCourse()])
+  })
+  const { person } = renderSite('/tutor/courses', { api, session })
+  await person.type(await screen.findByLabelText('Search my courses'), 'dye')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'dye', sort: 'newest', items: '25' }))
+  await person.click(screen.getByLabelText('Order'))
+  await person.click(await screen.findByRole('option', { name: 'Dearest first' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'dye', sort: '-price' }))
+})
+
+test('a tutor without courses is invited to add the first one', async () => {
+  renderSite('/tutor/courses', { api: tutorAcademy().on(listTutorCourses, page([])), session })
+  expect(await screen.findByText('No courses yet - add the first one')).toBeVisible()
+})
+
+test('a list that cannot be loaded says so and can be tried again', async () => {
+  const api = tutorAcademy().on(listTutorCourses, refused(500, 'The list is out of order.'))
+  const { person } = renderSite('/tutor/courses', { api, session })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list is out of order.')
+  api.on(listTutorCourses, page([ownCourse()]))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Cloth dyeing')).toBeVisible()
+  expect(takePrinted().length).toBeGreaterThan(0)
+})

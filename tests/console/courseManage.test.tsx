@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { updateCourse } from '#contract/courses.ts'
+import { listTutorEnrolments } from '#contract/enrolments.ts'
+import { ownCourse, page, purchase, tutorAcademy } from '../support/console.ts'
+import { type FakeApi, refused } from '../support/fakeApi.ts'
+import { takePrinted } from '../support/quietConsole.ts'
+import { renderSite } from '../support/renderSite.tsx'
+import { tutorSession } from '../support/shown.ts'
+
+function manage(api: FakeApi, tab = '') {
+  return renderSite(`/courses/cloth-dyeing/manage${tab}`, { api, session: tutorSession() })
+}
+
+test('the manage page shows title, short description, tutor and the 4.9 of an unrated course', async () => {
+  manage(tutorAcademy())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cloth dyeing' })).toBeVisible()
+  expect(screen.getByText('Indigo from the pot up.')).toBeVisible()
+  expect(screen.getByText('Tunde Bello')).toBeVisible()
+  expect(screen.getByRole('img', { name: '4.9 out of 5 stars' })).toBeVisible()
+})
+
+test('a rated course shows its own average', async () => {
+  manage(tutorAcademy(ownCourse({ ratings_average: 3.5, ratings_count: 2 })))
+  expect(await screen.findByRole('img', { name: '3.5 out of 5 stars' })).toBeVisible()
+})
+
+test('the intro video is a 500 by 250 frame, from a rebuilt address, once it is played', async () => {
+  const link = 'https://www.youtube.com/watch?v=qiQR5rTSshw&list=x'
+  const { person } = manage(tutorAcademy(ownCourse({ intro_video_link: link })))
+  const play = await screen.findByRole('button', { name: 'Play the intro video of Cloth dyeing' })
+  expect(document.querySelector('iframe')).toBeNull()
+  await person.click(play)
+  const frame = screen.getByTitle('Intro video of Cloth dyeing')
+  expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/qiQR5rTSshw?autoplay=1')
+  expect(frame).toHaveAttribute('width', '500')
+  expect(frame).toHaveAttribute('height', '250')
+  expect(frame).toHaveAttribute('sandbox')
+})
+
+test('a stored link that is no video never becomes a frame', async () => {
+  manage(tutorAcademy(ownCourse({ intro_video_link: 'javascript:alert(1)' })))
+  expect(await screen.findByText('No intro video yet')).toBeVisible()
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+test('"Add intro video" takes a link and shows its video', async () => {
+  const link = 'https://vimeo.com/76979871'
+  const api = tutorAcademy().on(updateCourse, { data: ownCourse({ intro_video_link: link }) })
+  const { person } = manage(api)
+  await person.click(await screen.findByRole('button', { name: 'Add intro video' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add intro video' })
+  await person.type(within(dialog).getByLabelText('Enter url link'), link)
+  await person.click(within(dialog).getByRole('button', { name: 'Save video' }))
+  expect(await screen.findByRole('button', { name: /^Play the intro video/ })).toBeVisible()
+  expect(api.bodiesOf(updateCourse)).toEqual([{ slug: 'cloth-dyeing', fields: { intro_video_link: link } }])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'https://youtube.com.evil.example/watch?v=qiQR5rTSshw',
+  'http://youtu.be/qiQR5rTSshw',
+])('the link %s is no intro video', async link => {
+  const api = tutorAcademy()
+  const { person } = manage(api)
+  await person.click(await screen.findByRole('button', { name: 'Add intro video' }))
+  await person.type(await screen.findByLabelText('Enter url link'), link)
+  await person.click(screen.getByRole('button', { name: 'Save video' }))
+  expect(await screen.findByText(/Intro video must be a https link/)).toBeVisible()
+  expect(api.bodiesOf(updateCourse)).toEqual([])
+})
+
+test('the Display select offers Showing (0) and Hidden (1) and saves the choice', async () => {
+  const api = tutorAcademy().on(updateCourse, { data: ownCourse({ display: 1 }) })
+  const { person } = manage(api)
+  await person.click(await screen.findByLabelText('Display'))
+  const options = await screen.findAllByRole('option')
+  expect(options.map(option => [option.textContent, option.dataset.value])).toEqual([
+    ['Showing', '0'],
+    ['Hidden', '1'],
+  ])
+  await person.click(screen.getByRole('option', { name: 'Hidden' }))
+  expect(await screen.findByText('Success!')).toBeVisible()
+  expect(api.bodiesOf(updateCourse)).toEqual([{ slug: 'cloth-dyeing', fields: { display: 1 } }])
+  expect(screen.getAllByText('Hidden').length).toBeGreaterThan(0)
+})
+
+test('a refused Display choice goes back to what it was', async () => {
+  const { person } = manage(tutorAcademy().on(updateCourse, refused(500, 'Not now.')))
+  await person.click(await screen.findByLabelText('Display'))
+  await person.click(await screen.findByRole('option', { name: 'Hidden' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Request Failed!Not now.')
+  await waitFor(() => expect(screen.getByLabelText('Display')).toHaveTextContent('Showing'))
+  takePrinted()
+})
+
+test('the Enrollments tab lists the enrolments of this course, by name and status', async () => {
+  const asked: unknown[] = []
+  const api = tutorAcademy().on(listTutorEnrolments, ({ query }) => {
+    asked.push(query)
+    return page([purchase()])
+  })
+  const { person } = manage(api)
+  await person.click(await screen.findByRole('tab', { name: 'Enrollments' }))
+  const table = await screen.findByRole('table', { name: 'Enrollments' })
+  expect(within(table).getByText('Ada Obi')).toBeVisible()
+  await person.click(screen.getByLabelText('Status'))
+  await person.click(await screen.findByRole('option', { name: 'Completed' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ course: 'cloth-dyeing', status: 'completed' }))
+})

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getCourse, listTutorCourses } from '#contract/courses.ts'
+import { ownCourse, tutorAcademy } from '../support/console.ts'
+import { refused } from '../support/fakeApi.ts'
+import { takePrinted } from '../support/quietConsole.ts'
+import { renderSite } from '../support/renderSite.tsx'
+import { shownCourse, tutorSession } from '../support/shown.ts'
+
+const session = tutorSession()
+
+test('the side menu is Dashboard, My Courses, Add Course, Logout; the top bar Home and Courses', async () => {
+  renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  const menu = await screen.findByRole('navigation', { name: 'Tutor' })
+  expect(
+    within(menu)
+      .getAllByRole('link')
+      .map(link => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Dashboard', '/tutor/dashboard'],
+    ['My Courses', '/tutor/courses'],
+    ['Add Course', '/courses/upload'],
+    ['Logout', '/logout'],
+  ])
+  const bar = screen.getByRole('navigation', { name: 'Main' })
+  expect(
+    within(bar)
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href')),
+  ).toEqual(['/', '/courses'])
+  await screen.findByText('Cloth dyeing')
+})
+
+test('the account menu leads to Logout', async () => {
+  const { person } = renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  await person.click(await screen.findByRole('button', { name: 'Account menu' }))
+  expect(await screen.findByRole('menuitem', { name: 'Logout' })).toHaveAttribute('href', '/logout')
+})
+
+test('the side menu collapses from 260 to 70 pixels and remembers it', async () => {
+  const { person, unmount } = renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  const toggle = await screen.findByRole('button', { name: 'Side menu' })
+  expect(toggle.closest('aside')).toHaveStyle({ width: '260px' })
+  await person.click(toggle)
+  expect(toggle.closest('aside')).toHaveStyle({ width: '70px' })
+  unmount()
+  renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  const again = await screen.findByRole('button', { name: 'Side menu' })
+  expect(again).toHaveAttribute('aria-expanded', 'false')
+  await person.click(again)
+})
+
+test('a session that has ended leads to /tutor/login and names the page to come back to', async () => {
+  const api = tutorAcademy().on(listTutorCourses, refused(401, 'Please log in again.'))
+  const { address, session: store } = renderSite('/tutor/courses', { api, session })
+  await waitFor(() => expect(address()).toBe('/tutor/login?redirect_to=%2Ftutor%2Fcourses'))
+  expect(store.read()).toBeNull()
+  expect(takePrinted().length).toBeGreaterThan(0)
+})
+
+test("another tutor's course is not found inside the console", async () => {
+  const foreign = shownCourse({
+    viewer: { is_owner: false, is_enrolled: false, rating: null, helpful_rating_ids: [] },
+  })
+  renderSite('/courses/cloth-dyeing/manage', {
+    api: tutorAcademy().on(getCourse, { data: foreign }),
+    session,
+  })
+  expect(await screen.findByRole('heading', { name: 'Course not found' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Tutor' })).toBeVisible()
+  takePrinted()
+})
+
+test('an unknown course is not found inside the console', async () => {
+  const api = tutorAcademy().on(getCourse, refused(404, 'There is no such course.'))
+  renderSite('/courses/nothing/edit', { api, session })
+  expect(await screen.findByRole('heading', { name: 'Course not found' })).toBeVisible()
+  takePrinted()
+})
+
+test('a course that cannot be reached is tried again', async () => {
+  const api = tutorAcademy().on(getCourse, refused(500, 'The shelf fell over.'))
+  const { person } = renderSite('/courses/cloth-dyeing/manage', { api, session })
+  expect(await screen.findByText('The shelf fell over.')).toBeVisible()
+  api.on(getCourse, { data: ownCourse() })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Cloth dyeing' })).toBeVisible()
+  takePrinted()
+})

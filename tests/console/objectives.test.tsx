@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
+import { objectiveFigures } from '../../src/console/objectives/objectiveFigures.ts'
+import { tutorAcademy } from '../support/console.ts'
+import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
+import { takePrinted } from '../support/quietConsole.ts'
+import { renderSite } from '../support/renderSite.tsx'
+import { tutorSession } from '../support/shown.ts'
+
+async function manage(api: FakeApi) {
+  const view = renderSite('/courses/cloth-dyeing/manage?tab=objectives', { api, session: tutorSession() })
+  await screen.findByRole('table', { name: 'Objectives' })
+  return view
+}
+
+test('an objective stands with the duration and prices of its course', async () => {
+  await manage(tutorAcademy())
+  const table = screen.getByRole('table', { name: 'Objectives' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(head => head.textContent),
+  ).toEqual(['Title', 'Duration', 'Discounted price', 'Original price', 'Action'])
+  const cells = within(table)
+    .getAllByRole('cell')
+    .map(cell => cell.textContent)
+  expect(cells.slice(0, 4)).toEqual(['Dye a cloth blue', '6 weeks', '$100', '$200'])
+})
+
+test('where the course has no values the placeholders 2weeks, $50 and $100 stand', () => {
+  expect(objectiveFigures({})).toEqual({ duration: '2weeks', discounted: '$50', original: '$100' })
+})
+
+test('"Add objective" adds one, and the list is replaced with what the server returned', async () => {
+  const api = tutorAcademy().on(addObjective, { objectives: [{ id: 9, objective: 'Fix the dye' }] })
+  const { person } = await manage(api)
+  await person.click(screen.getByRole('button', { name: 'Add objective' }))
+  await person.type(await screen.findByLabelText('Objective'), 'Fix the dye')
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add objective' }))
+  expect(await screen.findByText('Fix the dye')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Dye a cloth blue')).toBeNull())
+  expect(api.bodiesOf(addObjective)).toEqual([{ slug: 'cloth-dyeing', objective: 'Fix the dye' }])
+})
+
+test('an objective is edited with Update', async () => {
+  const api = tutorAcademy().on(updateObjective, { objectives: [{ id: 5, objective: 'Dye it red' }] })
+  const { person } = await manage(api)
+  await person.click(screen.getByRole('button', { name: 'Edit Dye a cloth blue' }))
+  const field = await screen.findByLabelText('Objective')
+  await person.clear(field)
+  await person.type(field, 'Dye it red')
+  await person.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('Dye it red')).toBeVisible()
+  expect(api.bodiesOf(updateObjective)).toEqual([{ id: 5, objective: 'Dye it red' }])
+})
+
+test('deleting asks "Are you sure you want to delete objective?" and Proceed deletes it', async () => {
+  const api = tutorAcademy().on(deleteObjective, { objectives: [], message: 'Objective deleted.' })
+  const { person } = await manage(api)
+  await person.click(screen.getByRole('button', { name: 'Delete Dye a cloth blue' }))
+  await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete objective?' })
+  await person.click(screen.getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Objective deleted.')).toBeVisible()
+  expect(await screen.findByText('No objectives yet - add the first one')).toBeVisible()
+  expect(api.bodiesOf(deleteObjective)).toEqual([{ id: 5 }])
+})
+
+test('a deletion that gets no answer is titled with the error itself', async () => {
+  const { person } = await manage(tutorAcademy().on(deleteObjective, unreachable()))
+  await person.click(screen.getByRole('button', { name: 'Delete Dye a cloth blue' }))
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The academy cannot be reached/)
+  takePrinted()
+})
+
+test('a refused objective shows the message as title and the error as text', async () => {
+  const api = tutorAcademy().on(addObjective, refused(400, 'Too long.', { message: 'Objective not added' }))
+  const { person } = await manage(api)
+  await person.click(screen.getByRole('button', { name: 'Add objective' }))
+  await person.type(await screen.findByLabelText('Objective'), 'x')
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add objective' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Objective not addedToo long.')
+  takePrinted()
+})

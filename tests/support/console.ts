@@ -1,0 +1,69 @@
+import { configure } from '@testing-library/react'
+import { beforeAll } from 'vitest'
+import { getCourse, listCategories, listTutorCourses } from '#contract/courses.ts'
+import { getEnrolmentCount, listTutorEnrolments, type TutorEnrolment } from '#contract/enrolments.ts'
+import type { CourseDetail } from '#contract/entities.ts'
+import { FakeApi } from './fakeApi.ts'
+import { shownCourse } from './shown.ts'
+
+/** Loading the console module by module takes longer than a test may wait for its first page: it is there beforehand. */
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 8_000 })
+  await Promise.all([
+    import('../../src/console/ConsoleRoot.tsx'),
+    import('../../src/console/dashboard/TutorDashboard.tsx'),
+    import('../../src/console/courses/CourseList.tsx'),
+    import('../../src/console/courses/CourseCreate.tsx'),
+    import('../../src/console/courses/CourseEdit.tsx'),
+    import('../../src/console/courses/CourseManage.tsx'),
+  ])
+}, 120_000)
+
+/** A course as its own tutor sees it. */
+export function ownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail {
+  return shownCourse({
+    viewer: { is_owner: true, is_enrolled: false, rating: null, helpful_rating_ids: [] },
+    topics: [
+      { id: 1, slug: 'the-pot', topic: 'The pot', detail: 'Clay.\nWater.', external_resources: 'A book' },
+      { id: 2, slug: 'the-leaf', topic: 'The leaf', detail: null, external_resources: null },
+    ],
+    objectives: [{ id: 5, objective: 'Dye a cloth blue' }],
+    ...overrides,
+  })
+}
+
+/** An enrolment as the tutor sees it. */
+export function purchase(overrides: Partial<TutorEnrolment> = {}): TutorEnrolment {
+  return {
+    id: 1,
+    course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' },
+    status: { color: 'info', statement: 'Ongoing' },
+    learner: { firstname: 'Ada', lastname: 'Obi' },
+    method: 'virtual',
+    enrolled_at: '2026-02-01T09:00:00.000Z',
+    classroom_link: 'https://meet.example.com/dye',
+    next_session_at: '2026-03-02T17:00:00.000Z',
+    sessions_count: 2,
+    ...overrides,
+  }
+}
+
+/** A page of a list, as the API gives it. */
+export function page<Row>(data: Row[], total = data.length) {
+  return { data, total, page: 1, per_page: 25, last_page: Math.max(1, Math.ceil(total / 25)) }
+}
+
+/** A server that answers what every console page asks for; the tutor has the one course. */
+export function tutorAcademy(course = ownCourse(), purchases = [purchase()]): FakeApi {
+  return new FakeApi()
+    .on(getCourse, { data: course })
+    .on(listTutorCourses, page([course]))
+    .on(listCategories, {
+      data: [
+        { id: 1, name: 'Craft', slug: 'craft', courses_count: 1 },
+        { id: 2, name: 'Music', slug: 'music', courses_count: 0 },
+      ],
+    })
+    .on(listTutorEnrolments, page(purchases))
+    .on(getEnrolmentCount, { data: { all: 6, ongoing: 25, completed: 94, total: 119 } })
+}
