@@ -269,6 +269,18 @@ test('a refused payment shows the server’s sentence, and Try again asks anew',
   await waitFor(() => expect(api.bodiesOf(createPayment)).toHaveLength(2))
 })
 
+test('who has enrolled in another tab meanwhile is shown the way to the courses', async () => {
+  const viewer = { is_owner: false, is_enrolled: true, rating: null, helpful_rating_ids: [] }
+  const api = academy()
+  api.on(createPayment, () => {
+    api.on(getCourse, { data: shownCourse({ viewer }) })
+    return refused(409, 'You are enrolled in Cloth dyeing already.')
+  })
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  expect(await screen.findByRole('link', { name: 'See your courses' })).toBeVisible()
+})
+
 test('a connection cut while opening says "error" and tries again with the same reference', async () => {
   const api = academy().on(createPayment, unreachable())
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
