@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/browser.ts'
 import { freePort } from '../scripts/ports.ts'
@@ -7,9 +8,10 @@ import { median } from './figures.ts'
 /** A mid-range phone on a mobile line: 1.6 Mbit/s, 150 ms round trip, CPU four times slower. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWDOWN = 4
+/** For covers and fonts that come after the network has been quiet for a moment. */
+const SETTLING_MS = 1_000
 const PHONE = { width: 360, height: 740 }
-/** Long tasks block for what they take beyond this. */
-const LONG_TASK_MS = 50
+const WATCH_LOAD = fileURLToPath(new URL('./watchLoad.js', import.meta.url))
 
 /** Milliseconds, but for `shift`, which has no unit. */
 export interface PageLoad {
@@ -62,29 +64,12 @@ async function loadOnce(browser: Browser, url: string): Promise<PageLoad> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', LINE)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.addInitScript(watchLoad, LONG_TASK_MS)
+  await page.addInitScript({ path: WATCH_LOAD })
   await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(SETTLING_MS)
   const load = await page.evaluate(() => (window as unknown as { benchLoad: PageLoad }).benchLoad)
   await context.close()
   return load
-}
-
-/** Runs in the page, before anything of its own. */
-function watchLoad(longTaskMs: number): void {
-  const load = { lcp: 0, blocking: 0, shift: 0 }
-  Object.assign(window, { benchLoad: load })
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true })
-  watch('largest-contentful-paint', entry => {
-    load.lcp = entry.startTime
-  })
-  watch('longtask', entry => {
-    load.blocking += Math.max(entry.duration - longTaskMs, 0)
-  })
-  watch('layout-shift', entry => {
-    if (!(entry as unknown as { hadRecentInput: boolean }).hadRecentInput) {
-      load.shift += (entry as unknown as { value: number }).value
-    }
-  })
 }
