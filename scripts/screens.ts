@@ -89,7 +89,7 @@ async function addressOf(screen: Screen): Promise<string> {
     const courses = await ask('/api/tutor/courses?items=1', token)
     return screen.path.replace(':own', courses.data[0].slug)
   }
-  const paid = await ask('/api/courses?price=paid&items=1')
+  const paid = await ask('/api/courses?price=paid&sort=popular&items=1')
   return screen.path.replace(':paid', paid.data.data[0].slug)
 }
 
