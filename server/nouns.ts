@@ -9,6 +9,7 @@ import { enrolmentRoutes } from './enrolments/routes.ts'
 import { objectiveRoutes } from './objectives/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { storageRoutes } from './storage/routes.ts'
 import { topicRoutes } from './topics/routes.ts'
@@ -22,6 +23,7 @@ export const nouns: readonly NounRoutes[] = [
   courseRoutes,
   countryRoutes,
   paymentRoutes,
+  receiptRoutes,
   enrolmentRoutes,
   topicRoutes,
   objectiveRoutes,

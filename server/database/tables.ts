@@ -15,6 +15,7 @@ export interface Tables {
   payment_events: PaymentEventsTable
   webhook_events: WebhookEventsTable
   refunds: RefundsTable
+  receipts: ReceiptsTable
   leases: LeasesTable
   enrolments: EnrolmentsTable
   sandbox_transactions: SandboxTransactionsTable
@@ -225,6 +226,23 @@ export interface RefundsTable {
   updated_at: string
 }
 export type RefundRow = Selectable<RefundsTable>
+
+/** What a payer gets for a paid payment: made once, in the transaction that settles it. */
+export interface ReceiptsTable {
+  id: Generated<number>
+  payment_id: number
+  /** For people, e.g. `BA-2026-000123`. */
+  number: string
+  /** 192 random bits in URL-safe Base64: who has it may check the receipt. */
+  token: string
+  created_at: string
+  /** When the letter about it left; null while it waits. */
+  mailed_at: string | null
+  /** The letter is tried then; a server that is sending it moves this on first, so that no other does. */
+  mail_after: string
+  mail_attempts: Generated<number>
+}
+export type ReceiptRow = Selectable<ReceiptsTable>
 
 /** Work that only one of many servers does at a time. */
 export interface LeasesTable {

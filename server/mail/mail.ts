@@ -3,6 +3,8 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** The same for mail programs that show HTML. */
+  html?: string
 }
 
 /** The port behind which e-mail leaves the academy; a letter that cannot be sent is logged and never fails the call. */

@@ -1,5 +1,6 @@
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../database/connect.ts'
+import { findReceiptByToken } from '../receipts/repository.ts'
 
 /** The route table's addresses that name no course. */
 const PAGES = new Set([
@@ -24,10 +25,13 @@ const PAGES = new Set([
   '/courses/upload',
 ])
 
-/** The HTTP status of a page: 404 for an address that is none, and for a course that the public cannot see. */
+/** The HTTP status of a page: 404 for an address that is none, for a course that the public cannot see and for a receipt that is none. */
 export async function pageStatus(db: Db, path: string): Promise<200 | 404> {
   const address = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (PAGES.has(address)) return 200
+  if (/^\/payment-history\/[^/]{1,100}\/receipt$/.test(address)) return 200
+  const [, token] = /^\/receipts\/([\w-]{1,100})$/.exec(address) ?? []
+  if (token) return (await findReceiptByToken(db, token)) ? 200 : 404
   const [, slug, page] = /^\/courses\/([\w-]{1,100})(?:\/(enrol|edit|manage))?$/.exec(address) ?? []
   if (!slug) return 404
   // Guarded: a tutor and a learner see an unpublished course of their own here, and the page asks the API who they are.

@@ -2,6 +2,7 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { conflict } from '../errors.ts'
+import { issueReceipt } from '../receipts/issueReceipt.ts'
 import { enrolOrOweBack, note } from './applyVerdict.ts'
 import { movePayment } from './repository.ts'
 import type { Asker } from './settle.ts'
@@ -11,7 +12,7 @@ import type { Asker } from './settle.ts'
  * @throws Refusal when the payment is not in review
  */
 export async function acceptPayment(
-  { db, clock }: Academy,
+  { db, clock, config }: Academy,
   payment: PaymentRow,
   reason: string | null,
   asker: Asker,
@@ -24,6 +25,7 @@ export async function acceptPayment(
       : undefined
     if (!accepted) throw conflict('This payment is not in review.')
     await note(trx, payment, accepted.status, { kind: 'accepted', detail: reason }, now, asker)
+    await issueReceipt(trx, config, accepted, now)
     return enrolOrOweBack(trx, accepted, now, asker)
   })
 }

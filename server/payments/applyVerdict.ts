@@ -3,6 +3,7 @@ import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow, PaymentRowStatus } from '../database/tables.ts'
 import { enrolByPayment, unenrolByPayment } from '../enrolments/enrolByPayment.ts'
+import { issueReceipt } from '../receipts/issueReceipt.ts'
 import type { ProviderTransaction } from './provider.ts'
 import { keepsAccess } from './refundRepository.ts'
 import { insertEvent, movePayment } from './repository.ts'
@@ -42,7 +43,10 @@ export async function applyVerdict(
     const moved = await movePayment(trx, payment.id, verdict.to, facts)
     if (!moved) return undefined
     await note(trx, payment, moved.status, { kind: 'settled', detail: moved.review_reason }, now, asker)
-    if (moved.status === 'success') return enrolOrOweBack(trx, moved, now, asker)
+    if (moved.status === 'success') {
+      await issueReceipt(trx, academy.config, moved, now)
+      return enrolOrOweBack(trx, moved, now, asker)
+    }
     if (
       moved.status === 'refunded' &&
       !(await keepsAccess(trx, moved.id)) &&

@@ -7,6 +7,7 @@ import { statusesBefore } from './transitions.ts'
 export interface PaymentWithCourse extends PaymentRow {
   course_slug: string | null
   course_title: string | null
+  receipt_id: number | null
 }
 
 /** How many of a learner's payments a list shows: the newest. */
@@ -86,8 +87,9 @@ export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWit
   return db
     .selectFrom('payments')
     .leftJoin('courses', 'courses.id', 'payments.course_id')
+    .leftJoin('receipts', 'receipts.payment_id', 'payments.id')
     .selectAll('payments')
-    .select(['courses.slug as course_slug', 'courses.title as course_title'])
+    .select(['courses.slug as course_slug', 'courses.title as course_title', 'receipts.id as receipt_id'])
     .where('payments.user_id', '=', userId)
     .orderBy('payments.id', 'desc')
     .limit(HISTORY_LENGTH)

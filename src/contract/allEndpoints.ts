@@ -31,6 +31,7 @@ import {
 import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
 import { createPayment, listPayments, paymentWebhook, verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
+import { checkReceipt, getReceipt } from '#contract/receipts.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
 
 /** Every call of the academy, in the order of the specification's table, then the academy's own. */
@@ -65,6 +66,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listTimetable,
   downloadTimetable,
   paymentWebhook,
+  getReceipt,
+  checkReceipt,
   getConfig,
   listClassSessions,
   getClassSession,

@@ -39,6 +39,8 @@ export const Payment = Type.Object({
   created_at: Instant,
   paid_at: Nullable(Instant),
   course: Nullable(Type.Object({ id: Id, slug: Type.String(), title: Type.String() })),
+  /** Whether `GET /api/payments/:reference/receipt` answers one. */
+  has_receipt: Type.Optional(Type.Boolean()),
 })
 export type Payment = Static<typeof Payment>
 

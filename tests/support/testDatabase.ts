@@ -11,6 +11,7 @@ const TABLES = [
   'leases',
   'webhook_events',
   'refunds',
+  'receipts',
   'sandbox_transactions',
   'enrolments',
   'payment_events',

@@ -1,6 +1,7 @@
 import { NAIRA_DEFAULT_RATE } from '#contract/rules/currency.ts'
 import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import { amountInKobo, CENTS_PER_DOLLAR, rateFromDecimal } from '#contract/rules/pricing.ts'
+import { receiptOf } from '../../receipts/issueReceipt.ts'
 import type { Db } from '../connect.ts'
 import type { InsertedCourse } from './insertCourses.ts'
 import { insertInBulk } from './insertInBulk.ts'
@@ -10,6 +11,7 @@ import type { Purchase } from './purchases.ts'
 const RATE = rateFromDecimal(NAIRA_DEFAULT_RATE)
 const QUOTE_MINUTES = 30
 const MINUTES_TO_PAY = 3
+const ACADEMY = 'Belong Academy'
 
 /** Statuses in which the provider did take money. */
 const PAID: ReadonlySet<Purchase['status']> = new Set(['success', 'review', 'refunded'])
@@ -51,6 +53,17 @@ export async function insertPurchases(
   )
   const rows = await db.selectFrom('payments').select(['id', 'reference']).execute()
   const idOfPayment = new Map(rows.map(({ id, reference }) => [reference, id]))
+  await insertInBulk(
+    db,
+    'receipts',
+    booked
+      .filter(({ course, status }) => hasReceipt(course, status))
+      .map(({ reference, at }) => {
+        const paidAt = minutesAfter(at, MINUTES_TO_PAY)
+        // As if it had been mailed long ago: the sample's people get no letters.
+        return { ...receiptOf(idOfPayment.get(reference) ?? 0, paidAt, ACADEMY), mailed_at: paidAt }
+      }),
+  )
   const settled = booked.filter(({ status }) => status === 'success')
   await insertInBulk(
     db,
@@ -81,6 +94,10 @@ function moneyOf(cents: number, status: Purchase['status'], at: string) {
     paid_at: isPaid ? minutesAfter(at, MINUTES_TO_PAY) : null,
     review_reason: isShort ? 'Sample data: half of the price was paid.' : null,
   }
+}
+
+function hasReceipt({ course }: InsertedCourse, status: Purchase['status']): boolean {
+  return course.price.discounted > 0 && (status === 'success' || status === 'refunded')
 }
 
 async function countEnrolments(db: Db): Promise<void> {

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/connect.ts'
+import type { PaymentRow, ReceiptsTable } from '../database/tables.ts'
+
+/** 192 bits: nobody guesses a link to somebody else's receipt. */
+const TOKEN_BYTES = 24
+const NUMBER_DIGITS = 6
+
+/** The year by the academy's own clock: a receipt of New Year's night has the year that is printed on it. */
+const lagosYear = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Africa/Lagos' })
+
+/**
+ * Makes the receipt of a payment that has just become a success, in the transaction that settles it. There is one a
+ * payment, whoever settles it and however often; what was free has none.
+ */
+export async function issueReceipt(trx: Db, { academy }: Config, payment: PaymentRow, now: string) {
+  if (payment.amount_kobo === 0) return
+  await trx
+    .insertInto('receipts')
+    .values(receiptOf(payment.id, now, academy.name))
+    .onConflict(conflict => conflict.column('payment_id').doNothing())
+    .execute()
+}
+
+/** A new receipt's row. Its number holds the payment's own, so that no two receipts ever have the same. */
+export function receiptOf(paymentId: number, now: string, academyName: string): Insertable<ReceiptsTable> {
+  const year = lagosYear.format(new Date(now))
+  const serial = String(paymentId).padStart(NUMBER_DIGITS, '0')
+  return {
+    payment_id: paymentId,
+    number: `${initialsOf(academyName)}-${year}-${serial}`,
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    created_at: now,
+    mailed_at: null,
+    mail_after: now,
+  }
+}
+
+/** "BA" of Belong Academy; R, for receipt, where a name has no Latin letter. */
+function initialsOf(name: string): string {
+  const letters = name
+    .normalize('NFD')
+    .split(/\s+/)
+    .map(word => /[a-z]/i.exec(word)?.[0] ?? '')
+  return letters.join('').slice(0, 4).toUpperCase() || 'R'
+}

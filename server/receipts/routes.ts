@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { checkReceipt, getReceipt } from '#contract/receipts.ts'
+import type { Academy } from '../academy.ts'
+import { notFound } from '../errors.ts'
+import { implement } from '../implement.ts'
+import { succeeded } from '../succeeded.ts'
+import { addReceiptMailer } from './mailer.ts'
+import { presentReceipt, presentReceiptCheck } from './present.ts'
+import { findReceiptByToken, findReceiptOf, refundedOf } from './repository.ts'
+
+/** A learner's own receipts, and the check that anybody may make who holds a receipt's link. */
+export function receiptRoutes(app: FastifyInstance, academy: Academy): void {
+  const { db, config } = academy
+
+  implement(app, getReceipt, async ({ user, params }) => {
+    const receipt = await findReceiptOf(db, user.id, params.reference)
+    if (!receipt) throw notFound('The receipt')
+    return succeeded({ data: presentReceipt(config, receipt, await refundedOf(db, receipt.payment_id)) })
+  })
+
+  implement(app, checkReceipt, async ({ params }) => {
+    const receipt = await findReceiptByToken(db, params.token)
+    if (!receipt) throw notFound('The receipt')
+    return succeeded({ data: presentReceiptCheck(config, receipt, await refundedOf(db, receipt.payment_id)) })
+  })
+
+  addReceiptMailer(app, academy)
+}

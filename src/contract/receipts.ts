@@ -1,0 +1,79 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Instant, Nullable, PersonName } from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** What became of the payment since its receipt was made; only `success` stands as it was printed. */
+export const ReceiptStatus = Type.Union([
+  Type.Literal('success'),
+  Type.Literal('partly_refunded'),
+  Type.Literal('refund_due'),
+  Type.Literal('refunded'),
+  Type.Literal('disputed'),
+])
+export type ReceiptStatus = Static<typeof ReceiptStatus>
+
+const facts = {
+  /** For people, e.g. `BA-2026-000123`. */
+  number: Type.String(),
+  status: ReceiptStatus,
+  /** Naira, at most two decimals. */
+  amount: Type.Number(),
+  amount_kobo: Type.Integer(),
+  currency: Type.Literal('NGN'),
+  paid_at: Instant,
+  academy: Type.String(),
+  /** What went back so far, in naira, and when the last of it did. */
+  refund: Nullable(Type.Object({ amount: Type.Number(), refunded_at: Instant })),
+}
+
+/** A receipt as its payer sees it. */
+export const Receipt = Type.Object({
+  ...facts,
+  /** E.g. "Seventy-three thousand naira only". */
+  amount_in_words: Type.String(),
+  /** Naira that the card provider took on top, where the payer bears its fees; else 0. */
+  fees: Type.Number(),
+  reference: Type.String(),
+  description: Type.String(),
+  /** How it was paid, in the provider's word: card, bank_transfer ... */
+  channel: Nullable(Type.String()),
+  learner: PersonName,
+  /** Null until a payment opened without a course is used to enrol. */
+  course: Nullable(Type.Object({ slug: Type.String(), title: Type.String(), tutor: PersonName })),
+  /** The absolute address of the public check. */
+  check_url: Type.String(),
+})
+export type Receipt = Static<typeof Receipt>
+
+/** A receipt as anybody sees it who holds its link: enough to compare with the paper, and no more. */
+export const ReceiptCheck = Type.Object({
+  ...facts,
+  /** The first name and the first letter of the last, e.g. "Chioma A.". */
+  learner: Type.String(),
+  /** The course's title. */
+  course: Nullable(Type.String()),
+})
+export type ReceiptCheck = Static<typeof ReceiptCheck>
+
+/** The receipt of one of the learner's own payments; 404 for any other, and for one that has none. */
+export const getReceipt = {
+  method: 'GET',
+  path: '/api/payments/:reference/receipt',
+  role: 'learner',
+  tag: 'payments',
+  summary: "Shows the receipt of one of the learner's own payments.",
+  params: Type.Object({ reference: Type.String({ maxLength: 100 }) }),
+  reply: Succeeded({ data: Receipt }),
+} as const satisfies Endpoint
+
+/** Whether a receipt is genuine, for whoever holds its unguessable link; 404 says that it is not. */
+export const checkReceipt = {
+  method: 'GET',
+  path: '/api/receipts/:token',
+  role: 'anyone',
+  tag: 'payments',
+  summary: 'Checks a receipt by the link that is printed on it.',
+  params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+  reply: Succeeded({ data: ReceiptCheck }),
+} as const satisfies Endpoint

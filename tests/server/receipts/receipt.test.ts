@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { enrol } from '#contract/enrolments.ts'
+import { listPayments, verifyPayment } from '#contract/payments.ts'
+import { acceptPayment } from '#server/payments/acceptPayment.ts'
+import { findPayment } from '#server/payments/repository.ts'
+import { asAcademy, chargeSuccess, PRICE, QUIET_ASKER } from '../payments/payingAcademy.ts'
+import { receiptAcademy } from './receiptAcademy.ts'
+
+test('a paid payment has a receipt with everything that an employer asks for', async () => {
+  const { make, buy, receipt, course, payments } = await receiptAcademy({ course: { title: 'Bookkeeping' } })
+  const chioma = await make.learner({ firstname: 'Chioma', lastname: 'Adeyemi' })
+  await buy(chioma, 'chioma-pays-1')
+  const [payment] = await payments()
+  const { status, body, headers } = await receipt(chioma, 'chioma-pays-1')
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body.data).toEqual({
+    number: `BA-2026-${String(payment?.id).padStart(6, '0')}`,
+    status: 'success',
+    amount: PRICE,
+    amount_kobo: 7_300_000,
+    amount_in_words: 'Seventy-three thousand naira only',
+    currency: 'NGN',
+    fees: 0,
+    paid_at: payment?.paid_at,
+    academy: 'Belong Academy',
+    refund: null,
+    reference: 'chioma-pays-1',
+    description: 'A course',
+    channel: 'card',
+    learner: { firstname: 'Chioma', lastname: 'Adeyemi' },
+    course: {
+      slug: course.slug,
+      title: 'Bookkeeping',
+      tutor: expect.objectContaining({ firstname: 'Tolu' }),
+    },
+    check_url: expect.stringMatching(/^http:\/\/[\w.:]+\/receipts\/[\w-]{32}$/),
+  })
+})
+
+test('whoever holds the link sees that the receipt is genuine, and no more of the learner than a short name', async () => {
+  const { make, buy, receipt, check } = await receiptAcademy({ course: { title: 'Bookkeeping' } })
+  const chioma = await make.learner({ firstname: 'Chioma', lastname: 'Adeyemi', email: 'chioma@example.com' })
+  await buy(chioma, 'chioma-pays-2')
+  const { data } = (await receipt(chioma, 'chioma-pays-2')).body
+  const reply = await check(data.check_url)
+  expect(reply.body.data).toEqual({
+    number: data.number,
+    status: 'success',
+    amount: PRICE,
+    amount_kobo: 7_300_000,
+    currency: 'NGN',
+    paid_at: data.paid_at,
+    academy: 'Belong Academy',
+    refund: null,
+    learner: 'Chioma A.',
+    course: 'Bookkeeping',
+  })
+  expect(reply.text).not.toMatch(/Adeyemi|chioma@example|chioma-pays-2/)
+})
+
+test('an unknown link is no receipt', async () => {
+  const { server, check } = await receiptAcademy()
+  expect(await check('a'.repeat(32))).toBeRefused(404)
+  expect(await check('x')).toBeRefused(404)
+  for (const odd of ['%27%20or%201=1', '%00', 'a'.repeat(400), '..%2f..%2fetc']) {
+    const { statusCode } = await server.inject(`/api/receipts/${odd}`)
+    expect([400, 404, 414], odd).toContain(statusCode)
+  }
+})
+
+test('a receipt is shown to its learner only', async () => {
+  const { make, learner, tutor, buy, receipt, server } = await receiptAcademy()
+  await buy(learner, 'mine-alone-1')
+  const mine = await receipt(learner, 'mine-alone-1')
+  const stranger = await receipt(await make.learner(), 'mine-alone-1')
+  const unknown = await receipt(learner, 'never-was-there')
+  expect(mine.status).toBe(200)
+  expect(stranger).toBeRefused(404, unknown.failure.error)
+  expect(unknown).toBeRefused(404)
+  expect(await receipt(tutor, 'mine-alone-1')).toBeRefused(403)
+  expect((await server.inject('/api/payments/mine-alone-1/receipt')).statusCode).toBe(401)
+})
+
+test('what is not paid, or free, has no receipt, and the history says which payments have one', async () => {
+  const { learner, make, tutor, category, buy, create, receipt, receipts, server } = await receiptAcademy()
+  const gift = await make.course({
+    tutor_id: tutor.id,
+    category_id: category.id,
+    discounted_price_cents: 0,
+  })
+  await create(learner, 'costs-nothing', { amount: 0, course_id: gift.id })
+  await buy(learner, 'was-paid-for-1')
+  const other = await make.course({
+    tutor_id: tutor.id,
+    category_id: category.id,
+    discounted_price_cents: 10_000,
+  })
+  await create(learner, 'still-pending', { course_id: other.id })
+  const { data } = (await server.as(learner).call(listPayments)).body
+  expect(data.map(({ reference, has_receipt }) => [reference, has_receipt])).toEqual([
+    ['still-pending', false],
+    ['was-paid-for-1', true],
+    ['costs-nothing', false],
+  ])
+  expect(await receipts()).toHaveLength(1)
+  for (const reference of ['still-pending', 'costs-nothing']) {
+    expect(await receipt(learner, reference)).toBeRefused(404)
+  }
+})
+
+test('a payment in review gets its receipt when a person accepts it, over what was really paid', async () => {
+  const academy = await receiptAcademy()
+  const { learner, create, pay, webhook, receipt, receipts, db } = academy
+  await create(learner, 'paid-too-little')
+  await pay('paid-too-little', 3_649_270)
+  await webhook(chargeSuccess('paid-too-little'))
+  expect(await receipts()).toEqual([])
+  const payment = await findPayment(db, 'paid-too-little')
+  await acceptPayment(asAcademy(academy), payment!, null, QUIET_ASKER)
+  expect((await receipt(learner, 'paid-too-little')).body.data).toMatchObject({
+    amount: 36_492.7,
+    amount_in_words: 'Thirty-six thousand four hundred and ninety-two naira and seventy kobo only',
+    status: 'success',
+  })
+})
+
+test('fifty verifies, ten webhooks and fifty enrols at once make one receipt', async () => {
+  const { server, learner, create, pay, webhook, course, receipts } = await receiptAcademy()
+  const { body } = await create(learner, 'one-receipt-only')
+  await pay('one-receipt-only')
+  const client = server.as(learner)
+  const enrolment = { course_id: course.id, payment_id: body.id }
+  await Promise.all([
+    ...times(50, () => client.call(verifyPayment, { body: { reference: 'one-receipt-only' } })),
+    ...times(10, () => webhook(chargeSuccess('one-receipt-only'))),
+    ...times(50, () => client.call(enrol, { body: enrolment })),
+  ])
+  expect(await receipts()).toMatchObject([{ payment_id: body.id }])
+})
+
+test('twenty learners who pay at once have twenty numbers and twenty links', async () => {
+  const { make, create, pay, webhook, receipts } = await receiptAcademy()
+  const references = Array.from({ length: 20 }, (_, index) => `at-the-same-time-${index}`)
+  for (const reference of references) {
+    await create(await make.learner(), reference)
+    await pay(reference)
+  }
+  await Promise.all(references.map(reference => webhook(chargeSuccess(reference))))
+  const all = await receipts()
+  expect(new Set(all.map(({ number }) => number)).size).toBe(20)
+  expect(new Set(all.map(({ token }) => token)).size).toBe(20)
+})
+
+test('the receipt of a refunded payment says so, here and to whoever checks it', async () => {
+  const { learner, buy, refund, receipt, check } = await receiptAcademy()
+  await buy(learner, 'given-back-1')
+  await refund('given-back-1')
+  const { data } = (await receipt(learner, 'given-back-1')).body
+  expect(data).toMatchObject({
+    status: 'refunded',
+    amount: PRICE,
+    refund: { amount: PRICE, refunded_at: expect.stringMatching(/^2026-03-02T/) },
+  })
+  expect((await check(data.check_url)).body.data).toMatchObject({
+    status: 'refunded',
+    refund: { amount: PRICE },
+  })
+})
+
+test('a refund in part is named once the provider has given it back', async () => {
+  const { learner, buy, refund, receipt, db } = await receiptAcademy()
+  await buy(learner, 'given-back-2')
+  const { id } = await refund('given-back-2', { amountKobo: 1_000_000 })
+  expect((await receipt(learner, 'given-back-2')).body.data).toMatchObject({
+    status: 'success',
+    refund: null,
+  })
+  await db.updateTable('refunds').set({ status: 'processed' }).where('id', '=', id).execute()
+  expect((await receipt(learner, 'given-back-2')).body.data).toMatchObject({
+    status: 'partly_refunded',
+    refund: { amount: 10_000 },
+  })
+})
+
+test('a payment that bought nothing, and one that is disputed, have receipts that say so', async () => {
+  const { learner, make, create, pay, webhook, buy, receipt } = await receiptAcademy()
+  await create(learner, 'bought-twice-a')
+  await create(learner, 'bought-twice-b')
+  for (const reference of ['bought-twice-a', 'bought-twice-b']) {
+    await pay(reference)
+    await webhook(chargeSuccess(reference))
+  }
+  expect((await receipt(learner, 'bought-twice-a')).body.data.status).toBe('success')
+  expect((await receipt(learner, 'bought-twice-b')).body.data.status).toBe('refund_due')
+  const other = await make.learner()
+  await buy(other, 'argued-about-1')
+  await webhook({
+    event: 'charge.dispute.create',
+    data: { id: 1, transaction: { reference: 'argued-about-1' } },
+  })
+  expect((await receipt(other, 'argued-about-1')).body.data.status).toBe('disputed')
+})
+
+function times<T>(count: number, run: () => Promise<T>): Promise<T>[] {
+  return Array.from({ length: count }, run)
+}
