@@ -30,7 +30,7 @@ interface World extends Pick<PayingAcademy, 'db'> {
 
 /** What may happen; the numbers choose among what there is. */
 type Step =
-  | { do: 'create'; learner: number; course: number }
+  | { do: 'create' | 'buy'; learner: number; course: number }
   | { do: 'pay' | 'pay less' | 'decline' | 'verify' | 'tell' | 'enrol' | 'enrol elsewhere'; purchase: number }
   | { do: 'give back'; purchase: number; isTold: boolean }
   | { do: 'reprice'; course: number; cents: number }
@@ -39,7 +39,14 @@ type Step =
 
 const which = fc.nat(20)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('create' as const), learner: which, course: which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('create' as const, 'buy' as const),
+      learner: which,
+      course: which,
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), purchase: which }) },
   {
     weight: 8,
@@ -53,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('pay less' as const, 'decline' as const), purchase: which }),
   },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({ do: fc.constant('give back' as const), purchase: which, isTold: fc.boolean() }),
   },
   {
@@ -116,7 +123,7 @@ async function newWorld(academy: PayingAcademy): Promise<World> {
 async function take(world: World, what: Step): Promise<void> {
   const { academy, purchases } = world
   const { server, sandbox, clock, webhook } = academy
-  if (what.do === 'create') return create(world, what.learner, what.course)
+  if ('learner' in what) return create(world, what)
   if (what.do === 'reprice') return reprice(world, what.cents)
   if ('answer' in what) {
     sandbox.switches.answer = what.answer
@@ -148,18 +155,18 @@ async function take(world: World, what: Step): Promise<void> {
   }
 }
 
-async function create(
-  { academy, learners, courses, purchases }: World,
-  who: number,
-  what: number,
-): Promise<void> {
-  const learner = learners[who % learners.length]!
-  const course = courses[what % courses.length]!
+async function create(world: World, what: Extract<Step, { learner: number }>): Promise<void> {
+  const { academy, learners, courses, purchases } = world
+  const learner = learners[what.learner % learners.length]!
+  const course = courses[what.course % courses.length]!
   const reference = newReference()
   const amount = nairaFromKobo(amountInKobo(course.cents, RATE))
   const { body, status } = await academy.create(learner, reference, { amount, course_id: course.id })
-  if (status === 200)
-    purchases.push({ id: body.id, reference, learner, courseId: course.id, kobo: body.amount_kobo })
+  if (status !== 200) return
+  purchases.push({ id: body.id, reference, learner, courseId: course.id, kobo: body.amount_kobo })
+  if (what.do === 'create') return
+  await take(world, { do: 'pay', purchase: purchases.length - 1 })
+  await take(world, { do: 'tell', purchase: purchases.length - 1 })
 }
 
 async function reprice({ db, courses }: World, cents: number): Promise<void> {
@@ -171,7 +178,7 @@ async function reprice({ db, courses }: World, cents: number): Promise<void> {
     .execute()
 }
 
-async function expectJustice({ db, learners, courses }: World): Promise<void> {
+async function expectJustice({ academy, db, learners, courses }: World): Promise<void> {
   const courseIds = courses.map(({ id }) => id)
   const enrolments = await db
     .selectFrom('enrolments')
@@ -189,6 +196,9 @@ async function expectJustice({ db, learners, courses }: World): Promise<void> {
   expect(enrolments.map(({ payment_id }) => payment_id).sort()).toEqual(settled.map(({ id }) => id).sort())
   expect(new Set(enrolments.map(place)).size).toBe(enrolments.length)
   expect(enrolments.every(({ user_id }) => learners.some(({ id }) => id === user_id))).toBe(true)
+  for (const { reference, amount_kobo } of settled.filter(payment => payment.amount_kobo > 0)) {
+    expect((await academy.sandbox.store.find(reference))?.amount).toBeGreaterThanOrEqual(amount_kobo)
+  }
   const figures = await db
     .selectFrom('courses')
     .select(['id', 'enrollments_count'])
