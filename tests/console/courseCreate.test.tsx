@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { addCourse } from '#contract/courses.ts'
-import { tutorAcademy } from '../support/console.ts'
+import { enter, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
@@ -22,13 +22,13 @@ function upload(api: FakeApi) {
 
 async function fillIn(person: UserEvent): Promise<void> {
   await person.upload(await screen.findByLabelText(/^Cover photo/), cover)
-  await person.type(screen.getByLabelText(/^Title/), 'Cloth dyeing')
+  enter(screen.getByLabelText(/^Title/), 'Cloth dyeing')
   await person.click(screen.getByLabelText(/^Category/))
   await person.click(await screen.findByRole('option', { name: 'Music' }))
-  await person.type(screen.getByLabelText('Short description'), 'Indigo.')
-  await person.type(screen.getByLabelText(/^Original price/), '200')
-  await person.type(screen.getByLabelText(/^Discounted price/), '99.50')
-  await person.type(screen.getByLabelText(/^Duration/), '6')
+  enter(screen.getByLabelText('Short description'), 'Indigo.')
+  enter(screen.getByLabelText(/^Original price/), '200')
+  enter(screen.getByLabelText(/^Discounted price/), '99.50')
+  enter(screen.getByLabelText(/^Duration/), '6')
 }
 
 test('a course is uploaded with its cover and its edit page follows', async () => {
@@ -93,7 +93,7 @@ test('a discounted price above the original one is told at its field', async () 
   const { person } = upload(tutorAcademy())
   await fillIn(person)
   await person.clear(screen.getByLabelText(/^Discounted price/))
-  await person.type(screen.getByLabelText(/^Discounted price/), '300')
+  enter(screen.getByLabelText(/^Discounted price/), '300')
   await person.click(screen.getByRole('button', { name: 'Add course' }))
   await waitFor(() =>
     expect(screen.getByLabelText(/^Discounted price/)).toHaveAccessibleDescription(

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { updateCourse, updateCoverPhoto } from '#contract/courses.ts'
-import { ownCourse, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
@@ -24,7 +24,7 @@ test('only what was changed is sent, and "Success!" shows the server\'s message'
   const { person } = edit(api)
   const title = await screen.findByLabelText(/^Title/)
   await person.clear(title)
-  await person.type(title, 'Indigo')
+  enter(title, 'Indigo')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Success!')).toBeVisible()
   expect(screen.getByText('Course updated.')).toBeVisible()
@@ -54,7 +54,7 @@ test.each([
 test('a refused change shows "Request Failed!" with the server\'s error', async () => {
   const api = tutorAcademy().on(updateCourse, refused(409, 'Somebody else changed this course.'))
   const { person } = edit(api)
-  await person.type(await screen.findByLabelText(/^Title/), '!')
+  enter(await screen.findByLabelText(/^Title/), 'Cloth dyeing!')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Request Failed!Somebody else changed this course.',
@@ -65,7 +65,7 @@ test('a refused change shows "Request Failed!" with the server\'s error', async 
 
 test('a change that gets no answer shows "Something Went Wrong"', async () => {
   const { person } = edit(tutorAcademy().on(updateCourse, unreachable()))
-  await person.type(await screen.findByLabelText(/^Title/), '!')
+  enter(await screen.findByLabelText(/^Title/), 'Cloth dyeing!')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Something Went Wrong')
   takePrinted()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listTutorCourses } from '#contract/courses.ts'
-import { ownCourse, page, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, page, tutorAcademy } from '../support/console.ts'
 import { refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
@@ -46,7 +46,7 @@ test('search and order are asked of the server', async () => {
     return page([ownCourse()])
   })
   const { person } = renderSite('/tutor/courses', { api, session })
-  await person.type(await screen.findByLabelText('Search my courses'), 'dye')
+  enter(await screen.findByLabelText('Search my courses'), 'dye')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'dye', sort: 'newest', items: '25' }))
   await person.click(screen.getByLabelText('Order'))
   await person.click(await screen.findByRole('option', { name: 'Dearest first' }))

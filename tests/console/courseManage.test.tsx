@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { updateCourse } from '#contract/courses.ts'
 import { listTutorEnrolments } from '#contract/enrolments.ts'
-import { ownCourse, page, purchase, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, page, purchase, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
@@ -50,7 +50,7 @@ test('"Add intro video" takes a link and shows its video', async () => {
   const { person } = manage(api)
   await person.click(await screen.findByRole('button', { name: 'Add intro video' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add intro video' })
-  await person.type(within(dialog).getByLabelText('Enter url link'), link)
+  enter(within(dialog).getByLabelText('Enter url link'), link)
   await person.click(within(dialog).getByRole('button', { name: 'Save video' }))
   expect(await screen.findByRole('button', { name: /^Play the intro video/ })).toBeVisible()
   expect(api.bodiesOf(updateCourse)).toEqual([{ slug: 'cloth-dyeing', fields: { intro_video_link: link } }])
@@ -64,7 +64,7 @@ test.each([
   const api = tutorAcademy()
   const { person } = manage(api)
   await person.click(await screen.findByRole('button', { name: 'Add intro video' }))
-  await person.type(await screen.findByLabelText('Enter url link'), link)
+  enter(await screen.findByLabelText('Enter url link'), link)
   await person.click(screen.getByRole('button', { name: 'Save video' }))
   expect(await screen.findByText(/Intro video must be a https link/)).toBeVisible()
   expect(api.bodiesOf(updateCourse)).toEqual([])

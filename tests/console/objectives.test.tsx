@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
 import { objectiveFigures } from '../../src/console/objectives/objectiveFigures.ts'
-import { tutorAcademy } from '../support/console.ts'
+import { enter, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
@@ -36,7 +36,7 @@ test('"Add objective" adds one, and the list is replaced with what the server re
   const api = tutorAcademy().on(addObjective, { objectives: [{ id: 9, objective: 'Fix the dye' }] })
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add objective' }))
-  await person.type(await screen.findByLabelText('Objective'), 'Fix the dye')
+  enter(await screen.findByLabelText('Objective'), 'Fix the dye')
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add objective' }))
   expect(await screen.findByText('Fix the dye')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Dye a cloth blue')).toBeNull())
@@ -49,7 +49,7 @@ test('an objective is edited with Update', async () => {
   await person.click(screen.getByRole('button', { name: 'Edit Dye a cloth blue' }))
   const field = await screen.findByLabelText('Objective')
   await person.clear(field)
-  await person.type(field, 'Dye it red')
+  enter(field, 'Dye it red')
   await person.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Dye it red')).toBeVisible()
   expect(api.bodiesOf(updateObjective)).toEqual([{ id: 5, objective: 'Dye it red' }])
@@ -78,7 +78,7 @@ test('a refused objective shows the message as title and the error as text', asy
   const api = tutorAcademy().on(addObjective, refused(400, 'Too long.', { message: 'Objective not added' }))
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add objective' }))
-  await person.type(await screen.findByLabelText('Objective'), 'x')
+  enter(await screen.findByLabelText('Objective'), 'x')
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add objective' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Objective not addedToo long.')
   takePrinted()

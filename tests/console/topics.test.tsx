@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
-import { ownCourse, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
@@ -32,7 +32,7 @@ test('"Add topic" adds one, and the list is replaced with what the server return
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add topic' })
-  await person.type(within(dialog).getByLabelText('Topic'), 'The vat')
+  enter(within(dialog).getByLabelText('Topic'), 'The vat')
   await person.click(within(dialog).getByRole('button', { name: 'Add topic' }))
   expect(await screen.findByText('Topic added.')).toBeVisible()
   expect(api.bodiesOf(addTopic)).toEqual([{ slug: 'cloth-dyeing', topic: 'The vat' }])
@@ -46,7 +46,7 @@ test('a refused topic shows the message as title and the error as text, and keep
   )
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
-  await person.type(await screen.findByLabelText('Topic'), '  ')
+  enter(await screen.findByLabelText('Topic'), '  ')
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add topic' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Topic not addedA topic needs words.')
   expect(screen.getByLabelText('Topic')).toHaveValue('  ')
@@ -62,7 +62,7 @@ test('the topic detail is edited: Topic, Detail, Resources; "Congrats!" with the
   expect(within(dialog).getByLabelText('Topic')).toHaveValue('The pot')
   expect(within(dialog).getByLabelText('Resources')).toHaveValue('A book')
   await person.clear(within(dialog).getByLabelText('Detail'))
-  await person.type(within(dialog).getByLabelText('Detail'), 'Iron.')
+  enter(within(dialog).getByLabelText('Detail'), 'Iron.')
   await person.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Congrats!')).toBeVisible()
   expect(api.bodiesOf(addTopicDetail)).toEqual([
@@ -82,7 +82,7 @@ test('a refused detail shows "Oops!" with the server\'s error; a lost network "e
   expect(await screen.findByRole('alert')).toHaveTextContent('Oops!Too long.')
   expect(screen.getByLabelText('Resources')).toHaveAccessibleDescription('At most 5,000 characters.')
   api.on(addTopicDetail, unreachable())
-  await person.type(screen.getByLabelText('Resources'), '!')
+  enter(screen.getByLabelText('Resources'), '!')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('errorThe academy cannot'))
   takePrinted()

@@ -1,14 +1,17 @@
-import { configure } from '@testing-library/react'
-import { beforeAll } from 'vitest'
+import { configure, fireEvent } from '@testing-library/react'
+import { beforeAll, vi } from 'vitest'
 import { getCourse, listCategories, listTutorCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listTutorEnrolments, type TutorEnrolment } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
 import { FakeApi } from './fakeApi.ts'
 import { shownCourse } from './shown.ts'
 
+// MUI under jsdom is slow, slowest where a query by role asks whether each element can be seen.
+vi.setConfig({ testTimeout: 40_000 })
+configure({ asyncUtilTimeout: 12_000, defaultHidden: true })
+
 /** Loading the console module by module takes longer than a test may wait for its first page: it is there beforehand. */
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 })
   await Promise.all([
     import('../../src/console/ConsoleRoot.tsx'),
     import('../../src/console/dashboard/TutorDashboard.tsx'),
@@ -18,6 +21,11 @@ beforeAll(async () => {
     import('../../src/console/courses/CourseManage.tsx'),
   ])
 }, 120_000)
+
+/** Enters a text at once: typing it key by key renders a whole form for each. */
+export function enter(field: HTMLElement, text: string): void {
+  fireEvent.change(field, { target: { value: text } })
+}
 
 /** A course as its own tutor sees it. */
 export function ownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail {

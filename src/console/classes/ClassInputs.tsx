@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
-import { TextInput } from 'react-admin'
+import { TextInput } from '../ui/TextInput.tsx'
 
 /** The fields of a class, in its Create and its Edit view. */
 export function ClassInputs() {
   return (
     <>
-      <TextInput source="title" label="Title" isRequired autoFocus helperText={false} />
+      <TextInput source="title" label="Title" isRequired autoFocus />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextInput
           source="starts"

@@ -1,28 +1,20 @@
 import { Box, InputAdornment } from '@mui/material'
-import { SelectInput, TextInput, useGetList } from 'react-admin'
+import { useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import type { Category } from '#contract/entities.ts'
+import { type Choice, SelectInput } from '../ui/SelectInput.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
 
 /** A category select holds every category: the operator keeps few. */
 const ALL = { page: 1, perPage: 100 }
 
 /** What a tutor writes about a course, at its upload and when it is edited. */
 export function CourseInputs() {
-  const { data: categories = [], isPending } = useGetList<Category>('categories', {
-    pagination: ALL,
-    sort: { field: 'name', order: 'ASC' },
-  })
+  const categories = useCategoryChoices()
   return (
     <>
-      <TextInput source="title" label="Title" isRequired helperText={false} />
-      <SelectInput
-        source="category"
-        label="Category"
-        choices={categories}
-        isPending={isPending}
-        isRequired
-        fullWidth
-        helperText={false}
-      />
+      <TextInput source="title" label="Title" isRequired />
+      <SelectInput source="category" label="Category" choices={categories} isRequired />
       <TextInput
         source="short_description"
         label="Short description"
@@ -57,6 +49,17 @@ export function CourseInputs() {
       </Box>
     </>
   )
+}
+
+/** Until the categories are there the course's own is the only choice, under no name. */
+function useCategoryChoices(): Choice[] {
+  const chosen: unknown = useWatch({ name: 'category' })
+  const { data } = useGetList<Category>('categories', {
+    pagination: ALL,
+    sort: { field: 'name', order: 'ASC' },
+  })
+  if (data) return data.map(({ id, name }) => ({ value: id, label: name }))
+  return typeof chosen === 'number' ? [{ value: chosen, label: '…' }] : []
 }
 
 function PriceInput({

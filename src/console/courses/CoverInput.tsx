@@ -1,7 +1,7 @@
 import { FormHelperText } from '@mui/material'
 import { useInput } from 'react-admin'
+import { errorSentence } from '../ui/errorSentence.ts'
 import { CoverPicker } from './CoverPicker.tsx'
-import { errorSentence } from './errorSentence.ts'
 
 /** The cover photo of a form. */
 export function CoverInput({ source }: { source: string }) {

@@ -1,9 +1,9 @@
-import { SelectInput } from 'react-admin'
 import { ListTools } from '../ui/ListTools.tsx'
+import { SelectInput } from '../ui/SelectInput.tsx'
 
 const STATUSES = [
-  { id: 'ongoing', name: 'Ongoing' },
-  { id: 'completed', name: 'Completed' },
+  { value: 'ongoing', label: 'Ongoing' },
+  { value: 'completed', label: 'Completed' },
 ]
 
 /** Above a list of enrolments: search by name, filter by status, CSV. */
@@ -14,10 +14,8 @@ export function EnrolmentFilters() {
         source="status"
         label="Status"
         choices={STATUSES}
-        emptyText="All"
-        helperText={false}
+        emptyLabel="All"
         size="small"
-        slotProps={{ select: { displayEmpty: true } }}
         sx={{ flex: '0 1 11rem', minWidth: '9rem' }}
       />
     </ListTools>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { EditBase, TextInput } from 'react-admin'
+import { EditBase } from 'react-admin'
 import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
 import { useCourseChange, useReplaceOnScreen } from '../courses/useCourseChange.ts'
 import { failureOf } from '../dataProvider/failures.ts'
@@ -8,6 +8,7 @@ import type { CourseRecord, Said } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
 import { shownInPlace } from '../ui/shownInPlace.ts'
+import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
 
 /** Sets the intro video of a course by its link, or takes it away. */

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { CreateBase, TextInput } from 'react-admin'
+import { CreateBase } from 'react-admin'
 import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { ObjectiveChange } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
+import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
 
 /** Adds an objective to a course; a refusal shows the server's message as title and its error as text. */
@@ -30,7 +31,7 @@ export function ObjectiveCreate({ course, onClose }: { course: string; onClose: 
       }}
     >
       <FormDialog title="Add objective" saveLabel="Add objective" notice={notice} onClose={onClose}>
-        <TextInput source="objective" label="Objective" autoFocus helperText={false} defaultValue="" />
+        <TextInput source="objective" label="Objective" autoFocus defaultValue="" />
       </FormDialog>
     </CreateBase>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EditBase, TextInput } from 'react-admin'
+import { EditBase } from 'react-admin'
 import type { Objective } from '#contract/entities.ts'
 import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
 import { failureOf } from '../dataProvider/failures.ts'
@@ -7,6 +7,7 @@ import type { ObjectiveChange } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
 import { shownInPlace } from '../ui/shownInPlace.ts'
+import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
 
 /** Edits an objective. */
@@ -44,7 +45,7 @@ export function ObjectiveEdit({
       }}
     >
       <FormDialog title="Edit objective" saveLabel="Update" notice={notice} onClose={onClose}>
-        <TextInput source="objective" label="Objective" autoFocus helperText={false} multiline />
+        <TextInput source="objective" label="Objective" autoFocus multiline />
       </FormDialog>
     </EditBase>
   )

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { CreateBase, TextInput } from 'react-admin'
+import { CreateBase } from 'react-admin'
 import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { TopicChange } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
+import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
 
 /** Adds a topic to a course; a refusal shows the server's message as title and its error as text. */
@@ -30,7 +31,7 @@ export function TopicCreate({ course, onClose }: { course: string; onClose: () =
       }}
     >
       <FormDialog title="Add topic" saveLabel="Add topic" notice={notice} onClose={onClose}>
-        <TextInput source="topic" label="Topic" autoFocus helperText={false} defaultValue="" />
+        <TextInput source="topic" label="Topic" autoFocus defaultValue="" />
       </FormDialog>
     </CreateBase>
   )

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { EditBase, TextInput } from 'react-admin'
+import { EditBase } from 'react-admin'
 import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { TopicChange, TopicRecord } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
 import { shownInPlace } from '../ui/shownInPlace.ts'
+import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
 
 /** Edits a topic's title, detail and resources: "Congrats!" or "Oops!" (specification section 8). */
@@ -43,8 +44,8 @@ export function TopicEdit({
       }}
     >
       <FormDialog title="Edit topic detail" saveLabel="Save" notice={notice} onClose={onClose}>
-        <TextInput source="topic" label="Topic" autoFocus helperText={false} />
-        <TextInput source="detail" label="Detail" multiline minRows={5} helperText={false} />
+        <TextInput source="topic" label="Topic" autoFocus />
+        <TextInput source="detail" label="Detail" multiline minRows={5} />
         <TextInput
           source="external_resources"
           label="Resources"

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { ExportButton, FilterLiveForm, TextInput } from 'react-admin'
+import { ExportButton, FilterLiveForm } from 'react-admin'
+import { TextInput } from './TextInput.tsx'
 
 /** Above a list: the search, further filters as `children`, and the CSV of what is found. */
 export function ListTools({ searchLabel, children }: { searchLabel: string; children?: ReactNode }) {
@@ -8,13 +9,7 @@ export function ListTools({ searchLabel, children }: { searchLabel: string; chil
     <Box sx={toolsLook}>
       <FilterLiveForm>
         <Box sx={filtersLook}>
-          <TextInput
-            source="q"
-            label={searchLabel}
-            resettable
-            helperText={false}
-            sx={{ flex: '1 1 15rem' }}
-          />
+          <TextInput source="q" type="search" label={searchLabel} sx={{ flex: '1 1 15rem' }} />
           {children}
         </Box>
       </FilterLiveForm>
