@@ -19,7 +19,7 @@ export function Footer({ academy }: { academy: AcademyConfig }) {
             <SocialLinks social={academy.social} />
           </div>
           <LinkList title="Products" links={PRODUCTS} />
-          <LinkList title="Client projects" links={CLIENT_PROJECTS} />
+          <LinkList title="Client projects (sample)" links={CLIENT_PROJECTS} />
           <LinkList
             title="Quick links"
             links={[

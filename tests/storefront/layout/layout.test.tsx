@@ -65,7 +65,7 @@ test('the footer has product and client-project lists and the quick links', asyn
   renderSite('/', { api: academy() })
   const footer = within(await screen.findByRole('contentinfo'))
   expect(footer.getByRole('heading', { name: 'Products' })).toBeVisible()
-  expect(footer.getByRole('heading', { name: 'Client projects' })).toBeVisible()
+  expect(footer.getByRole('heading', { name: 'Client projects (sample)' })).toBeVisible()
   for (const [name, address] of [
     ['About', '/about'],
     ['Contact', '/contact'],
