@@ -69,6 +69,7 @@ function publicPages(): RouteObject[] {
     { path: '/what-we-do', lazy: () => import('./storefront/about/WhatWeDoPage.tsx') },
     { path: '/team', lazy: () => import('./storefront/about/TeamPage.tsx') },
     { path: '/terms', lazy: () => import('./storefront/about/TermsPage.tsx') },
+    { path: '/receipts/:token', lazy: () => import('./storefront/receipts/ReceiptCheckPage.tsx') },
     { path: '*', Component: NotFoundPage },
   ]
 }
@@ -78,6 +79,10 @@ function learnerPages(): RouteObject[] {
     { path: '/dashboard', lazy: () => import('./storefront/learner/DashboardPage.tsx') },
     { path: '/courses/enrolled', lazy: () => import('./storefront/learner/EnrolledCoursesPage.tsx') },
     { path: '/payment-history', lazy: () => import('./storefront/learner/PaymentHistoryPage.tsx') },
+    {
+      path: '/payment-history/:reference/receipt',
+      lazy: () => import('./storefront/receipts/ReceiptPage.tsx'),
+    },
     { path: '/payment-success', lazy: () => import('./storefront/learner/PaymentSuccessPage.tsx') },
   ]
 }

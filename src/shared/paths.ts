@@ -21,6 +21,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   enrolledCourses: () => '/courses/enrolled',
   paymentHistory: () => '/payment-history',
+  receipt: (reference: string) => `/payment-history/${encodeURIComponent(reference)}/receipt`,
   paymentSuccess: (query: { reference?: string } = {}) => withQuery('/payment-success', query),
 
   tutorDashboard: () => '/tutor/dashboard',

@@ -53,10 +53,16 @@ export function Component() {
             {found && <Receipt payment={found} />}
             <p className={styles.ways}>
               {found?.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}
-              {found && (
-                <Button look="secondary" onClick={() => window.print()}>
-                  Print receipt
-                </Button>
+              {found?.has_receipt ? (
+                <LinkButton to={paths.receipt(found.reference)} look="secondary">
+                  See the receipt
+                </LinkButton>
+              ) : (
+                found && (
+                  <Button look="secondary" onClick={() => window.print()}>
+                    Print receipt
+                  </Button>
+                )
               )}
               <LinkButton to={paths.dashboard()} look="secondary">
                 Back

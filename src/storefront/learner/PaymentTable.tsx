@@ -49,13 +49,16 @@ export function PaymentTable({
     { title: 'Reference', cell: ({ reference }) => <CopyableReference reference={reference} /> },
     {
       title: 'Description',
-      cell: ({ description, status, reference, created_at: since }) => (
+      cell: ({ description, reference, created_at: since, ...payment }) => (
         <div className={styles.description}>
           <span>{description}</span>
           <small>
             {dayText(since)}
-            {status === 'success' && (
-              <Link to={paths.paymentSuccess({ reference })} aria-label={`Receipt of ${description}`}>
+            {(payment.has_receipt || payment.status === 'success') && (
+              <Link
+                to={payment.has_receipt ? paths.receipt(reference) : paths.paymentSuccess({ reference })}
+                aria-label={`Receipt of ${description}`}
+              >
                 Receipt
               </Link>
             )}

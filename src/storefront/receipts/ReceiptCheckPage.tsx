@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router-dom'
+import { checkReceipt } from '#contract/receipts.ts'
+import { ApiFailure } from '#shared/apiFailure.ts'
+import { dayText } from '#shared/dates.ts'
+import { nairaText } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { FailedPage } from '../layout/FailedPage.tsx'
+import { MessagePage } from '../layout/MessagePage.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { AdireBorder } from './AdireBorder.tsx'
+import styles from './ReceiptCheckPage.module.css'
+import { Seal } from './Seal.tsx'
+import { standingOf } from './standing.ts'
+import { TrialNote } from './TrialNote.tsx'
+
+/** A link that belongs to no receipt answers 404, which the error boundary below says plainly. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const token = params.token ?? ''
+  const { data } = await api.call(checkReceipt, { params: { token }, signal: request.signal })
+  return { receipt: data }
+}
+
+/** /receipts/{token}: whether a receipt that somebody shows is genuine, and how its payment stands today. */
+export function Component() {
+  const { receipt } = useLoaderData<typeof loader>()
+  const { config } = useRootData()
+  const standing = standingOf(receipt)
+  const facts = [
+    ['Receipt', receipt.number],
+    ['Amount', nairaText(receipt.amount)],
+    ['Paid on', dayText(receipt.paid_at)],
+    ['Paid by', receipt.learner],
+    ...(receipt.course === null ? [] : [['Course', receipt.course]]),
+    ['Received by', receipt.academy],
+  ]
+  return (
+    <section className={`page ${styles.page}`}>
+      <title>{`Receipt check | ${config.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles.card}>
+        <AdireBorder />
+        <div className={styles.body}>
+          <div className={styles.head}>
+            <div>
+              <h1>This receipt is genuine</h1>
+              <p className={styles.lead}>
+                {receipt.academy} issued it{standing.sentence ? ', and something has changed since:' : '.'}
+              </p>
+            </div>
+            <Seal word={standing.word} tone={standing.tone} />
+          </div>
+          {standing.sentence && <p className={styles.standing}>{standing.sentence}</p>}
+          <dl className={styles.facts}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.note}>
+            <p>
+              Compare these with the paper in your hand: where they differ, the paper was changed. The name is
+              shortened to protect the learner.
+            </p>
+            <TrialNote />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  const fault = useRouteError()
+  if (!(fault instanceof ApiFailure && fault.code === 404)) return <FailedPage />
+  return (
+    <MessagePage code="404" title="No such receipt">
+      <p>
+        This link belongs to no receipt of ours. Compare it letter by letter, or scan the code again. If
+        somebody gave it to you as proof of a payment, do not rely on it.
+      </p>
+      <LinkButton to={paths.home()}>Home</LinkButton>
+      <LinkButton to={paths.contact()} look="secondary">
+        Contact us
+      </LinkButton>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRouteError } from 'react-router-dom'
+import { getReceipt } from '#contract/receipts.ts'
+import { ApiFailure, attempt } from '#shared/apiFailure.ts'
+import { paths } from '#shared/paths.ts'
+import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { FailedPage } from '../layout/FailedPage.tsx'
+import { MessagePage } from '../layout/MessagePage.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import styles from './ReceiptPage.module.css'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
+
+/** A session that is over leads to signing in, and back to the receipt. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const reference = params.reference ?? ''
+  const asked = await attempt(() => api.call(getReceipt, { params: { reference }, signal: request.signal }))
+  if ('value' in asked) return { receipt: asked.value.data }
+  if (asked.failure.code !== 401) throw asked.failure
+  throw redirect(paths.login({ redirect_to: paths.receipt(reference) }))
+}
+
+/** /payment-history/{reference}/receipt: one page to print, to keep and to show to an employer. */
+export function Component() {
+  const { receipt } = useLoaderData<typeof loader>()
+  const { config } = useRootData()
+  return (
+    <div className={styles.page}>
+      <title>{`Receipt ${receipt.number} | ${config.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className={styles.ways}>
+        <Button icon="download" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+        <LinkButton to={paths.paymentHistory()} look="secondary">
+          Payment History
+        </LinkButton>
+      </p>
+      <ReceiptSheet receipt={receipt} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const fault = useRouteError()
+  if (!(fault instanceof ApiFailure && fault.code === 404)) return <FailedPage />
+  return (
+    <MessagePage code="404" title="No receipt here">
+      <p>
+        Each payment of yours that has arrived has a receipt. What is free, or still on its way, has none.
+      </p>
+      <LinkButton to={paths.paymentHistory()}>Payment History</LinkButton>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Receipt } from '#contract/receipts.ts'
+import { dayAndTimeText } from '#shared/dates.ts'
+import { nairaText } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { useRootData } from '#shared/siteContext.ts'
+import { Logo } from '../layout/Logo.tsx'
+import { AdireBorder } from './AdireBorder.tsx'
+import { QrCode } from './QrCode.tsx'
+import styles from './ReceiptSheet.module.css'
+import { Seal } from './Seal.tsx'
+import { channelWord, standingOf } from './standing.ts'
+import { TrialNote } from './TrialNote.tsx'
+
+/** The receipt itself: what is on the paper, and nothing else. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { config } = useRootData()
+  const { course, learner, fees, channel } = receipt
+  const standing = standingOf(receipt)
+  const contact = Object.values(config.contact).filter(line => line !== null)
+  return (
+    <article className={styles.sheet} aria-labelledby="receipt-title">
+      <header className={styles.head}>
+        <Logo name={receipt.academy} />
+        <div className={styles.title}>
+          <h1 id="receipt-title">Receipt</h1>
+          <p className={styles.number}>{receipt.number}</p>
+        </div>
+      </header>
+      <AdireBorder />
+      <div className={styles.body}>
+        <div className={styles.sum}>
+          <div>
+            <p className={styles.label}>The sum of</p>
+            <p className={styles.amount}>{nairaText(receipt.amount)}</p>
+            <p className={styles.words}>{receipt.amount_in_words}</p>
+          </div>
+          <Seal word={standing.word} tone={standing.tone} />
+        </div>
+        {standing.sentence && <p className={styles.standing}>{standing.sentence}</p>}
+        <dl className={styles.facts}>
+          <Fact name="Received from">{`${learner.firstname} ${learner.lastname}`}</Fact>
+          <Fact name="For">
+            {course ? <Link to={paths.course(course.slug)}>{course.title}</Link> : receipt.description}
+          </Fact>
+          {course && <Fact name="Tutor">{`${course.tutor.firstname} ${course.tutor.lastname}`}</Fact>}
+          <Fact name="Paid on">{`${dayAndTimeText(receipt.paid_at)} (Lagos time)`}</Fact>
+          {channel !== null && <Fact name="Paid by">{channelWord(channel)}</Fact>}
+          {fees > 0 && <Fact name="Provider’s fee">{`${nairaText(fees)}, paid on top`}</Fact>}
+          <Fact name="Reference">
+            <code>{receipt.reference}</code>
+          </Fact>
+        </dl>
+        <div className={styles.check}>
+          <QrCode text={receipt.check_url} label="Code that leads to the check of this receipt" />
+          <div>
+            <h2>Check this receipt</h2>
+            <p>Scan the code, or open this address. It shows whether the receipt is genuine.</p>
+            <p className={styles.address}>
+              <a href={receipt.check_url}>{receipt.check_url}</a>
+            </p>
+          </div>
+        </div>
+        <footer className={styles.foot}>
+          <p>{[`Issued by ${receipt.academy}`, ...contact].join(' · ')}</p>
+          <TrialNote />
+        </footer>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
