@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 /** Four legs of the test suite, each run alone with `npx vitest run --project <name>`. */
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle; on two that is half the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
