@@ -31,11 +31,9 @@ export async function applyVerdict(
   if (verdict.to === 'success' && !isOpen(payment.status)) return payment
   const now = timestamp(academy.clock)
   const facts = {
-    paid_kobo: told.amount,
-    fees_kobo: told.requestedAmount === null ? null : told.amount - told.requestedAmount,
+    ...moneyIn(told),
     channel: told.channel,
     provider_id: told.id,
-    paid_at: told.paidAt,
     review_reason: verdict.to === 'review' ? verdict.reason : null,
     updated_at: now,
   }
@@ -58,6 +56,14 @@ export async function applyVerdict(
   })
   if (settled?.status === 'review') asker.log.warn({ reference: payment.reference }, 'payment needs a review')
   return settled ?? (await current(academy.db, payment))
+}
+
+/** What was really charged: a declined card has an amount at the provider, too, and paid nothing. */
+function moneyIn(told: ProviderTransaction) {
+  const isPaid = told.status === 'success' || told.status === 'reversed'
+  if (!isPaid) return { paid_kobo: null, fees_kobo: null, paid_at: null }
+  const fees = told.requestedAmount === null ? null : told.amount - told.requestedAmount
+  return { paid_kobo: told.amount, fees_kobo: fees, paid_at: told.paidAt }
 }
 
 /** Enrols by a payment that just became a success; one that buys a place twice is owed back. */

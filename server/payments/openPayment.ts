@@ -79,8 +79,7 @@ function sameOrRefused(known: PaymentRow | undefined, user: Account, wish: Wish,
 async function courseOnSale(db: Db, courseId: number, user: Account): Promise<CourseForEnrolment> {
   const course = await findCourseForEnrolment(db, courseId)
   if (!course || course.status !== PUBLISHED) throw notFound('The course')
-  if (await findEnrolment(db, user.id, course.id))
-    throw conflict(`You are enrolled in ${course.title} already.`)
+  if (await findEnrolment(db, user.id, course.id)) throw enrolledAlready(course)
   return course
 }
 
@@ -115,7 +114,11 @@ async function enrolForFree(
   now: string,
   asker: Asker,
 ): Promise<void> {
-  if (await enrolByPayment(trx, payment, course.id, now)) {
-    await note(trx, payment, payment.status, { kind: 'enrolled', detail: null }, now, asker)
-  }
+  // A second click that was as fast as the first one: its payment of nothing is taken back with the transaction.
+  if (!(await enrolByPayment(trx, payment, course.id, now))) throw enrolledAlready(course)
+  await note(trx, payment, payment.status, { kind: 'enrolled', detail: null }, now, asker)
+}
+
+function enrolledAlready({ title }: CourseForEnrolment) {
+  return conflict(`You are enrolled in ${title} already.`)
 }

@@ -4,7 +4,7 @@ import { timestamp, timestampIn } from '../clock.ts'
 import type { PaymentRow, RefundRow } from '../database/tables.ts'
 import { conflict } from '../errors.ts'
 import { note } from './applyVerdict.ts'
-import { ProviderRefused } from './provider.ts'
+import { type ProviderRefund, ProviderRefused } from './provider.ts'
 import { statusOf } from './refundProgress.ts'
 import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './refundRepository.ts'
 import { type Asker, settle } from './settle.ts'
@@ -36,12 +36,13 @@ export async function refundPayment(
   asker: Asker,
 ): Promise<RefundRow> {
   const { db, clock } = academy
-  const paid = payment.paid_kobo ?? 0
-  if (paid === 0 || payment.status === 'refunded')
-    throw conflict('This payment holds no money that could go back.')
-  const amount = wish.amountKobo ?? paid
   const key = [wish.request ?? 'refund', wish.amountKobo ?? 'all'].join(':')
-  await refuseTooMuch(academy, payment, amount, key)
+  const left = await moneyLeft(academy, payment, key)
+  if (left === 0 || payment.status === 'refunded') throw nothingLeft()
+  const amount = wish.amountKobo ?? left
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
+    throw conflict(`A refund must be between 1 and ${left} kobo.`)
+  }
 
   const now = timestamp(clock)
   const fresh = await insertRefund(db, {
@@ -62,34 +63,32 @@ export async function refundPayment(
   const known = await findRefund(db, payment.id, key)
   if (!known) throw new Error('The refund that was there a moment ago is gone')
   const resumed = await resumeRefund(db, known.id, timestampIn(clock, -RESUME_SECONDS), now)
-  return resumed ? send(academy, payment, resumed, asker) : known
+  if (!resumed) return known
+  return send(academy, payment, resumed, asker, await sentBefore(academy, payment, resumed))
 }
 
-async function refuseTooMuch(
-  academy: Academy,
-  payment: PaymentRow,
-  amount: number,
-  key: string,
-): Promise<void> {
-  const others = (await listRefundsOf(academy.db, payment.id)).filter(
+/** What no other refund takes, in kobo. */
+async function moneyLeft({ db }: Academy, payment: PaymentRow, key: string): Promise<number> {
+  const others = (await listRefundsOf(db, payment.id)).filter(
     ({ status, request_key }) => request_key !== key && status !== 'refused' && status !== 'failed',
   )
-  const left = others.reduce((sum, refund) => sum - refund.amount_kobo, payment.paid_kobo ?? 0)
-  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
-    throw conflict(`A refund must be between 1 and ${left} kobo.`)
-  }
+  return others.reduce((sum, refund) => sum - refund.amount_kobo, payment.paid_kobo ?? 0)
 }
 
-/** Sends a refund, unless the provider has it already from a try whose answer was lost. */
+function nothingLeft() {
+  return conflict('This payment holds no money that could go back.')
+}
+
+/** Sends a refund; `found` is the provider's own of a try whose answer was lost. */
 async function send(
   academy: Academy,
   payment: PaymentRow,
   refund: RefundRow,
   asker: Asker,
+  found?: ProviderRefund,
 ): Promise<RefundRow> {
   const { db, clock, paymentProvider } = academy
   try {
-    const found = await sentBefore(academy, payment, refund)
     const request = {
       reference: payment.reference,
       amount: refund.amount_kobo,

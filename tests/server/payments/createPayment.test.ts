@@ -191,6 +191,18 @@ test('P32: a free course is settled and enrolled at once, and the provider is ne
   expect(enrollments_count).toBe(1)
 })
 
+test('P32: a free course that is taken twice at once is one payment and one enrolment', async () => {
+  const { create, learner, payments, enrolments } = await payingAcademy({
+    course: { discounted_price_cents: 0 },
+  })
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => create(learner, newReference(), { amount: 0 })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect(await payments()).toHaveLength(1)
+  expect(await enrolments()).toHaveLength(1)
+})
+
 test('paying something for a free course is refused, and so is paying nothing for a paid one', async () => {
   const free = await payingAcademy({ course: { discounted_price_cents: 0 } })
   expect(await free.create(free.learner)).toBeRefused(409, 'This course is free now.')
