@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { createSandbox, SANDBOX_PREFIX, sandboxPlugin } from '#server/payments/sandbox/sandbox.ts'
+import { createMemoryStore } from '#server/payments/sandbox/store.ts'
+import type { SandboxEvent } from '#server/payments/sandbox/webhooks.ts'
+
+/** What the provider does badly, each as a share of one; the academy's address may come later, by message. */
+export interface ProviderFaults {
+  lostWebhooks: number
+  doubledWebhooks: number
+  errors: number
+}
+
+/** What the provider tells the chaos run: first its address, in the end which references it served badly. */
+export type ProviderMessage = { url: string } | { lost: string[]; doubled: string[]; erred: string[] }
+
+/** Milliseconds before another try of a webhook that nobody answered: Paystack's three minutes, made short. */
+const RETRIES = [2_000, 5_000, 10_000, 20_000]
+
+const BAD_ANSWERS = ['500', '429', 'html', 'cut', 'slow'] as const
+
+await main(JSON.parse(process.argv[2] ?? '{}'))
+
+/** The sandbox in a process of its own: it speaks Paystack's HTTP and outlives every kill of the academy. */
+async function main(faults: ProviderFaults): Promise<void> {
+  const [lost, doubled, erred] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const good = createSandbox({ store: createMemoryStore() })
+  good.switches.webhook.retryDelaysMs = RETRIES
+  const sandbox = { ...good, webhooks: { ...good.webhooks, send } }
+
+  function send(event: SandboxEvent): void {
+    const { reference } = event.data as { reference: string }
+    const luck = Math.random()
+    if (luck < faults.lostWebhooks) return void lost.add(reference)
+    good.webhooks.send(event)
+    if (luck > faults.lostWebhooks + faults.doubledWebhooks) return
+    doubled.add(reference)
+    good.webhooks.send(event)
+  }
+
+  const app = Fastify({ forceCloseConnections: true })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.headers.authorization || Math.random() >= faults.errors) return
+    erred.add(request.url.split('/').pop() ?? '')
+    switch (BAD_ANSWERS[Math.floor(Math.random() * BAD_ANSWERS.length)]) {
+      case '500':
+        return reply.code(500).send({ status: false, message: 'Internal server error' })
+      case '429':
+        return reply.code(429).send({ status: false, message: 'Too many requests' })
+      case 'html':
+        return reply.type('text/html').send('<!doctype html><title>Gateway</title>')
+      case 'cut':
+        request.raw.socket.destroy()
+        return reply.hijack()
+      default:
+        await sleep(1_000)
+    }
+  })
+  await app.register(sandboxPlugin, { prefix: SANDBOX_PREFIX, sandbox })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+
+  process.on('message', (message: { academy?: string; report?: true }) => {
+    if (message.academy) good.deliverTo(message.academy)
+    if (!message.report) return
+    faults.errors = 0
+    tell({ lost: [...lost], doubled: [...doubled], erred: [...erred] })
+  })
+  process.on('disconnect', () => process.exit(0))
+  const { port } = app.server.address() as AddressInfo
+  tell({ url: `http://127.0.0.1:${port}${SANDBOX_PREFIX}` })
+}
+
+function tell(message: ProviderMessage): void {
+  process.send?.(message)
+}

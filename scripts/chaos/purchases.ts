@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Buyer, Goods } from './stock.ts'
+
+/** How a buyer behaves: most do as they should, some close the tab, walk away, cheat, or pay in two tabs at once. */
+export type Manner = 'patient' | 'closes the tab' | 'walks away' | 'pays less' | 'two tabs'
+
+/** One purchase as the buyer knows it; `paid` are the references that the provider has answered as charged. */
+export interface Purchase {
+  buyer: Buyer
+  goods: Goods
+  manner: Manner
+  paid: string[]
+}
+
+/** Where the academy and the provider are reached. */
+export interface Addresses {
+  academy: string
+  provider: string
+}
+
+/** Longer than any restart: an academy that stays away this long fails the run. */
+const PATIENCE_MS = 60_000
+
+const LEAVERS = 0.02
+const CHEATS = 0.01
+const TWO_TABS = 0.02
+
+let count = 0
+
+/** Draws how a buyer behaves, given the share of closed tabs. */
+export function drawManner(closedTabs: number): Manner {
+  const luck = Math.random()
+  if (luck < closedTabs) return 'closes the tab'
+  if (luck < closedTabs + LEAVERS) return 'walks away'
+  if (luck < closedTabs + LEAVERS + CHEATS) return 'pays less'
+  if (luck < closedTabs + LEAVERS + CHEATS + TWO_TABS) return 'two tabs'
+  return 'patient'
+}
+
+/** Walks one purchase through the API and the provider's popup, as a browser would, whatever breaks on the way. */
+export async function buy(addresses: Addresses, purchase: Purchase): Promise<void> {
+  const tabs = purchase.manner === 'two tabs' ? 2 : 1
+  const opened = await Promise.all(Array.from({ length: tabs }, () => openPayment(addresses, purchase)))
+  for (const payment of opened) {
+    if (payment && purchase.manner !== 'walks away') await pay(addresses, purchase, payment)
+  }
+  if (purchase.manner === 'closes the tab') return
+  for (const payment of opened) {
+    if (payment) await askOnce(addresses, purchase, payment)
+  }
+}
+
+interface Opened {
+  id: number
+  reference: string
+  amount_kobo: number
+}
+
+/** Creates the payment; a browser that finds nobody asks again with the same reference. */
+async function openPayment(addresses: Addresses, { buyer, goods }: Purchase): Promise<Opened | null> {
+  count += 1
+  const reference = `chaos-${process.pid}-${count}`
+  const wish = { reference, amount: goods.naira, description: goods.title, course_id: goods.id }
+  const limit = performance.now() + PATIENCE_MS
+  while (performance.now() < limit) {
+    const reply = await post(`${addresses.academy}/api/payments/create`, wish, buyer.token).catch(() => null)
+    if (reply?.code === 200) return { ...(reply.body as unknown as Opened) }
+    // The other tab was faster, so that this one is refused before it pays.
+    if (reply?.code === 409) return null
+    if (reply && reply.code < 500) throw new Error(`create answered ${reply.code}: ${reply.body.error}`)
+    await sleep(50)
+  }
+  throw new Error(`the academy was away for longer than ${PATIENCE_MS / 1000} s`)
+}
+
+async function pay({ provider }: Addresses, purchase: Purchase, payment: Opened): Promise<void> {
+  const amount = payment.amount_kobo - (purchase.manner === 'pays less' ? 1 : 0)
+  const { email } = purchase.buyer
+  const popup = { key: 'pk_test_sandbox', email, amount, ref: payment.reference }
+  await post(`${provider}/checkout/open`, popup)
+  const { body } = await post(`${provider}/checkout/${payment.reference}/pay`, {})
+  const isCharged = body.status && (body.data as { status?: string } | undefined)?.status === 'success'
+  if (isCharged && !purchase.paid.includes(payment.reference)) purchase.paid.push(payment.reference)
+}
+
+/** What the page does after the popup, each once: a learner whose request fails does not press again. */
+async function askOnce({ academy }: Addresses, { buyer, goods }: Purchase, payment: Opened): Promise<void> {
+  const { reference, id } = payment
+  await post(`${academy}/api/payments/verify`, { reference }, buyer.token).catch(() => null)
+  const place = { course_id: goods.id, payment_id: id }
+  await post(`${academy}/api/courses/enrol`, place, buyer.token).catch(() => null)
+}
+
+async function post(url: string, body: object, token?: string) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  })
+  return {
+    code: answer.status,
+    body: (await answer.json()) as { status?: unknown; error?: string; data?: unknown },
+  }
+}

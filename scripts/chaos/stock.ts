@@ -1,0 +1,81 @@
+import { openSession } from '#server/accounts/sessions.ts'
+import { systemClock, timestamp } from '#server/clock.ts'
+import type { Connection } from '#server/database/connect.ts'
+
+/** A learner who is signed in. */
+export interface Buyer {
+  id: number
+  email: string
+  token: string
+}
+
+/** A course on sale; `naira` is what the browser shows. */
+export interface Goods {
+  id: number
+  title: string
+  naira: number
+}
+
+const COURSES = 50
+const PRICE_CENTS = 4_999
+/** 730 naira a dollar, as without a live rate. */
+const PRICE_NAIRA = 36_492.7
+
+/** Puts courses and signed-in learners on the shelf, for so many purchases of one place each. */
+export async function stock(
+  { db }: Connection,
+  purchases: number,
+): Promise<{ buyer: Buyer; goods: Goods }[]> {
+  const now = timestamp(systemClock)
+  const person = (user_type: 'tutor' | 'learner', number: number) => {
+    const email = `${user_type}-${number}@example.com`
+    const name = { firstname: 'Ada', lastname: `Okafor ${number}` }
+    // No password opens these accounts: their sessions are open already.
+    return { email, email_key: email, password_hash: '-', ...name, user_type, created_at: now }
+  }
+  const { id: tutor_id } = await db
+    .insertInto('users')
+    .values(person('tutor', 1))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: category_id } = await db
+    .insertInto('course_categories')
+    .values({ name: 'Chaos', slug: 'chaos' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const goods: Goods[] = []
+  for (let number = 1; number <= COURSES; number += 1) {
+    const { id, title } = await db
+      .insertInto('courses')
+      .values({
+        tutor_id,
+        category_id,
+        slug: `course-${number}`,
+        title: `Course ${number}`,
+        short_description: 'A course.',
+        long_description: 'A course that many buy at once.',
+        cover_photo: 'adire/course.svg',
+        original_price_cents: PRICE_CENTS,
+        discounted_price_cents: PRICE_CENTS,
+        duration_weeks: 6,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning(['id', 'title'])
+      .executeTakeFirstOrThrow()
+    goods.push({ id, title, naira: PRICE_NAIRA })
+  }
+
+  const buyers: Buyer[] = []
+  for (let number = 1; number <= Math.ceil(purchases / COURSES); number += 1) {
+    const { id, email } = await db
+      .insertInto('users')
+      .values(person('learner', number))
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    buyers.push({ id, email, token: await openSession(db, systemClock, id) })
+  }
+  // Course by course, so that one learner's purchases lie far apart.
+  return goods.flatMap(one => buyers.map(buyer => ({ buyer, goods: one }))).slice(0, purchases)
+}

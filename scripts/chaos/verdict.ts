@@ -1,0 +1,126 @@
+import type { Db } from '#server/database/connect.ts'
+import type { AcademyProcess } from './academyProcess.ts'
+import type { Purchase } from './purchases.ts'
+
+/** What must be nothing, each as the references (or places) that break it. */
+export interface Damage {
+  /** Charged in full, and neither a place nor a debt to the learner came of it. */
+  lost: string[]
+  /** A success without its place, a place without its success, a figure or a webhook left behind. */
+  halfDone: string[]
+  /** Settled twice, two places, or two successes for one place. */
+  double: string[]
+  /** Charged for a reference that the academy has no payment for. */
+  orphan: string[]
+}
+
+/** Milliseconds from the charge to the place, for those whom nothing hindered and for the others. */
+export interface Waits {
+  smooth: number[]
+  hindered: number[]
+}
+
+/** A charged transaction, as the provider's list has it; amount in kobo. */
+export interface Charge {
+  reference: string
+  amount: number
+  paid_at: string
+}
+
+/** Holds the database against the provider's list: what is lost, half done, double or without an owner. */
+export async function assess(db: Db, purchases: Purchase[], charges: Charge[]): Promise<Damage> {
+  const payments = await db.selectFrom('payments').selectAll().execute()
+  const enrolments = await db.selectFrom('enrolments').selectAll().execute()
+  const courses = await db.selectFrom('courses').select(['id', 'enrollments_count']).execute()
+  const events = await db
+    .selectFrom('payment_events')
+    .select(['reference', 'kind', 'to_status'])
+    .where('kind', 'in', ['settled', 'orphan'])
+    .execute()
+  const webhooks = await db
+    .selectFrom('webhook_events')
+    .select('reference')
+    .where('worked_at', 'is', null)
+    .execute()
+
+  const byReference = new Map(payments.map(payment => [payment.reference, payment]))
+  const seatOf = new Map(enrolments.map(enrolment => [enrolment.payment_id, enrolment]))
+  const placeOf = (row: { user_id: number; course_id: number | null }) =>
+    `learner ${row.user_id} in course ${row.course_id}`
+  const successes = payments.filter(({ status }) => status === 'success')
+  const paidSeats = new Set(successes.map(({ id }) => id))
+  const taken = new Set(enrolments.map(placeOf))
+  const settled = events.filter(({ kind, to_status }) => kind === 'settled' && to_status === 'success')
+
+  const isHonoured = ({ reference, amount }: Charge) => {
+    const payment = byReference.get(reference)
+    if (!payment) return true
+    if (amount < payment.amount_kobo) return payment.status === 'review'
+    if (payment.status === 'success') return seatOf.get(payment.id)?.user_id === payment.user_id
+    return payment.status === 'refund_due' && taken.has(placeOf(payment))
+  }
+  const charged = new Set(charges.map(({ reference }) => reference))
+  return {
+    lost: [
+      ...charges.filter(charge => !isHonoured(charge)).map(({ reference }) => reference),
+      ...purchases.flatMap(({ paid }) => paid).filter(reference => !charged.has(reference)),
+    ],
+    halfDone: [
+      ...successes
+        .filter(({ id, reference }) => !seatOf.has(id) || !charged.has(reference))
+        .map(({ reference }) => reference),
+      ...enrolments.filter(({ payment_id }) => !paidSeats.has(payment_id)).map(placeOf),
+      ...courses
+        .filter(
+          ({ id, enrollments_count: count }) =>
+            count !== enrolments.filter(seat => seat.course_id === id).length,
+        )
+        .map(({ id }) => `the figure of course ${id}`),
+      ...webhooks.map(({ reference }) => `webhook of ${reference}`),
+    ],
+    double: [
+      ...repeated(settled.map(({ reference }) => reference)),
+      ...repeated(successes.map(placeOf)),
+      ...repeated(enrolments.map(placeOf)),
+    ],
+    orphan: [
+      ...charges.filter(({ reference }) => !byReference.has(reference)).map(({ reference }) => reference),
+      ...events.filter(({ kind }) => kind === 'orphan').map(({ reference }) => reference),
+    ],
+  }
+}
+
+/** How long learners waited between their card's charge and their place. */
+export async function waits(
+  db: Db,
+  charges: Charge[],
+  hindered: ReadonlySet<string>,
+  outages: AcademyProcess['outages'],
+): Promise<Waits> {
+  const paidAt = new Map(charges.map(({ reference, paid_at }) => [reference, Date.parse(paid_at)]))
+  const seats = await db
+    .selectFrom('enrolments')
+    .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
+    .select(['payments.reference', 'enrolments.created_at'])
+    .execute()
+  const found: Waits = { smooth: [], hindered: [] }
+  for (const { reference, created_at } of seats) {
+    const from = paidAt.get(reference)
+    if (from === undefined) continue
+    const wasUp = outages.every(outage => outage.to < from || outage.from > from + SMOOTH_LIMIT_MS)
+    const list = wasUp && !hindered.has(reference) ? found.smooth : found.hindered
+    list.push(Math.max(0, Date.parse(created_at) - from))
+  }
+  return found
+}
+
+/** From charge to place by webhook or browser, while the academy is up. */
+export const SMOOTH_LIMIT_MS = 5_000
+
+/** From charge to place whatever happened. */
+export const HINDERED_LIMIT_MS = 5 * 60_000
+
+function repeated(names: string[]): string[] {
+  const seen = new Set<string>()
+  return names.filter(name => seen.has(name) || !seen.add(name))
+}
