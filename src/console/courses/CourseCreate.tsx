@@ -1,6 +1,6 @@
 import { Box, Card } from '@mui/material'
 import { useState } from 'react'
-import { CreateBase, Form, SaveButton } from 'react-admin'
+import { CreateBase, Form } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { failureOf } from '../dataProvider/failures.ts'
@@ -8,6 +8,7 @@ import type { Said } from '../dataProvider/records.ts'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
 import { MY_COURSES, PageHead } from '../ui/PageHead.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useTell } from '../ui/useTell.tsx'
 import { AttentionAlert } from './AttentionAlert.tsx'
 import { CourseInputs } from './CourseInputs.tsx'
@@ -60,7 +61,7 @@ export default function CourseCreate() {
               <AttentionAlert />
               <CoverInput source="cover_photo" />
               <CourseInputs />
-              <SaveButton alwaysEnable icon={null} label="Add course" sx={{ justifySelf: 'start' }} />
+              <SubmitButton alwaysEnable label="Add course" sx={{ justifySelf: 'start' }} />
             </Box>
           </Form>
         </Card>

@@ -1,12 +1,13 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import { EditBase, Form, SaveButton } from 'react-admin'
+import { EditBase, Form } from 'react-admin'
 import { formOf } from '../dataProvider/courses.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { CourseRecord, Said } from '../dataProvider/records.ts'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
 import { Section } from '../ui/Section.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { AttentionAlert } from './AttentionAlert.tsx'
@@ -53,7 +54,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
               label="Intro video link"
               helperText="A YouTube or Vimeo address, such as https://www.youtube.com/watch?v=..."
             />
-            <SaveButton icon={null} label="Save changes" sx={{ justifySelf: 'start' }} />
+            <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
           </Box>
         </Form>
       </Section>

@@ -22,7 +22,7 @@ export function CoverSection({ course }: { course: CourseRecord }) {
   )
   const sentence = photo && coverSentence(photo)
   return (
-    <Section title="Cover photo">
+    <Section title="Cover">
       <CoverPicker
         id={id}
         photo={photo}

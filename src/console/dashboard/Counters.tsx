@@ -35,8 +35,8 @@ export function Counters() {
 
 function Counter({ name, count, note }: { name: string; count: number; note?: string }) {
   return (
-    <Card component="div" sx={{ padding: '18px 20px' }}>
-      <Typography component="dt" color="textSecondary" sx={{ fontWeight: 600 }}>
+    <Card component="div" sx={{ padding: '16px' }}>
+      <Typography component="dt" color="textSecondary" sx={nameLook}>
         {name}
       </Typography>
       <Typography component="dd" sx={figureLook}>
@@ -56,6 +56,8 @@ const gridLook = {
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(132px, 100%), 1fr))',
 }
+
+const nameLook = { fontSize: '0.9375rem', fontWeight: 600, overflowWrap: 'normal' }
 
 const figureLook = {
   fontFamily: 'var(--font-heading)',

@@ -1,8 +1,9 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { type ReactNode, useId } from 'react'
-import { Form, type FormProps, SaveButton } from 'react-admin'
+import { Form, type FormProps } from 'react-admin'
 import { NoticeBox } from './NoticeBox.tsx'
 import type { Notice } from './notice.ts'
+import { SubmitButton } from './SubmitButton.tsx'
 
 /** A Create or Edit view in a dialog: its fields, what went wrong with the last try, and the button that saves. */
 export function FormDialog({
@@ -38,7 +39,7 @@ export function FormDialog({
           <Button variant="outlined" color="inherit" onClick={onClose}>
             Cancel
           </Button>
-          <SaveButton alwaysEnable label={saveLabel} icon={null} />
+          <SubmitButton alwaysEnable label={saveLabel} />
         </DialogActions>
       </Form>
     </Dialog>

@@ -9,7 +9,7 @@ export function ListTools({ searchLabel, children }: { searchLabel: string; chil
     <Box sx={toolsLook}>
       <FilterLiveForm>
         <Box sx={filtersLook}>
-          <TextInput source="q" type="search" label={searchLabel} sx={{ flex: '1 1 15rem' }} />
+          <TextInput source="q" type="search" size="small" label={searchLabel} sx={{ flex: '1 1 15rem' }} />
           {children}
         </Box>
       </FilterLiveForm>
