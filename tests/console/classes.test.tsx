@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   createClassSession,
   deleteClassSession,
+  getClassSession,
   listClassSessions,
   updateClassSession,
 } from '#contract/consoleResources.ts'
@@ -80,6 +81,7 @@ test('a class is changed and deleted', async () => {
   const moved = { ...firstVat, title: 'Second vat' }
   const api = tutorAcademy()
     .on(listClassSessions, listed([firstVat]))
+    .on(getClassSession, Response.json(firstVat))
     .on(updateClassSession, Response.json(moved))
     .on(deleteClassSession, Response.json(moved))
   const { person } = await classes(api)

@@ -26,6 +26,8 @@ export function CoverPicker({
   const [isOver, setOver] = useState(false)
   const preview = usePreview(photo)
   const shown = preview ?? currentUrl
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const isBroken = shown === brokenUrl
 
   function handleDrop(event: DragEvent) {
     event.preventDefault()
@@ -48,7 +50,11 @@ export function CoverPicker({
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
     >
-      {shown ? <img src={shown} alt="" style={previewLook} /> : <PhotoIcon sx={{ fontSize: 40 }} />}
+      {shown && !isBroken ? (
+        <img src={shown} alt="" style={previewLook} onError={() => setBrokenUrl(shown)} />
+      ) : (
+        <PhotoIcon sx={{ fontSize: 40 }} />
+      )}
       <Typography component="span" sx={{ fontWeight: 600 }}>
         Cover photo
       </Typography>

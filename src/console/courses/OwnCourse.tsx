@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ShowBase } from 'react-admin'
+import { RecordContextProvider, ShowBase } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { FailedFace } from '../ui/FailedFace.tsx'
@@ -17,9 +17,14 @@ export function OwnCourse({ children }: { children: (course: CourseRecord) => Re
       queryOptions={shownInPlace}
       redirectOnError={false}
       render={({ record, error, refetch }) => {
-        if (record) return children(record)
+        if (record) return <OutOfRecord>{children(record)}</OutOfRecord>
         return error ? <FailedFace fault={error} onRetry={() => void refetch()} /> : <PageSkeleton />
       }}
     />
   )
+}
+
+/** The forms and filters of the page are not the course's own: they must not take its fields for theirs. */
+function OutOfRecord({ children }: { children: ReactNode }) {
+  return <RecordContextProvider value={undefined}>{children}</RecordContextProvider>
 }
