@@ -22,7 +22,7 @@ export function PersonMenu() {
       >
         <PersonIcon />
       </IconButton>
-      <Menu id={menu} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu disablePortal id={menu} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ paddingInline: 2, paddingBlock: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>
             {person?.firstname} {person?.lastname}
