@@ -44,9 +44,23 @@ export const SCREENS: readonly Screen[] = [
   { name: 'enrolled-courses', as: 'learner', path: '/courses/enrolled' },
   { name: 'payment-history', as: 'learner', path: '/payment-history' },
   { name: 'payment-success', as: 'learner', path: '/payment-success' },
+  { name: 'receipt', as: 'learner', path: '/payment-history', prepare: openReceipt },
+  { name: 'receipt-check', as: 'learner', path: '/payment-history', prepare: openReceiptCheck },
   { name: 'tutor-dashboard', as: 'tutor', path: '/tutor/dashboard' },
   { name: 'tutor-courses', as: 'tutor', path: '/tutor/courses' },
   { name: 'course-upload', as: 'tutor', path: '/courses/upload' },
   { name: 'course-edit', as: 'tutor', path: '/courses/:own/edit' },
   { name: 'course-manage', as: 'tutor', path: '/courses/:own/manage' },
 ]
+
+async function openReceipt(page: Page): Promise<void> {
+  await page.locator('a[href$="/receipt"]').first().click()
+  await page.getByRole('article', { name: 'Receipt' }).waitFor()
+}
+
+async function openReceiptCheck(page: Page): Promise<void> {
+  await openReceipt(page)
+  const address = await page.getByRole('link', { name: /\/receipts\// }).getAttribute('href')
+  await page.goto(new URL(address ?? '').pathname)
+  await page.getByRole('heading', { name: 'This receipt is genuine' }).waitFor()
+}

@@ -32,6 +32,7 @@ test.each([
   '/tutor/dashboard',
   '/courses/upload',
   '/payment-success',
+  '/payment-history/abc123-1/receipt',
 ])('%s is a page', async url => {
   const { server } = await academyWithPages({ course: { slug: 'weaving' } })
   const reply = await server.inject(url)
@@ -48,6 +49,7 @@ test.each([
   '/courses/secret',
   '/courses/weaving/nothing',
   '/tutor',
+  '/receipts/nobody-has-this-link',
   '/wp-login.php',
 ])('%s answers 404 with the page that says so', async url => {
   const { server, make, tutor, category } = await academyWithPages({ course: { slug: 'weaving' } })

@@ -11,6 +11,21 @@ test('an empty database gets the whole sample academy', async () => {
   await close()
 })
 
+test('what the sample people paid for has receipts, about which nobody is mailed', async () => {
+  const { db, close } = await emptyDatabase()
+  await seed(db, fakeClock())
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('receipts', 'receipts.payment_id', 'payments.id')
+    .select(['payments.status', 'payments.amount_kobo', 'receipts.number', 'receipts.mailed_at'])
+    .execute()
+  for (const { status, amount_kobo, number, mailed_at } of rows) {
+    const isPaid = Number(amount_kobo) > 0 && (status === 'success' || status === 'refunded')
+    expect([number !== null, mailed_at !== null]).toEqual([isPaid, isPaid])
+  }
+  await close()
+})
+
 test('a database that holds anybody is left as it is', async () => {
   const { db, close } = await emptyDatabase()
   await db.insertInto('course_categories').values({ name: 'My own', slug: 'my-own' }).execute()
