@@ -22,7 +22,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/process/**'],
-          setupFiles: ['tests/support/quietConsole.ts'],
+          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/tidyServer.ts'],
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
-import { afterEach } from 'vitest'
 import type { Ports } from '#server/academy.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { openSession } from '#server/accounts/sessions.ts'
@@ -80,9 +79,10 @@ type Always = 'tutor' | 'learner' | 'category'
 
 const open: FastifyInstance[] = []
 
-afterEach(async () => {
+/** Closes what a test has opened; `tidyServer.ts` sees to it. */
+export async function closeAcademies(): Promise<void> {
   for (const app of open.splice(0)) await app.close()
-})
+}
 
 /**
  * An academy of its own for one test, closed after it. Rows are made as `beginnings` says, and given back by name:

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
-import { afterAll, afterEach } from 'vitest'
 import { runCli } from '#server/cli/runCli.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { fakeClock } from './fakePorts.ts'
@@ -27,9 +26,10 @@ export interface TestOperator {
 
 const cleanUps: (() => Promise<void> | void)[] = []
 
-afterEach(async () => {
+/** Takes away what a test's operators have used; `tidyServer.ts` sees to it. */
+export async function tidyOperators(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
+}
 
 export async function operatorWith(env: Record<string, string> = {}): Promise<TestOperator> {
   const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'))
@@ -88,11 +88,12 @@ async function databaseVariables(): Promise<{ DATABASE_URL?: string }> {
   return { DATABASE_URL: url.href }
 }
 
-afterAll(async () => {
+/** Drops the databases that a test file's operators have used; `tidyServer.ts` sees to it. */
+export async function dropOperatorDatabases(): Promise<void> {
   const serverUrl = process.env.TEST_DATABASE_URL
   if (!serverUrl) return
   for (const name of idle.splice(0)) await onServer(serverUrl, `drop database if exists ${name} with (force)`)
-})
+}
 
 async function onServer(url: string, statement: string): Promise<void> {
   const server = connect({ dialect: 'postgres', url, poolSize: 1 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 
@@ -49,9 +48,11 @@ export async function emptyDatabase(): Promise<Connection> {
   return { ...connection, close: async () => undefined }
 }
 
-afterAll(async () => {
+/** Drops the database of a test file; `tidyServer.ts` sees to it. */
+export async function dropTestDatabase(): Promise<void> {
   await (await databaseOfThisFile)?.drop()
-})
+  databaseOfThisFile = null
+}
 
 async function createDatabase(serverUrl: string): Promise<OwnDatabase> {
   const name = `academy_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
