@@ -11,6 +11,7 @@ import { LinkButton } from '../ui/Button.tsx'
 import { AdireBorder } from './AdireBorder.tsx'
 import styles from './ReceiptCheckPage.module.css'
 import { Seal } from './Seal.tsx'
+import { StandingNote } from './StandingNote.tsx'
 import { standingOf } from './standing.ts'
 import { TrialNote } from './TrialNote.tsx'
 
@@ -51,7 +52,7 @@ export function Component() {
             </div>
             <Seal word={standing.word} tone={standing.tone} />
           </div>
-          {standing.sentence && <p className={styles.standing}>{standing.sentence}</p>}
+          <StandingNote standing={standing} />
           <dl className={styles.facts}>
             {facts.map(([name, value]) => (
               <div key={name}>

@@ -10,6 +10,7 @@ import { AdireBorder } from './AdireBorder.tsx'
 import { QrCode } from './QrCode.tsx'
 import styles from './ReceiptSheet.module.css'
 import { Seal } from './Seal.tsx'
+import { StandingNote } from './StandingNote.tsx'
 import { channelWord, standingOf } from './standing.ts'
 import { TrialNote } from './TrialNote.tsx'
 
@@ -38,7 +39,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </div>
           <Seal word={standing.word} tone={standing.tone} />
         </div>
-        {standing.sentence && <p className={styles.standing}>{standing.sentence}</p>}
+        <StandingNote standing={standing} />
         <dl className={styles.facts}>
           <Fact name="Received from">{`${learner.firstname} ${learner.lastname}`}</Fact>
           <Fact name="For">
