@@ -76,7 +76,7 @@ async function expectEnrolled(page: Page, course: SaleableCourse): Promise<void>
     'Your Submission is recieved and we will contact you soon',
     'Thank You !',
   ]) {
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('main').getByText(words)).toBeVisible()
   }
   await page.goto('/payment-history')
   await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1)
