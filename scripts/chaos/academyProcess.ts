@@ -22,6 +22,7 @@ export async function startAcademyProcess(
   const url = `http://127.0.0.1:${port}`
   const outages: AcademyProcess['outages'] = []
   let child = launch(port, env)
+  process.once('exit', () => child.kill('SIGKILL'))
   await untilReady(url, child)
   return {
     url,

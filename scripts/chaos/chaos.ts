@@ -35,7 +35,8 @@ export interface ChaosReport {
   seconds: number
 }
 
-const FIRST_PORT = 4_600
+/** The academy comes back on its own port after each kill, so two runs must not begin to look at the same one. */
+const PORTS = { first: 4_600, count: 2_000 }
 const KEYS = { PAYSTACK_SECRET_KEY: 'sk_test_sandbox', PAYSTACK_PUBLIC_KEY: 'pk_test_sandbox' }
 const FAULTS = { lostWebhooks: 0.1, doubledWebhooks: 0.1, errors: 0.05, closedTabs: 0.05 }
 /** The rest of the purchases happens without a kill: only there a wait of five seconds can be seen. */
@@ -52,7 +53,7 @@ export async function runChaos(wish: ChaosWish, say: (line: string) => void): Pr
   let academy: AcademyProcess | null = null
   try {
     const shelf = await stock(connection, wish.purchases)
-    academy = await startAcademyProcess(await freePort(FIRST_PORT), {
+    academy = await startAcademyProcess(await freePort(anyPort()), {
       ...KEYS,
       PAYSTACK_API_URL: provider.url,
       ACADEMY_DATA_DIR: folder,
@@ -62,12 +63,17 @@ export async function runChaos(wish: ChaosWish, say: (line: string) => void): Pr
     provider.deliverTo(`${academy.url}/api/payments/webhook`)
     const addresses = { academy: academy.url, provider: provider.url }
     const purchases = shelf.map(one => ({ ...one, manner: drawManner(closedTabs), paid: [] }))
-    const progress = { begun: 0, isOver: false }
+    const progress = { begun: 0, isOver: false, hasFailed: false }
     const killing = killAllAlong(academy, wish, progress, say)
-    await Promise.all(Array.from({ length: wish.workers ?? 16 }, work)).finally(() => {
+    try {
+      await Promise.all(Array.from({ length: wish.workers ?? 16 }, work))
+    } catch (error) {
+      progress.hasFailed = true
+      throw error
+    } finally {
       progress.isOver = true
-    })
-    await killing
+      await killing
+    }
 
     async function work(): Promise<void> {
       for (;;) {
@@ -105,12 +111,13 @@ export async function runChaos(wish: ChaosWish, say: (line: string) => void): Pr
 async function killAllAlong(
   academy: AcademyProcess,
   { purchases, kills }: ChaosWish,
-  progress: { begun: number; isOver: boolean },
+  progress: { begun: number; isOver: boolean; hasFailed: boolean },
   say: (line: string) => void,
 ): Promise<void> {
   for (let kill = 0; kill < kills; kill += 1) {
     const due = ((kill + Math.random()) / kills) * purchases * KILLED_SHARE
     while (progress.begun < due && !progress.isOver) await sleep(5)
+    if (progress.hasFailed) return
     await sleep(Math.random() * LONGEST_MOMENT_MS)
     await academy.crash()
     if ((kill + 1) % 20 === 0) say(`${kill + 1} kills, ${progress.begun} purchases begun`)
@@ -130,6 +137,10 @@ async function untilSettled(
     if (Object.values(damage).every(list => list.length === 0) || performance.now() > limit) return charges
     await sleep(1_000)
   }
+}
+
+function anyPort(): number {
+  return PORTS.first + Math.floor(Math.random() * PORTS.count)
 }
 
 async function openDatabase(folder: string, url?: string): Promise<Connection> {

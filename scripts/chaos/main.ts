@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../fresh.mjs'
-import { startPostgres } from '../postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '../postgres.ts'
 import { type ChaosReport, runChaos } from './chaos.ts'
 import { HINDERED_LIMIT_MS, SMOOTH_LIMIT_MS } from './verdict.ts'
 
@@ -15,11 +15,19 @@ const { values } = parseArgs({
 })
 const wish = { purchases: Number(values.purchases), kills: Number(values.kills) }
 
+let postgres: TemporaryPostgres | null = null
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, async () => {
+    await postgres?.stop()
+    process.exit(1)
+  })
+}
+
 buildIfStale()
 const engines = values.engine === 'both' ? ['sqlite', 'postgres'] : [values.engine]
 for (const engine of engines) {
   console.log(`\n== ${engine}: ${wish.purchases} purchases, ${wish.kills} kills ==`)
-  const postgres = engine === 'postgres' ? await startPostgres() : null
+  postgres = engine === 'postgres' ? await startPostgres() : null
   try {
     const report = await runChaos({ ...wish, databaseUrl: postgres?.url }, console.log)
     if (!print(report)) process.exitCode = 1

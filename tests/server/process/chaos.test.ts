@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { runChaos } from '../../../scripts/chaos/chaos.ts'
+import { HINDERED_LIMIT_MS, SMOOTH_LIMIT_MS } from '../../../scripts/chaos/verdict.ts'
+import { engines } from '../../support/engines.ts'
+
+const WISH = { purchases: 200, kills: 10, endsWithRestart: true }
+
+test.for(engines)(
+  'P39: ten kills among two hundred purchases on $name lose, halve and double nothing',
+  async engine => {
+    const { DATABASE_URL: databaseUrl } = await engine.emptyDatabase()
+    const { damage, waits, kills, charges } = await runChaos({ ...WISH, databaseUrl }, () => undefined)
+    expect(damage).toEqual({ lost: [], halfDone: [], double: [], orphan: [] })
+    expect(kills).toBe(WISH.kills + 1)
+    expect(charges).toBeGreaterThan(WISH.purchases / 2)
+    expect(Math.max(...waits.smooth, 0)).toBeLessThanOrEqual(SMOOTH_LIMIT_MS)
+    expect(Math.max(...waits.hindered, 0)).toBeLessThanOrEqual(HINDERED_LIMIT_MS)
+  },
+)

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { twoServers } from './twoServers.ts'
+
+const ROUNDS = 4
+/** Long enough for every question of a round to reach the provider before the first is answered. */
+const HELD_MS = 400
+
+type Servers = Awaited<ReturnType<typeof twoServers>>
+
+const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
+
+onPostgres('P17: through two servers on PostgreSQL a payment settles once and enrols once', async () => {
+  const servers = await twoServers('real')
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { buyer, replies, kinds, questions } = await settleFromEverywhere(servers, `one-race-${round}`)
+    expect(new Set(replies)).toEqual(new Set([200]))
+    expect(kinds).toEqual(['created', 'settled', 'enrolled'])
+    expect(await buyer.payments()).toMatchObject([{ status: 'success' }])
+    expect(await buyer.seats()).toHaveLength(1)
+    expect(await buyer.count()).toBe(1)
+    expect(questions, 'one question a server').toBeLessThanOrEqual(2)
+  }
+})
+
+onPostgres('P17: the same race finds a server that reads first and updates afterwards', async () => {
+  const servers = await twoServers('naive')
+  const { kinds } = await settleFromEverywhere(servers, 'naive-race')
+  expect(kinds.filter(kind => kind === 'settled').length).toBeGreaterThan(1)
+})
+
+onPostgres('P33: fifty enrols at once through two servers are one place', async () => {
+  const { newBuyer, pay } = await twoServers('real')
+  const buyer = await newBuyer()
+  const { body } = await buyer.create('enrol-race')
+  await pay('enrol-race')
+  const replies = await Promise.all(times(50, () => buyer.enrol(body.id)))
+  expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]))
+  expect(await buyer.seats()).toHaveLength(1)
+  expect(await buyer.count()).toBe(1)
+})
+
+onPostgres('P34: two payments that two servers settle at once are one place and one debt', async () => {
+  const { newBuyer, pay, webhook, idle, together } = await twoServers('real')
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const buyer = await newBuyer()
+    const references = [`first-tab-${round}`, `second-tab-${round}`] as const
+    await buyer.create(references[0], 'virtual')
+    await buyer.create(references[1], 'physical')
+    for (const reference of references) await pay(reference)
+    together(HELD_MS)
+    await Promise.all(references.flatMap(reference => times(3, () => webhook(reference))))
+    await Promise.all(references.map(reference => buyer.verify(reference)))
+    await idle()
+    expect((await buyer.payments()).map(({ status }) => status).sort()).toEqual(['refund_due', 'success'])
+    expect(await buyer.seats()).toHaveLength(1)
+    expect(await buyer.count()).toBe(1)
+    expect((await buyer.create(`too-late-${round}`)).code, 'a third tab is refused before it pays').toBe(409)
+  }
+})
+
+/** Fifty verifies, ten webhooks and fifty enrols at once, on both servers. */
+async function settleFromEverywhere(
+  { newBuyer, pay, webhook, idle, history, together }: Servers,
+  reference: string,
+) {
+  const buyer = await newBuyer()
+  const { body } = await buyer.create(reference)
+  await pay(reference)
+  const questions = together(HELD_MS)
+  const replies = await Promise.all([
+    ...times(50, () => buyer.verify(reference)),
+    ...times(10, () => webhook(reference)),
+    ...times(50, () => buyer.enrol(body.id)),
+  ])
+  await idle()
+  return {
+    buyer,
+    replies: replies.map(({ code }) => code),
+    kinds: await history(reference),
+    questions: questions(),
+  }
+}
+
+function times<T>(count: number, run: () => Promise<T>): Promise<T>[] {
+  return Array.from({ length: count }, run)
+}
