@@ -1,6 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '../../support/engines.ts'
@@ -60,7 +59,7 @@ test('a port in use stops the start with one sentence', async () => {
 })
 
 test('a data folder that cannot be written stops the start with one sentence', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'academy-data-')), 'a-file')
+  const file = join(newDataFolder(), 'a-file')
   writeFileSync(file, '')
   const refusal = await refusedStart({ ACADEMY_DATA_DIR: join(file, 'data'), PORT: '0' })
   expect(refusal.code).toBe(1)
