@@ -27,6 +27,9 @@ export interface Charge {
   paid_at: string
 }
 
+/** Three passes of the reconciler. */
+const FORGOTTEN_MS = 60_000
+
 /** Holds the database against the provider's list: what is lost, half done, double or without an owner. */
 export async function assess(db: Db, purchases: Purchase[], charges: Charge[]): Promise<Damage> {
   const payments = await db.selectFrom('payments').selectAll().execute()
@@ -37,10 +40,13 @@ export async function assess(db: Db, purchases: Purchase[], charges: Charge[]): 
     .select(['reference', 'kind', 'to_status'])
     .where('kind', 'in', ['settled', 'orphan'])
     .execute()
+  // A kept webhook may wait for its next try; what has been due for this long was forgotten.
+  const longAgo = new Date(Date.now() - FORGOTTEN_MS).toISOString()
   const webhooks = await db
     .selectFrom('webhook_events')
     .select('reference')
     .where('worked_at', 'is', null)
+    .where('try_after', '<', longAgo)
     .execute()
 
   const byReference = new Map(payments.map(payment => [payment.reference, payment]))

@@ -7,6 +7,7 @@ const WISH = { purchases: 200, kills: 10, endsWithRestart: true }
 
 test.for(engines)(
   'P39: ten kills among two hundred purchases on $name lose, halve and double nothing',
+  { timeout: 120_000 },
   async engine => {
     const { DATABASE_URL: databaseUrl } = await engine.emptyDatabase()
     const { damage, waits, kills, charges } = await runChaos({ ...WISH, databaseUrl }, () => undefined)
