@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { test } from './academy.ts'
+import { courseOnSale } from './courses.ts'
+
+const CHECKOUT = 'https://checkout.paystack.com'
+const SANDBOX = `http://127.0.0.1:${process.env.E2E_SANDBOX_PORT}/sandbox/checkout`
+const SECRET = 'sk_test_sandbox'
+
+/** A checkout page in Paystack's own protocol, whose buttons misbehave. */
+const PAGE = `<!doctype html><title>Checkout</title>
+<button id="twice">Pay, and say so twice</button><button id="transfer">A transfer is on its way</button>
+<script>
+  let tx
+  const up = message => parent.postMessage(message, '*')
+  addEventListener('message', event => {
+    if (event.data?.type !== 'inline:url' || tx) return
+    tx = event.data.params
+    document.title = tx.ref
+    up({ event: 'loaded:transaction', data: { id: 1, customer: {}, accessCode: 'x' } })
+  })
+  const post = (path, body) => fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })
+  const open = () => post('/checkout/open', { key: tx.key, email: tx.email, amount: tx.amount, ref: tx.ref })
+  twice.onclick = async () => {
+    await open()
+    await post('/checkout/' + tx.ref + '/pay', {})
+    const data = { reference: tx.ref, trxref: tx.ref, status: 'success', message: 'Approved' }
+    up({ event: 'success', data })
+    up({ event: 'success', data })
+  }
+  transfer.onclick = async () => {
+    await open()
+    up({ event: 'transfer:pending' })
+  }
+  up({ event: 'loaded:checkout' })
+</script>`
+
+test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_KEYS_PORT}` })
+
+test('P06: a double click on Pay and a success told twice are one payment and one place', async ({
+  page,
+  context,
+  request,
+  watch,
+  newLearner,
+  signInAs,
+}) => {
+  watch.allowHost(CHECKOUT)
+  await answerAsPaystack(context)
+  const created = countOf(page, '/api/payments/create')
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  await page.getByRole('button', { name: /^Pay ₦/ }).dblclick()
+  const checkout = page.locator('iframe[id^="inline-checkout"]')
+  await expect(checkout).toHaveCount(1)
+  await checkout.contentFrame().getByRole('button', { name: 'Pay, and say so twice' }).click()
+  await expect(page).toHaveURL(/\/payment-success/)
+  expect(created()).toBe(1)
+  await page.goto('/payment-history')
+  await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1)
+  await page.goto('/courses/enrolled')
+  await expect(page.getByRole('main').getByText(course.title).first()).toBeVisible()
+})
+
+test('P45: a transfer on its way is pending, and enrols when its money arrives', async ({
+  page,
+  context,
+  request,
+  watch,
+  newLearner,
+  signInAs,
+}) => {
+  watch.allowHost(CHECKOUT)
+  await answerAsPaystack(context)
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  const creating = page.waitForResponse(reply => reply.url().includes('/api/payments/create'))
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  const { reference } = await (await creating).json()
+  await page
+    .frameLocator('iframe[id^="inline-checkout"]')
+    .getByRole('button', { name: 'A transfer is on its way' })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to terminate this transaction?' })
+    .getByRole('button', { name: 'End transaction' })
+    .click()
+  await page.goto('/payment-history')
+  await expect(page.getByRole('row', { name: /pending/i })).toHaveCount(1)
+
+  await request.post(`${SANDBOX}/${reference}/pay`, { data: {} })
+  const event = JSON.stringify({ event: 'charge.success', data: { reference, status: 'success' } })
+  const signature = createHmac('sha512', SECRET).update(event).digest('hex')
+  const told = await request.post('/api/payments/webhook', {
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+    data: event,
+  })
+  expect(told.ok()).toBe(true)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1, { timeout: 2_000 })
+  }).toPass({ timeout: 10_000 })
+  await page.goto('/courses/enrolled')
+  await expect(page.getByRole('main').getByText(course.title).first()).toBeVisible()
+})
+
+test('P46: a checkout that cannot be reached is told within fifteen seconds, and the page works on', async ({
+  page,
+  context,
+  request,
+  watch,
+  newLearner,
+  signInAs,
+}) => {
+  watch.allowHost(CHECKOUT)
+  watch.allowConsole(/Failed to load resource/)
+  await context.route(`${CHECKOUT}/**`, route => route.abort())
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await expect(page.getByText('Unable to load paystack inline script').first()).toBeVisible({
+    timeout: 17_000,
+  })
+  await expect(page.locator('iframe[id^="inline-"]')).toHaveCount(0)
+
+  await context.unroute(`${CHECKOUT}/**`)
+  await answerAsPaystack(context)
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await expect(page.locator('iframe[id^="inline-checkout"]')).toHaveCount(1)
+})
+
+test('P50: opening the thanks without paying grants nothing', async ({ page, newLearner, signInAs }) => {
+  await signInAs(await newLearner())
+  await page.goto('/payment-success')
+  await expect(page.getByText('Thank You !')).toBeVisible()
+  await page.goto('/payment-history')
+  await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /success|pending/i })).toHaveCount(0)
+  const courses = page.waitForResponse(reply => reply.url().includes('/api/courses/enrolled'))
+  await page.goto('/courses/enrolled')
+  expect((await (await courses).json()).data).toEqual([])
+})
+
+/** The checkout host: its page is the one above, its calls are answered by the other academy's sandbox. */
+async function answerAsPaystack(context: BrowserContext): Promise<void> {
+  await context.route(`${CHECKOUT}/**`, async route => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.startsWith('/popup')) return route.fulfill({ contentType: 'text/html', body: PAGE })
+    const response = await route.fetch({ url: `${SANDBOX}${pathname.replace(/^\/checkout/, '')}` })
+    return route.fulfill({ response })
+  })
+}
+
+function countOf(page: Page, path: string): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (request.url().includes(path)) count += 1
+  })
+  return () => count
+}
