@@ -120,8 +120,8 @@ export async function academyWith<B extends Beginnings>(
   const made = options.nobody ? {} : await makeBeginnings(make, beginnings)
   const server = {
     ...clientOf(app, async () => config.apiClientToken),
-    as: (account: Account) => clientOf(app, () => tokenOf(db, clock, account)),
-    tokenOf: (account: Account) => tokenOf(db, clock, account),
+    as: (account: Account) => clientOf(app, () => tokenOf(db, ports.clock, account)),
+    tokenOf: (account: Account) => tokenOf(db, ports.clock, account),
     inject: app.inject.bind(app) as FastifyInstance['inject'],
   }
   return { app, db, config, clock, mail, storage, ports, make, server, ...made } as TestAcademy & Made

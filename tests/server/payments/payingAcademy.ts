@@ -88,7 +88,7 @@ export async function payingAcademy(
         headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature, ...headers },
         payload,
       })
-      await vi.waitFor(async () => expect(await untouchedEvents(db)).toBe(0), { timeout: 5_000, interval: 5 })
+      await waitForWebhooks(db)
       return answer
     },
     payments: () => db.selectFrom('payments').selectAll().orderBy('id').execute(),
@@ -96,6 +96,11 @@ export async function payingAcademy(
     events: (reference: string) =>
       db.selectFrom('payment_events').selectAll().where('reference', '=', reference).orderBy('id').execute(),
   }
+}
+
+/** Until every kept webhook was tried once. */
+export async function waitForWebhooks(db: Db): Promise<void> {
+  await vi.waitFor(async () => expect(await untouchedEvents(db)).toBe(0), { timeout: 5_000, interval: 5 })
 }
 
 /** Kept webhooks that nobody has tried to work off yet. */
