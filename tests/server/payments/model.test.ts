@@ -8,6 +8,7 @@ import { payingAcademy } from './payingAcademy.ts'
 
 /** `npm run prove:model` makes a thousand runs. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 50)
+const SEED = process.env.MODEL_SEED
 const MOST_COMMANDS = 30
 const RATE = 7_300_000
 
@@ -41,6 +42,6 @@ test('whatever happens in whatever order: enrolled is the same as exactly one se
         app = world.app
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, ...(SEED && { seed: Number(SEED) }) },
   )
 }, 1_800_000)
