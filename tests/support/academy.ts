@@ -4,6 +4,7 @@ import type { Ports } from '#server/academy.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { buildApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import type {
@@ -150,6 +151,6 @@ async function makeBeginnings(make: Makers, beginnings: Beginnings): Promise<Par
 }
 
 /** A fresh session a call: the clock may have been moved since. */
-function tokenOf(db: Db, clock: FakeClock, account: Account): Promise<string> {
+function tokenOf(db: Db, clock: Clock, account: Account): Promise<string> {
   return openSession(db, clock, account.id)
 }
