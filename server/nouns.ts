@@ -7,6 +7,7 @@ import { countryRoutes } from './countries/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { enrolmentRoutes } from './enrolments/routes.ts'
 import { objectiveRoutes } from './objectives/routes.ts'
+import { reversalRoutes } from './payments/reversalRoutes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -31,5 +32,6 @@ export const nouns: readonly NounRoutes[] = [
   configRoutes,
   classSessionRoutes,
   reviewRoutes,
+  reversalRoutes,
   storageRoutes,
 ]

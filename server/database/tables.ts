@@ -15,6 +15,7 @@ export interface Tables {
   payment_events: PaymentEventsTable
   webhook_events: WebhookEventsTable
   refunds: RefundsTable
+  disputes: DisputesTable
   receipts: ReceiptsTable
   leases: LeasesTable
   enrolments: EnrolmentsTable
@@ -226,6 +227,18 @@ export interface RefundsTable {
   updated_at: string
 }
 export type RefundRow = Selectable<RefundsTable>
+
+/** A payer's argument with the academy, brought before their bank. */
+export interface DisputesTable {
+  id: Generated<number>
+  payment_id: number
+  /** The provider's number of it; empty where it did not tell one. */
+  provider_dispute_id: string
+  status: 'open' | 'won' | 'lost' | 'closed'
+  created_at: string
+  updated_at: string
+}
+export type DisputeRow = Selectable<DisputesTable>
 
 /** What a payer gets for a paid payment: made once, in the transaction that settles it. */
 export interface ReceiptsTable {

@@ -22,6 +22,7 @@ const PAGES = new Set([
   '/courses/enrolled',
   '/tutor/dashboard',
   '/tutor/courses',
+  '/tutor/refunds',
   '/courses/upload',
 ])
 

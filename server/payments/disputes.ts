@@ -1,10 +1,12 @@
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
-import type { WebhookEventRow } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
+import type { DisputeRow, PaymentRow, WebhookEventRow } from '../database/tables.ts'
 import { note } from './applyVerdict.ts'
+import { hasOpenDispute, recordDispute } from './disputeRepository.ts'
 import { findPayment, movePayment } from './repository.ts'
 import type { Asker } from './settle.ts'
-import { resolutionOf } from './webhookEvent.ts'
+import { disputeIdOf, resolutionOf } from './webhookEvent.ts'
 
 /**
  * Writes a dispute down: the payment is disputed until the bank decides, and its learner keeps the place. A dispute
@@ -14,17 +16,29 @@ export async function noteDispute(academy: Academy, event: WebhookEventRow, aske
   const payment = await findPayment(academy.db, event.reference)
   if (!payment) return
   const now = timestamp(academy.clock)
-  const isOver = event.name === 'charge.dispute.resolve'
-  const resolution = isOver ? resolutionOf(event.body) : null
+  const resolution = event.name === 'charge.dispute.resolve' ? resolutionOf(event.body) : null
+  const status = event.name === 'charge.dispute.resolve' ? endOf(resolution) : 'open'
   await academy.db.transaction().execute(async trx => {
-    const facts = { updated_at: now }
-    const moved =
-      !isOver && payment.status === 'success'
-        ? await movePayment(trx, payment.id, 'disputed', facts)
-        : resolution === 'declined' && payment.status === 'disputed'
-          ? await movePayment(trx, payment.id, 'success', facts)
-          : undefined
+    const told = { paymentId: payment.id, providerId: disputeIdOf(event.body), status, now }
+    const dispute = await recordDispute(trx, told)
+    const moved = await moveWith(trx, payment, dispute, now)
     const kind = event.name.slice('charge.'.length)
     await note(trx, payment, moved?.status ?? payment.status, { kind, detail: resolution }, now, asker)
   })
+}
+
+async function moveWith(trx: Db, payment: PaymentRow, { status }: DisputeRow, now: string) {
+  const facts = { updated_at: now }
+  if (status === 'open' && payment.status === 'success')
+    return movePayment(trx, payment.id, 'disputed', facts)
+  const isOurs = status === 'won' && payment.status === 'disputed'
+  return isOurs && !(await hasOpenDispute(trx, payment.id))
+    ? movePayment(trx, payment.id, 'success', facts)
+    : undefined
+}
+
+/** Paystack's words: `declined` is the academy's no that held, `merchant-accepted` and the like give the money back. */
+function endOf(resolution: string | null): DisputeRow['status'] {
+  if (resolution === 'declined') return 'won'
+  return resolution?.includes('accepted') ? 'lost' : 'closed'
 }

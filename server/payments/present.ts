@@ -3,10 +3,20 @@ import type { createPayment, Payment } from '#contract/payments.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { succeeded } from '../succeeded.ts'
+import { reversalsByPayment } from './presentReversal.ts'
 import type { PaymentWithCourse } from './repository.ts'
+import type { ReversalRow } from './reversalRepository.ts'
 
-/** A payment as its learner sees it in the history. */
-export function presentPayment(row: PaymentWithCourse): Payment {
+/** A learner's history: each payment with what went back of it or was argued about. */
+export function presentHistory(
+  payments: readonly PaymentWithCourse[],
+  reversals: readonly ReversalRow[],
+): Payment[] {
+  const told = reversalsByPayment(reversals)
+  return payments.map(payment => ({ ...presentPayment(payment), ...told.get(payment.id) }))
+}
+
+function presentPayment(row: PaymentWithCourse): Payment {
   return {
     id: row.id,
     reference: row.reference,

@@ -2,25 +2,46 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { PaymentRow, RefundRow } from '../database/tables.ts'
 import type { ProviderRefund } from './provider.ts'
-import { listRefundsOf, listWithOpenRefunds, updateRefund } from './refundRepository.ts'
+import { insertRefund, listRefundsOf, listWithOpenRefunds, updateRefund } from './refundRepository.ts'
 import { type Asker, settle } from './settle.ts'
 
 const PROVIDER_WORDS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 
-/** Brings the refunds of a payment in step with what the provider says of them. */
+/**
+ * Brings the refunds of a payment in step with what the provider says of them. One that was made at the provider, and
+ * not here, becomes a refund like any other.
+ */
 export async function followRefunds(
   { db, clock, paymentProvider }: Academy,
   payment: PaymentRow,
 ): Promise<void> {
-  const ours = await listRefundsOf(db, payment.id)
-  if (ours.length === 0 || payment.provider_id === null) return
+  if (payment.provider_id === null) return
+  // Asked before ours are read: a refund is kept here before it is sent, so what they know of ours is among them.
   const theirs = await paymentProvider.refundsOf(payment.provider_id)
-  for (const refund of ours) {
-    const told = theirs.find(({ id }) => id === refund.provider_refund_id)
-    if (told && told.status !== refund.status) {
-      await updateRefund(db, refund.id, { status: statusOf(told), updated_at: timestamp(clock) })
+  const ours = await listRefundsOf(db, payment.id)
+  for (const told of theirs) {
+    const known = ours.find(refund => refund.provider_refund_id === told.id)
+    const status = statusOf(told)
+    const now = timestamp(clock)
+    if (!known && !ours.some(refund => isOnItsWay(refund, told))) {
+      await insertRefund(db, {
+        payment_id: payment.id,
+        request_key: `provider:${told.id}`,
+        amount_kobo: told.amount,
+        status,
+        provider_refund_id: told.id,
+        created_at: now,
+        updated_at: now,
+      })
+    } else if (known && known.status !== status) {
+      await updateRefund(db, known.id, { status, updated_at: now })
     }
   }
+}
+
+/** Whether a refund of ours, whose answer has not arrived yet, may be the one that the provider tells of. */
+function isOnItsWay(refund: RefundRow, { amount }: ProviderRefund): boolean {
+  return refund.status === 'requested' && refund.amount_kobo === amount
 }
 
 /** Asks how the refunds under way stand, and whether their payments are given back in full by now. */

@@ -6,9 +6,10 @@ import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
 import { openPayment } from './openPayment.ts'
 import { mustBeSuccess, orUnavailable } from './outcome.ts'
-import { presentOpenPayment, presentPayment } from './present.ts'
+import { presentHistory, presentOpenPayment } from './present.ts'
 import { addReconciler } from './reconciler.ts'
 import { findPayment, listPaymentsOf } from './repository.ts'
+import { listReversalsOf } from './reversalRepository.ts'
 import { sandboxRoutes } from './sandbox/sandboxRoutes.ts'
 import { settle } from './settle.ts'
 import { webhookRoutes } from './webhook.ts'
@@ -35,7 +36,7 @@ export async function paymentRoutes(app: FastifyInstance, academy: Academy): Pro
 
   implement(app, listPayments, async ({ user }) => {
     const payments = await listPaymentsOf(db, user.id)
-    return succeeded({ data: payments.map(presentPayment) })
+    return succeeded({ data: presentHistory(payments, await listReversalsOf(db, user.id)) })
   })
 
   addReconciler(app, academy)

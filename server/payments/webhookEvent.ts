@@ -19,10 +19,20 @@ export function readWebhookEvent(rawBody: Uint8Array): WebhookEvent | null {
   return { name: event.event, reference }
 }
 
+/** The provider's number of a dispute, or an empty text where the event tells none. */
+export function disputeIdOf(body: string): string {
+  const id = dataOf(body)?.id
+  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 100) : ''
+}
+
 /** How a dispute ended, in the provider's word (`declined`: the academy keeps the money), or null. */
 export function resolutionOf(body: string): string | null {
-  const resolution = asRecord(asRecord(parsed(Buffer.from(body)))?.data)?.resolution
+  const resolution = dataOf(body)?.resolution
   return typeof resolution === 'string' ? resolution.slice(0, 100) : null
+}
+
+function dataOf(body: string): Record<string, unknown> | null {
+  return asRecord(asRecord(parsed(Buffer.from(body)))?.data)
 }
 
 function parsed(rawBody: Uint8Array): unknown {

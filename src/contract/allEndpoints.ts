@@ -32,6 +32,7 @@ import { addObjective, deleteObjective, updateObjective } from '#contract/object
 import { createPayment, listPayments, paymentWebhook, verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
+import { listReversals } from '#contract/refunds.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
 
 /** Every call of the academy, in the order of the specification's table, then the academy's own. */
@@ -76,4 +77,5 @@ export const allEndpoints: readonly Endpoint[] = [
   deleteClassSession,
   listReviews,
   getReview,
+  listReversals,
 ]

@@ -8,7 +8,7 @@ import { Type } from '#contract/schema.ts'
  */
 
 /** `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2]}`, each as JSON text. */
-const RestListQuery = Type.Object({
+export const RestListQuery = Type.Object({
   sort: Type.Optional(Type.String({ title: 'Sort', maxLength: 200 })),
   range: Type.Optional(Type.String({ title: 'Range', maxLength: 50 })),
   filter: Type.Optional(Type.String({ title: 'Filter', maxLength: 2_000 })),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Nullable } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { PaymentDispute, PaymentRefund } from '#contract/refunds.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** Where a payment stands; only `success` lets a learner in, `review` waits for a person. */
@@ -41,6 +42,9 @@ export const Payment = Type.Object({
   course: Nullable(Type.Object({ id: Id, slug: Type.String(), title: Type.String() })),
   /** Whether `GET /api/payments/:reference/receipt` answers one. */
   has_receipt: Type.Optional(Type.Boolean()),
+  /** What went back of it, or was argued about, oldest first; the newest 20 of each. */
+  refunds: Type.Optional(Type.Array(PaymentRefund)),
+  disputes: Type.Optional(Type.Array(PaymentDispute)),
 })
 export type Payment = Static<typeof Payment>
 

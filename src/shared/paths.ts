@@ -26,6 +26,7 @@ export const paths = {
 
   tutorDashboard: () => '/tutor/dashboard',
   tutorCourses: () => '/tutor/courses',
+  tutorRefunds: () => '/tutor/refunds',
   courseUpload: () => '/courses/upload',
   courseEdit: (slug: string) => `${paths.course(slug)}/edit`,
   courseManage: (slug: string) => `${paths.course(slug)}/manage`,

@@ -9,6 +9,7 @@ export const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite'
 const TABLES = [
   'leases',
   'webhook_events',
+  'disputes',
   'refunds',
   'receipts',
   'sandbox_transactions',
@@ -21,6 +22,7 @@ const TABLES = [
   'objectives',
   'topics',
   'courses',
+  'course_words',
   'course_categories',
   'sessions',
   'users',

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import { academy } from './001_academy.ts'
 import { settlement } from './002_settlement.ts'
 import { receipts } from './003_receipts.ts'
+import { disputes } from './007_disputes.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
   '001_academy': academy,
   '002_settlement': settlement,
   '003_receipts': receipts,
+  '007_disputes': disputes,
 }

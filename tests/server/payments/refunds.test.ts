@@ -1,31 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
-import type { Account } from '#server/accounts/account.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
-import { type RefundWish, refundPayment } from '#server/payments/refundPayment.ts'
+import { refundPayment } from '#server/payments/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { asAcademy, chargeSuccess, PRICE_KOBO, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
-
-type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
-
-/** An academy in which a learner has paid, and how an operator gives the payment back. */
-async function withPaidPayment(learnerOf: (academy: PayingAcademy) => Account = ({ learner }) => learner) {
-  const academy = await payingAcademy()
-  const { create, pay, webhook, ports, db } = academy
-  await create(learnerOf(academy), 'to-be-refunded')
-  await pay('to-be-refunded')
-  await webhook(chargeSuccess('to-be-refunded'))
-  const posts = vi.spyOn(ports.paymentProvider, 'refund')
-  return {
-    ...academy,
-    posts,
-    refund: async (wish: RefundWish = {}) => {
-      const payment = await findPayment(db, 'to-be-refunded')
-      return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ASKER, source: 'operator' })
-    },
-    refunds: () => db.selectFrom('refunds').selectAll().orderBy('id').execute(),
-  }
-}
+import { asAcademy, chargeSuccess, PRICE_KOBO, QUIET_ASKER } from './payingAcademy.ts'
+import { withPaidPayment } from './refundingAcademy.ts'
 
 test('P42: a payment given back in full is refunded and its place is free again', async () => {
   const { refund, payments, enrolments, events, server, learner, create } = await withPaidPayment()

@@ -1,0 +1,65 @@
+import type { Payment } from '#contract/payments.ts'
+import type {
+  DisputeStatus,
+  PaymentDispute,
+  PaymentRefund,
+  PlaceAccess,
+  RefundStatus,
+  Reversal,
+} from '#contract/refunds.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { OwnedReversalRow, ReversalRow } from './reversalRepository.ts'
+
+/** How many refunds, and how many disputes, a learner is told of one payment. */
+const TOLD_A_PAYMENT = 20
+
+/** A refund or a dispute as the course's tutor sees it. */
+export function presentReversal(row: OwnedReversalRow): Reversal {
+  return {
+    ...factsOf(row),
+    id: `${row.kind}-${row.id}`,
+    kind: row.kind,
+    status: row.status,
+    is_full: isFull(row),
+    currency: 'NGN',
+    reason: row.reason,
+    reference: row.reference,
+    course: { id: row.course_id, slug: row.course_slug, title: row.course_title },
+    learner: { firstname: row.learner_firstname, lastname: row.learner_lastname },
+  }
+}
+
+/** What a learner is told of each of their payments, oldest first; `rows` are newest first. */
+export function reversalsByPayment(
+  rows: readonly ReversalRow[],
+): Map<number, Required<Pick<Payment, 'refunds' | 'disputes'>>> {
+  const byPayment = new Map<number, { refunds: PaymentRefund[]; disputes: PaymentDispute[] }>()
+  for (const row of rows) {
+    const told = byPayment.get(row.payment_id) ?? { refunds: [], disputes: [] }
+    byPayment.set(row.payment_id, told)
+    const { id, kind, status } = row
+    if (kind === 'refund' && told.refunds.length < TOLD_A_PAYMENT) {
+      told.refunds.unshift({ ...factsOf(row), id, status: status as RefundStatus, is_full: isFull(row) })
+    }
+    if (kind === 'dispute' && told.disputes.length < TOLD_A_PAYMENT) {
+      told.disputes.unshift({ ...factsOf(row), id, status: status as DisputeStatus })
+    }
+  }
+  return byPayment
+}
+
+function factsOf(row: ReversalRow) {
+  const { amount_kobo, created_at, updated_at } = row
+  return { amount: nairaFromKobo(amount_kobo), access: accessOf(row), created_at, updated_at }
+}
+
+function isFull({ kind, amount_kobo, payment_kobo }: ReversalRow): boolean {
+  return kind === 'refund' && amount_kobo >= payment_kobo
+}
+
+function accessOf(row: ReversalRow): PlaceAccess {
+  if (row.place_payment_id === null) return row.receipt_id === null ? 'none' : 'ended'
+  const isUnderWay = row.status === 'requested' || row.status === 'pending' || row.status === 'processing'
+  const takesPlace = isFull(row) && row.keeps_access === 0 && row.place_payment_id === row.payment_id
+  return isUnderWay && takesPlace ? 'ending' : 'kept'
+}
