@@ -17,7 +17,7 @@ export function DemoAccount({
           <code>{account.email}</code> <code>{account.password}</code>
         </p>
       </div>
-      <Button look="secondary" size="small" onClick={onFill}>
+      <Button look="secondary" size="small" className="needs-script" onClick={onFill}>
         Fill in
       </Button>
     </aside>

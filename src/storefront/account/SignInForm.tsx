@@ -5,6 +5,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { DemoAccount } from './DemoAccount.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import type { EntryRefusal } from './entry.ts'
+import { useFieldErrors } from './useFieldErrors.ts'
 
 /**
  * E-mail and password. The tutor's form checks nothing itself (specification section 5): the server's sentences stand
@@ -18,8 +19,9 @@ export function SignInForm({
   isUnchecked?: boolean
 }) {
   const refusal = useActionData<EntryRefusal>()
-  const form = useForm({ defaultValues: { email: refusal?.typed.email ?? '', password: '' } })
-  const { errors } = form.formState
+  // Without default values the form starts from what stands in its fields: it may have been typed before the script came.
+  const form = useForm<{ email: string; password: string }>()
+  const errorOf = useFieldErrors(form, refusal)
   const isRequired = !isUnchecked
   return (
     <>
@@ -29,7 +31,7 @@ export function SignInForm({
           onFill={() => form.reset(demoAccount, { keepDefaultValues: true })}
         />
       )}
-      <EntryForm form={form} button="Login">
+      <EntryForm form={form} button="Login" isUnchecked={isUnchecked}>
         <TextField
           label="Email"
           type="email"
@@ -37,14 +39,15 @@ export function SignInForm({
           autoComplete="username"
           autoCapitalize="none"
           required={isRequired}
-          error={errors.email?.message}
+          defaultValue={refusal?.typed.email}
+          error={errorOf('email')}
           {...form.register('email', { required: isRequired && 'Email is required.' })}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
           required={isRequired}
-          error={errors.password?.message}
+          error={errorOf('password')}
           {...form.register('password', { required: isRequired && 'Password is required.' })}
         />
       </EntryForm>

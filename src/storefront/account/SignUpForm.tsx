@@ -7,19 +7,15 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
 import type { EntryRefusal } from './entry.ts'
+import { useFieldErrors } from './useFieldErrors.ts'
 
 /** Names, e-mail and password of a new account, learner's or tutor's. */
 export function SignUpForm() {
-  const typed = useActionData<EntryRefusal>()?.typed
-  const form = useForm({
-    defaultValues: {
-      firstname: typed?.firstname ?? '',
-      lastname: typed?.lastname ?? '',
-      email: typed?.email ?? '',
-      password: '',
-    },
-  })
-  const { errors } = form.formState
+  const refusal = useActionData<EntryRefusal>()
+  const typed = refusal?.typed
+  // Without default values the form starts from what stands in its fields: it may have been typed before the script came.
+  const form = useForm<{ firstname: string; lastname: string; email: string; password: string }>()
+  const errorOf = useFieldErrors(form, refusal)
   return (
     <EntryForm form={form} button="Register">
       <div className={styles.names}>
@@ -28,7 +24,8 @@ export function SignUpForm() {
           autoComplete="given-name"
           required
           maxLength={NAME_MAX}
-          error={errors.firstname?.message}
+          defaultValue={typed?.firstname}
+          error={errorOf('firstname')}
           {...form.register('firstname', named('First name'))}
         />
         <TextField
@@ -36,7 +33,8 @@ export function SignUpForm() {
           autoComplete="family-name"
           required
           maxLength={NAME_MAX}
-          error={errors.lastname?.message}
+          defaultValue={typed?.lastname}
+          error={errorOf('lastname')}
           {...form.register('lastname', named('Last name'))}
         />
       </div>
@@ -48,7 +46,8 @@ export function SignUpForm() {
         autoCapitalize="none"
         required
         maxLength={EMAIL_MAX}
-        error={errors.email?.message}
+        defaultValue={typed?.email}
+        error={errorOf('email')}
         {...form.register('email', {
           required: 'Email is required.',
           pattern: {
@@ -62,7 +61,7 @@ export function SignUpForm() {
         autoComplete="new-password"
         required
         hint={PASSWORD_HINT}
-        error={errors.password?.message}
+        error={errorOf('password')}
         {...form.register('password', {
           required: 'Password is required.',
           minLength: {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Form, Link, useLocation, useNavigationType, useSubmit } from 'react-router-dom'
 import type { Category } from '#contract/entities.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,7 +17,7 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const pause = useRef<number | undefined>(undefined)
-  useFieldsAsAsked(form, asked)
+  useFieldsAsAsked(form, asked, showAfterPause)
   useEffect(() => () => window.clearTimeout(pause.current), [])
 
   function showNow() {
@@ -38,6 +38,8 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
       action={paths.courses()}
       role="search"
       aria-label="Courses"
+      // A browser that puts old words back into the fields would have them searched for again.
+      autoComplete="off"
       className={styles.bar}
       onSubmit={event => {
         event.preventDefault()
@@ -99,18 +101,39 @@ function filled(form: HTMLFormElement): URLSearchParams {
 
 /**
  * After Back or a link the fields say what the address says. After the form's own change they already do, and a visitor who
- * has gone on to the next field is not disturbed.
+ * has gone on to the next field is not disturbed. What was typed or chosen before the script came is asked for now.
  */
-function useFieldsAsAsked(form: RefObject<HTMLFormElement | null>, asked: AskedFor) {
+function useFieldsAsAsked(
+  form: RefObject<HTMLFormElement | null>,
+  asked: AskedFor,
+  onTypedEarly: () => void,
+) {
+  const isFirst = useRef(true)
+  const handleTypedEarly = useEffectEvent(onTypedEarly)
   const location = useLocation()
   const isBack = useNavigationType() === 'POP'
   const isOwnChange = location.state === FROM_FORM && !isBack
   useEffect(() => {
     if (isOwnChange) return
-    for (const name of ['q', 'category', 'price', 'sort'] as const) {
-      const field = form.current?.elements.namedItem(name)
-      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      if (isField) field.value = asked[name] ?? ''
-    }
+    const differing = fieldsOf(form.current).filter(field => field.value !== (asked[field.name] ?? ''))
+    if (isFirst.current && differing.some(isChanged)) handleTypedEarly()
+    else for (const field of differing) field.value = asked[field.name] ?? ''
+    isFirst.current = false
   }, [form, asked, isOwnChange])
+}
+
+type FilterField = (HTMLInputElement | HTMLSelectElement) & { name: 'q' | 'category' | 'price' | 'sort' }
+
+function fieldsOf(form: HTMLFormElement | null): FilterField[] {
+  return [...(form?.elements ?? [])].filter(
+    (field): field is FilterField =>
+      (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.name !== '',
+  )
+}
+
+/** Whether a person has touched the field, so that it no longer says what the page came with. */
+function isChanged(field: FilterField): boolean {
+  if (field instanceof HTMLInputElement) return field.value !== field.defaultValue
+  const initial = [...field.options].find(option => option.defaultSelected) ?? field.options[0]
+  return field.selectedOptions[0] !== initial
 }

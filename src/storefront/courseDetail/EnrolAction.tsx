@@ -37,13 +37,28 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
     )
   }
   return (
-    <Button
-      size={isWide ? 'large' : 'medium'}
-      isWide={isWide}
-      onClick={openEnrolDialog}
-      {...openerAttributes}
-    >
-      Enrol now
-    </Button>
+    <>
+      <Button
+        size={isWide ? 'large' : 'medium'}
+        isWide={isWide}
+        onClick={openEnrolDialog}
+        {...openerAttributes}
+      >
+        Enrol now
+      </Button>
+      {isWide && <WaysWithoutScript slug={course.slug} />}
+    </>
+  )
+}
+
+/** The dialog's links once more: a browser that knows no commands cannot open the dialog without a script. */
+function WaysWithoutScript({ slug }: { slug: string }) {
+  return (
+    <noscript>
+      <p className={styles.ways}>
+        Straight to a class: <a href={paths.enrol(slug, { method: 'virtual' })}>Virtual</a> or{' '}
+        <a href={paths.enrol(slug, { method: 'physical' })}>Onsite</a>
+      </p>
+    </noscript>
   )
 }

@@ -4,6 +4,7 @@ import { durationText } from '#contract/rules/duration.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
 import { COVER_TRANSITION } from '../ui/CourseCard.tsx'
 import { CoverImage } from '../ui/CoverImage.tsx'
+import { classNames } from '../ui/classNames.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
@@ -33,6 +34,17 @@ export function EnrolPanel({ course }: { course: CourseDetail }) {
   )
 }
 
+function PlayPill() {
+  return (
+    <span className={styles.pill}>
+      <span className={styles.disc}>
+        <Icon name="play" size={22} />
+      </span>
+      Watch the intro video
+    </span>
+  )
+}
+
 /** The cover; with an intro video it is the poster, and nothing is asked of the video's host until it is pressed. */
 function Poster({ course }: { course: CourseDetail }) {
   const [isPlaying, setPlaying] = useState(false)
@@ -58,14 +70,20 @@ function Poster({ course }: { course: CourseDetail }) {
         style={{ viewTransitionName: COVER_TRANSITION }}
       />
       {address && (
-        <button type="button" className={styles.play} onClick={() => setPlaying(true)}>
-          <span className={styles.pill}>
-            <span className={styles.disc}>
-              <Icon name="play" size={22} />
-            </span>
-            Watch the intro video
-          </span>
-        </button>
+        <>
+          <button
+            type="button"
+            className={classNames(styles.play, 'needs-script')}
+            onClick={() => setPlaying(true)}
+          >
+            <PlayPill />
+          </button>
+          <noscript>
+            <a href={address} className={styles.play} target="_blank" rel="noopener">
+              <PlayPill />
+            </a>
+          </noscript>
+        </>
       )}
     </div>
   )

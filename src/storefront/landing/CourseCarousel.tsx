@@ -1,14 +1,19 @@
-import useEmblaCarousel from 'embla-carousel-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { CourseCard as Course } from '#contract/entities.ts'
 import { paths } from '#shared/paths.ts'
 import { useRootData } from '#shared/siteContext.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { CourseCard } from '../ui/CourseCard.tsx'
+import { classNames } from '../ui/classNames.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './CourseCarousel.module.css'
+import type { Turns } from './TurningRow.tsx'
+import { useIsNear } from './useIsNear.ts'
+
+/** Where it cannot be fetched, the row goes on scrolling by finger. */
+const TurningRow = lazy(() => import('./TurningRow.tsx').catch(() => ({ default: () => null })))
 
 /** The first courses in a row that turns for ever; it moves only when asked to. */
 export function CourseCarousel({ courses }: { courses: readonly Course[] | null }) {
@@ -40,24 +45,25 @@ export function CourseCarousel({ courses }: { courses: readonly Course[] | null 
 }
 
 /**
- * Until the script is there, the row scrolls by finger. The cards are shown twice, so that five of them turn without end on a
- * screen that is wide enough for all five; the second showing is for the eye alone.
+ * The row scrolls by finger from the first; what makes it turn is fetched when it is about to be seen. The cards are shown
+ * twice, so that five of them turn without end on a screen that is wide enough for all five; the second showing is for the
+ * eye alone.
  */
 function Turning({ courses }: { courses: readonly Course[] }) {
   const { session } = useRootData()
-  const [viewport, embla] = useEmblaCarousel({
-    loop: true,
-    align: 'start',
-    duration: 22,
-    breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
-  })
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(embla !== undefined), [embla])
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  const isNear = useIsNear(viewport)
+  const [turns, setTurns] = useState<Turns | null>(null)
+
+  function turn(direction: 1 | -1) {
+    if (turns) return direction > 0 ? turns.scrollNext() : turns.scrollPrev()
+    const step = viewport?.querySelector('li')?.offsetWidth ?? 0
+    viewport?.scrollBy?.({ left: direction * step, behavior: 'smooth' })
+  }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'ArrowRight') embla?.scrollNext()
-    else if (event.key === 'ArrowLeft') embla?.scrollPrev()
-    else return
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    turn(event.key === 'ArrowRight' ? 1 : -1)
     event.preventDefault()
   }
 
@@ -65,16 +71,21 @@ function Turning({ courses }: { courses: readonly Course[] }) {
     <section aria-roledescription="carousel" aria-labelledby="first-courses" onKeyDown={handleKey}>
       <div className={styles.head}>
         <h2 id="first-courses">Start with one of these</h2>
-        <div className={styles.turn}>
-          <button type="button" aria-label="Previous courses" onClick={() => embla?.scrollPrev()}>
+        <div className={classNames(styles.turn, 'needs-script')}>
+          <button type="button" aria-label="Previous courses" onClick={() => turn(-1)}>
             <Icon name="arrowLeft" />
           </button>
-          <button type="button" aria-label="Next courses" onClick={() => embla?.scrollNext()}>
+          <button type="button" aria-label="Next courses" onClick={() => turn(1)}>
             <Icon name="arrowRight" />
           </button>
         </div>
       </div>
-      <div ref={viewport} className={styles.viewport} data-ready={isReady || undefined}>
+      {viewport && isNear && (
+        <Suspense fallback={null}>
+          <TurningRow viewport={viewport} onReady={setTurns} />
+        </Suspense>
+      )}
+      <div ref={setViewport} className={styles.viewport} data-ready={turns !== null || undefined}>
         <ul className={styles.row}>
           {[...courses, ...courses].map((course, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: each course stands here twice, in a fixed order

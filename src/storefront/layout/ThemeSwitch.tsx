@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { chooseTheme, onThemeChange, rememberedTheme, type ThemeChoice } from '#shared/theme.ts'
+import { classNames } from '../ui/classNames.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import styles from './ThemeSwitch.module.css'
@@ -15,7 +16,7 @@ export function ThemeSwitch() {
   const group = useId()
   const chosen = useSyncExternalStore(onThemeChange, rememberedTheme, () => 'system')
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={classNames(styles.switch, 'needs-script')}>
       <legend className="visually-hidden">Theme</legend>
       {CHOICES.map(({ value, name, icon }) => (
         <label key={value} title={name}>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { classNames } from './classNames.ts'
 import { Field, type FieldWords } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './PasswordField.module.css'
@@ -24,7 +25,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            className={styles.toggle}
+            className={classNames(styles.toggle, 'needs-script')}
             aria-pressed={isShown}
             aria-label="Show password"
             title={isShown ? 'Hide password' : 'Show password'}
