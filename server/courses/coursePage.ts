@@ -1,11 +1,17 @@
 import type { CourseSort } from '#contract/courses.ts'
 import type { CourseCard } from '#contract/entities.ts'
 import type { Db } from '../database/connect.ts'
+import { placeOf, readCounts } from './courseCounts.ts'
+import type { CourseFilter } from './courseFilter.ts'
 import { presentCard } from './present.ts'
-import { type CourseFilter, countCourses, listCards } from './repository.ts'
+import { listCards } from './repository.ts'
+import { searchCourses } from './searchCourses.ts'
 
 /** How many courses a page has when nothing is said. */
 const DEFAULT_ITEMS = 24
+
+/** How far the catalogue goes in an order that is not its own: the newest first can be paged to the end. */
+const DEEPEST = 1200
 
 /** A page of courses beside how many there are. */
 export interface CoursePage {
@@ -16,17 +22,37 @@ export interface CoursePage {
   last_page: number
 }
 
-/** One page of the courses that a filter leaves, newest first unless another order is asked for. */
+/**
+ * One page of the courses that a filter leaves: the newest first, of a search the best first, unless another order
+ * is asked for. A page that is not there is empty.
+ */
 export async function coursePage(
   db: Db,
   filter: CourseFilter,
-  sort: CourseSort = 'newest',
+  sort: CourseSort | undefined,
   { items = DEFAULT_ITEMS, page = 1 }: { items?: number; page?: number },
 ): Promise<CoursePage> {
-  const [total, rows] = await Promise.all([
-    countCourses(db, filter),
-    listCards(db, filter, sort, { offset: (page - 1) * items, limit: items }),
-  ])
-  const last_page = Math.max(1, Math.ceil(total / items))
+  const wanted = { offset: (page - 1) * items, limit: items }
+  const isSearch = filter.search !== undefined && filter.search.trim() !== ''
+  const { rows, total, reachable } = isSearch
+    ? await searchCourses(db, filter, sort, wanted)
+    : await listedCourses(db, filter, sort ?? 'newest', wanted)
+  const last_page = Math.max(1, Math.ceil(reachable / items))
   return { data: rows.map(presentCard), total, page, per_page: items, last_page }
+}
+
+async function listedCourses(
+  db: Db,
+  filter: CourseFilter,
+  sort: CourseSort,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const counts = await readCounts(db, filter)
+  const { total } = counts
+  const isToTheEnd = sort === 'newest' || filter.tutorId !== undefined
+  const reachable = isToTheEnd ? total : Math.min(total, DEEPEST)
+  if (offset >= reachable) return { rows: [], total, reachable }
+  const place = sort === 'newest' ? placeOf(counts, offset) : { belowId: null, skip: offset }
+  const rows = await listCards(db, filter, sort, { ...place, limit: Math.min(limit, reachable - offset) })
+  return { rows, total, reachable }
 }

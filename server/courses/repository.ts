@@ -1,7 +1,11 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { CourseSort } from '#contract/courses.ts'
 import type { Db } from '../database/connect.ts'
-import type { CategoryRow, CourseRow, CoursesTable, Tables } from '../database/tables.ts'
+import type { CategoryRow, CourseRow, CoursesTable } from '../database/tables.ts'
+import type { Place } from './courseCounts.ts'
+import type { CourseFilter } from './courseFilter.ts'
+import { orderOf } from './courseOrder.ts'
+import type { Hits } from './searchHits.ts'
 
 /** A course with the names that its card shows. */
 export interface CourseCardRow extends CourseRow {
@@ -9,19 +13,6 @@ export interface CourseCardRow extends CourseRow {
   tutor_lastname: string
   category_name: string
   category_slug: string
-}
-
-/** Which courses a list shows: the public catalogue's, or, with a tutor, all of their own. */
-export interface CourseFilter {
-  tutorId?: number
-  categoryId?: number
-  search?: string
-  price?: 'free' | 'paid'
-}
-
-export interface Page {
-  offset: number
-  limit: number
 }
 
 export function findBySlug(db: Db, slug: string): Promise<CourseCardRow | undefined> {
@@ -38,22 +29,42 @@ export function findOwned(db: Db, tutorId: number, slug: string): Promise<Course
     .executeTakeFirst()
 }
 
+/** A page of a list: first the ids, from an index alone, then the cards of those. */
 export function listCards(
   db: Db,
   filter: CourseFilter,
   sort: CourseSort,
-  page: Page,
+  { belowId, skip, limit }: Place & { limit: number },
 ): Promise<CourseCardRow[]> {
-  return ordered(filtered(cards(db), filter), sort)
-    .limit(page.limit)
-    .offset(page.offset)
+  let ids = filtered(db, filter, sort).orderBy(orderOf(sort)).limit(limit).offset(skip)
+  if (belowId !== null) ids = ids.where('courses.id', '<', belowId)
+  return cards(db).where('courses.id', 'in', ids).orderBy(orderOf(sort)).execute()
+}
+
+/** The first courses of each of these categories, newest first, in one statement. */
+export async function listFirstCards(
+  db: Db,
+  categoryIds: readonly number[],
+  limit: number,
+): Promise<CourseCardRow[]> {
+  const firsts = categoryIds.map(
+    id =>
+      sql`select * from (${filtered(db, { categoryId: id }, 'newest').orderBy(orderOf('newest')).limit(limit)}) as ${sql.id(`of_${id}`)}`,
+  )
+  if (firsts.length === 0) return []
+  return cards(db)
+    .where(sql<SqlBool>`courses.id in (${sql.join(firsts, sql` union all `)})`)
+    .orderBy(orderOf('newest'))
     .execute()
 }
 
-export async function countCourses(db: Db, filter: CourseFilter): Promise<number> {
-  const counted = filtered(joined(db), filter).select(({ fn }) => fn.countAll<number>().as('total'))
-  const { total } = await counted.executeTakeFirstOrThrow()
-  return Number(total)
+/** The cards of a page of a search, in its order, each with how many hits there are in all. */
+export function listHits(db: Db, hits: Hits): Promise<(CourseCardRow & { total: number })[]> {
+  return cards(db)
+    .innerJoin(hits.as('hit'), 'hit.id', 'courses.id')
+    .select('hit.total')
+    .orderBy('hit.place')
+    .execute()
 }
 
 /** Rejects with a duplicate of `slug` when the slug is taken. */
@@ -94,11 +105,10 @@ export function listCategoryRows(db: Db): Promise<(CategoryRow & { courses_count
     .selectFrom('course_categories')
     .selectAll()
     .select(({ selectFrom }) =>
-      selectFrom('courses')
-        .whereRef('courses.category_id', '=', 'course_categories.id')
-        .where('courses.status', '=', sql.lit(1))
-        .where('courses.display', '=', sql.lit(0))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+      selectFrom('course_counts')
+        .where('kind', '=', 'category')
+        .whereRef('owner_id', '=', 'course_categories.id')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('courses'), sql.lit(0)).as('count'))
         .$asScalar()
         .$notNull()
         .as('courses_count'),
@@ -108,15 +118,11 @@ export function listCategoryRows(db: Db): Promise<(CategoryRow & { courses_count
     .execute()
 }
 
-function joined(db: Db) {
+function cards(db: Db) {
   return db
     .selectFrom('courses')
     .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')
     .innerJoin('course_categories as category', 'category.id', 'courses.category_id')
-}
-
-function cards(db: Db) {
-  return joined(db)
     .selectAll('courses')
     .select([
       'tutor.firstname as tutor_firstname',
@@ -126,41 +132,22 @@ function cards(db: Db) {
     ])
 }
 
-/** Rows of courses beside their tutor and category. */
-type Joined<O> = SelectQueryBuilder<
-  Tables & { tutor: Tables['users']; category: Tables['course_categories'] },
-  'courses' | 'tutor' | 'category',
-  O
->
-
-function filtered<O>(query: Joined<O>, { tutorId, categoryId, search, price }: CourseFilter): Joined<O> {
-  let rows = query
-  if (tutorId !== undefined) rows = rows.where('courses.tutor_id', '=', tutorId)
+function filtered(db: Db, { tutorId, categoryId, price }: CourseFilter, sort: CourseSort) {
+  let ids = db.selectFrom('courses').select('courses.id')
+  if (tutorId !== undefined) ids = ids.where('courses.tutor_id', '=', tutorId)
   // Literals, not parameters: only then does SQLite use the partial indexes of the catalogue.
-  else rows = rows.where('courses.status', '=', sql.lit(1)).where('courses.display', '=', sql.lit(0))
-  if (categoryId !== undefined) rows = rows.where('courses.category_id', '=', categoryId)
-  if (price) rows = rows.where('courses.discounted_price_cents', price === 'free' ? '=' : '>', 0)
-  for (const word of wordsOf(search))
-    rows = rows.where(textOfCourse, 'like', sql<string>`${word} escape '\\'`)
-  return rows
+  else ids = ids.where('courses.status', '=', sql.lit(1)).where('courses.display', '=', sql.lit(0))
+  if (categoryId !== undefined) ids = ids.where('courses.category_id', '=', categoryId)
+  if (price) ids = ids.where(hasPrice(price, sort))
+  return ids
 }
 
-const textOfCourse = sql<string>`lower(courses.title || ' ' || courses.short_description || ' ' || category.name || ' ' || tutor.firstname || ' ' || tutor.lastname)`
-
-/** A search finds the courses that hold every one of its first eight words. */
-function wordsOf(search: string | undefined): string[] {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-}
-
-function ordered<O>(query: Joined<O>, sort: CourseSort): Joined<O> {
-  if (sort === 'popular') query = query.orderBy('courses.enrollments_count', 'desc')
-  if (sort === 'rating') query = query.orderBy('courses.ratings_mean_hundredths', 'desc')
-  if (sort === 'price') query = query.orderBy('courses.discounted_price_cents', 'asc')
-  if (sort === '-price') query = query.orderBy('courses.discounted_price_cents', 'desc')
-  if (sort === 'title') query = query.orderBy('courses.title', 'asc')
-  if (sort === 'duration') query = query.orderBy('courses.duration_weeks', 'asc')
-  return query.orderBy('courses.id', 'desc')
+/** The plus keeps a price from choosing the index: then the order's own is walked, and nothing has to be sorted. */
+function hasPrice(price: 'free' | 'paid', sort: CourseSort) {
+  const isIndexed = sort === 'price' || sort === '-price' || (sort === 'newest' && price === 'free')
+  const plus = sql.raw(isIndexed ? '' : '+')
+  const compare = sql.raw(price === 'free' ? '= 0' : '> 0')
+  return sql<SqlBool>`${plus}courses.discounted_price_cents ${compare}`
 }
 
 function isId(key: string | number): boolean {

@@ -17,7 +17,7 @@ import { courseDetail } from './courseDetail.ts'
 import { coursePage } from './coursePage.ts'
 import { ownCourse } from './policy.ts'
 import { presentCard } from './present.ts'
-import { findCategory, listCards, listCategoryRows } from './repository.ts'
+import { findCategory, listCategoryRows, listFirstCards } from './repository.ts'
 
 /** The catalogue, a course, and a tutor's own courses. */
 export function courseRoutes(app: FastifyInstance, academy: Academy): void {
@@ -33,13 +33,15 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
   implement(app, listCategories, async ({ query: { items } }) => {
     const categories = await listCategoryRows(db)
     if (items === undefined) return succeeded({ data: categories })
-    const first = { offset: 0, limit: items }
-    const data = await Promise.all(
-      categories.map(async category => {
-        const rows = await listCards(db, { categoryId: category.id }, 'newest', first)
-        return { ...category, courses: rows.map(presentCard) }
-      }),
+    const rows = await listFirstCards(
+      db,
+      categories.map(({ id }) => id),
+      items,
     )
+    const data = categories.map(category => {
+      const courses = rows.filter(row => row.category_id === category.id).map(presentCard)
+      return { ...category, courses }
+    })
     return succeeded({ data })
   })
 

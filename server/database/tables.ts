@@ -6,6 +6,8 @@ export interface Tables {
   sessions: SessionsTable
   course_categories: CategoriesTable
   courses: CoursesTable
+  course_counts: CourseCountsTable
+  course_words: CourseWordsTable
   topics: TopicsTable
   objectives: ObjectivesTable
   ratings: RatingsTable
@@ -86,6 +88,23 @@ export interface CoursesTable {
   updated_at: string
 }
 export type CourseRow = Selectable<CoursesTable>
+
+/** How many courses there are, kept by triggers: listed ones for the catalogue and a category, a tutor's all. */
+export interface CourseCountsTable {
+  kind: 'catalogue' | 'category' | 'tutor'
+  /** The category's or the tutor's id; 0 for the catalogue. */
+  owner_id: number
+  /** 1 counts the free ones, 0 the others. */
+  is_free: number
+  /** Courses are counted by blocks of their ids. */
+  block: number
+  courses: number
+}
+
+/** Every word that a course was ever found by, as the search spells it. */
+export interface CourseWordsTable {
+  word: string
+}
 
 export interface TopicsTable {
   id: Generated<number>

@@ -9,9 +9,8 @@ export function withId<T extends string, C extends string>(
   db: AnyDb,
   table: CreateTableBuilder<T, C>,
 ): CreateTableBuilder<T, C | 'id'> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return table.addColumn('id', 'integer', column =>
-    isPostgres ? column.generatedAlwaysAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+    isPostgres(db) ? column.generatedAlwaysAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
   )
 }
 
@@ -23,4 +22,9 @@ export function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuild
 /** A required reference to another table's id; the row goes with what it belongs to only where `onDelete` says so. */
 export function belongsTo(table: string, onDelete: 'cascade' | 'restrict' = 'restrict') {
   return (column: ColumnDefinitionBuilder) => column.notNull().references(`${table}.id`).onDelete(onDelete)
+}
+
+/** Whether a migration runs on PostgreSQL; otherwise it is SQLite. */
+export function isPostgres(db: AnyDb): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,0 +1,38 @@
+/** A search reads this many words. */
+const MOST_WORDS = 8
+
+/** A search of words, each with the words that may stand for it. */
+export type SearchWords = readonly (readonly string[])[]
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Words of other lengths are not respelt: short ones would become any other, long ones cost too much. */
+const SHORTEST_RESPELT = 4
+const LONGEST_RESPELT = 20
+
+/** The words of a text as the database spells them: lower case, without accents and whatever stands between words. */
+export function searchWords(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+}
+
+/** Every spelling that is one slip away: a letter left out, put in, taken for another, or two changed places. */
+export function spellingsNear(word: string): string[] {
+  if (word.length < SHORTEST_RESPELT || word.length > LONGEST_RESPELT) return []
+  const near = new Set<string>()
+  for (let at = 0; at < word.length; at += 1) {
+    const before = word.slice(0, at)
+    const after = word.slice(at + 1)
+    near.add(before + after)
+    if (after) near.add(before + after.charAt(0) + word.charAt(at) + after.slice(1))
+    for (const letter of LETTERS) {
+      near.add(before + letter + after)
+      near.add(before + letter + word.charAt(at) + after)
+    }
+  }
+  near.delete(word)
+  return [...near]
+}

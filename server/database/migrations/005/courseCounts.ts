@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type AnyDb, isPostgres } from '../columns.ts'
+
+/** Courses whose ids share this quotient are counted together, so that a page is found by a walk over a few counts. */
+const BLOCK = 2048
+
+/** What a count is taken over: changes of these columns change it. */
+const COUNTED = 'tutor_id, category_id, status, display, discounted_price_cents'
+
+/** Counts of listed courses, whole and by category, and of each tutor's own; triggers keep them in the same transaction. */
+export async function countCourses(db: AnyDb) {
+  await db.schema
+    .createTable('course_counts')
+    .addColumn('kind', 'text', column =>
+      column.notNull().check(sql`kind in ('catalogue', 'category', 'tutor')`),
+    )
+    .addColumn('owner_id', 'integer', column => column.notNull())
+    .addColumn('is_free', 'integer', column => column.notNull())
+    .addColumn('block', 'integer', column => column.notNull())
+    .addColumn('courses', 'integer', column => column.notNull())
+    .addPrimaryKeyConstraint('course_counts_key', ['kind', 'owner_id', 'is_free', 'block'])
+    .execute()
+  await sql`
+    insert into course_counts (kind, owner_id, is_free, block, courses)
+    select kind, owner_id, is_free, block, count(*) from (
+      select 'tutor' as kind, tutor_id as owner_id, ${isFree('courses')} as is_free, id / ${sql.lit(BLOCK)} as block
+      from courses
+      union all
+      select 'catalogue', 0, ${isFree('courses')}, id / ${sql.lit(BLOCK)} from courses where status = 1 and display = 0
+      union all
+      select 'category', category_id, ${isFree('courses')}, id / ${sql.lit(BLOCK)}
+      from courses where status = 1 and display = 0
+    ) counted
+    group by kind, owner_id, is_free, block
+  `.execute(db)
+  await (isPostgres(db) ? keepOnPostgres(db) : keepOnSqlite(db))
+}
+
+async function keepOnSqlite(db: AnyDb) {
+  await sql`create trigger courses_counted_insert after insert on courses begin ${change('new', 1)} end`.execute(
+    db,
+  )
+  await sql`create trigger courses_counted_delete after delete on courses begin ${change('old', -1)} end`.execute(
+    db,
+  )
+  await sql`
+    create trigger courses_counted_update after update of ${sql.raw(COUNTED)} on courses
+    begin ${change('old', -1)} ${change('new', 1)} end
+  `.execute(db)
+}
+
+async function keepOnPostgres(db: AnyDb) {
+  await sql`
+    create function count_courses() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then ${change('old', -1)} end if;
+      if tg_op <> 'DELETE' then ${change('new', 1)} end if;
+      return null;
+    end $$
+  `.execute(db)
+  await sql`
+    create trigger courses_counted after insert or delete or update of ${sql.raw(COUNTED)} on courses
+    for each row execute function count_courses()
+  `.execute(db)
+}
+
+/** Adds to the counts that a course is part of; the rows always come in one order, so that two changes never cross. */
+function change(row: 'old' | 'new', by: 1 | -1) {
+  const of = (column: string) => sql.raw(`${row}.${column}`)
+  return sql`
+    insert into course_counts (kind, owner_id, is_free, block, courses)
+    select kind, owner_id, ${isFree(row)}, ${of('id')} / ${sql.lit(BLOCK)}, ${sql.lit(by)} from (
+      select 'catalogue' as kind, 0 as owner_id, ${of('status')} = 1 and ${of('display')} = 0 as is_counted
+      union all select 'category', ${of('category_id')}, ${of('status')} = 1 and ${of('display')} = 0
+      union all select 'tutor', ${of('tutor_id')}, 1 = 1
+    ) counted
+    where is_counted order by kind
+    on conflict (kind, owner_id, is_free, block)
+    do update set courses = course_counts.courses + excluded.courses;
+  `
+}
+
+function isFree(row: string) {
+  return sql`case when ${sql.raw(row)}.discounted_price_cents = 0 then 1 else 0 end`
+}
