@@ -12,8 +12,15 @@ export interface ProviderFaults {
   errors: number
 }
 
-/** What the provider tells the chaos run: first its address, in the end which references it served badly. */
-export type ProviderMessage = { url: string } | { lost: string[]; doubled: string[]; erred: string[] }
+/** Which references lost their webhook, got it twice, or met an error. */
+export interface ServedBadly {
+  lost: string[]
+  doubled: string[]
+  erred: string[]
+}
+
+/** What the provider tells the chaos run: first its address, in the end what it did badly. */
+export type ProviderMessage = { url: string } | ServedBadly
 
 /** Milliseconds before another try of a webhook that nobody answered: Paystack's three minutes, made short. */
 const RETRIES = [2_000, 5_000, 10_000, 20_000]

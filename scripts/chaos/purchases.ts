@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Buyer, Goods } from './stock.ts'
 
-/** How a buyer behaves: most do as they should, some close the tab, walk away, cheat, or pay in two tabs at once. */
-export type Manner = 'patient' | 'closes the tab' | 'walks away' | 'pays less' | 'two tabs'
+/**
+ * How a buyer behaves: most do as they should, some close the tab, walk away, cheat, begin twice before they pay, or pay
+ * in two tabs, one for each way of learning.
+ */
+export type Manner =
+  | 'patient'
+  | 'closes the tab'
+  | 'walks away'
+  | 'pays less'
+  | 'begins twice'
+  | 'pays in two tabs'
 
 /** One purchase as the buyer knows it; `paid` are the references that the provider has answered as charged. */
 export interface Purchase {
@@ -21,33 +30,43 @@ export interface Addresses {
 /** Longer than any restart: an academy that stays away this long fails the run. */
 const PATIENCE_MS = 60_000
 
-const LEAVERS = 0.02
-const CHEATS = 0.01
-const TWO_TABS = 0.02
+/** The share of each manner that is not the ordinary one. */
+const ODD: readonly (readonly [Manner, number])[] = [
+  ['walks away', 0.02],
+  ['pays less', 0.01],
+  ['begins twice', 0.02],
+  ['pays in two tabs', 0.02],
+]
 
 let count = 0
 
 /** Draws how a buyer behaves, given the share of closed tabs. */
 export function drawManner(closedTabs: number): Manner {
-  const luck = Math.random()
-  if (luck < closedTabs) return 'closes the tab'
-  if (luck < closedTabs + LEAVERS) return 'walks away'
-  if (luck < closedTabs + LEAVERS + CHEATS) return 'pays less'
-  if (luck < closedTabs + LEAVERS + CHEATS + TWO_TABS) return 'two tabs'
+  let luck = Math.random() - closedTabs
+  if (luck < 0) return 'closes the tab'
+  for (const [manner, share] of ODD) {
+    luck -= share
+    if (luck < 0) return manner
+  }
   return 'patient'
 }
 
 /** Walks one purchase through the API and the provider's popup, as a browser would, whatever breaks on the way. */
 export async function buy(addresses: Addresses, purchase: Purchase): Promise<void> {
-  const tabs = purchase.manner === 'two tabs' ? 2 : 1
-  const opened = await Promise.all(Array.from({ length: tabs }, () => openPayment(addresses, purchase)))
-  for (const payment of opened) {
-    if (payment && purchase.manner !== 'walks away') await pay(addresses, purchase, payment)
-  }
+  const payments = await open(addresses, purchase)
+  if (purchase.manner === 'walks away') return
+  for (const payment of payments) await pay(addresses, purchase, payment)
   if (purchase.manner === 'closes the tab') return
-  for (const payment of opened) {
-    if (payment) await askOnce(addresses, purchase, payment)
-  }
+  for (const payment of payments) await askOnce(addresses, purchase, payment)
+}
+
+/** The payments whose popups the buyer sees. */
+async function open(addresses: Addresses, purchase: Purchase): Promise<Opened[]> {
+  const tabs =
+    purchase.manner === 'pays in two tabs' ? (['virtual', 'physical'] as const) : (['virtual'] as const)
+  if (purchase.manner === 'begins twice') await openPayment(addresses, purchase, 'virtual')
+  const opened = await Promise.all(tabs.map(method => openPayment(addresses, purchase, method)))
+  return opened.filter(payment => payment !== null)
 }
 
 interface Opened {
@@ -56,11 +75,15 @@ interface Opened {
   amount_kobo: number
 }
 
-/** Creates the payment; a browser that finds nobody asks again with the same reference. */
-async function openPayment(addresses: Addresses, { buyer, goods }: Purchase): Promise<Opened | null> {
+/** Creates the payment, or takes up the open one; a browser that finds nobody asks again with the same reference. */
+async function openPayment(
+  addresses: Addresses,
+  { buyer, goods }: Purchase,
+  method: 'virtual' | 'physical',
+): Promise<Opened | null> {
   count += 1
   const reference = `chaos-${process.pid}-${count}`
-  const wish = { reference, amount: goods.naira, description: goods.title, course_id: goods.id }
+  const wish = { reference, amount: goods.naira, description: goods.title, course_id: goods.id, method }
   const limit = performance.now() + PATIENCE_MS
   while (performance.now() < limit) {
     const reply = await post(`${addresses.academy}/api/payments/create`, wish, buyer.token).catch(() => null)

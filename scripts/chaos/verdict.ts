@@ -1,5 +1,4 @@
 import type { Db } from '#server/database/connect.ts'
-import type { AcademyProcess } from './academyProcess.ts'
 import type { Purchase } from './purchases.ts'
 
 /** What must be nothing, each as the references (or places) that break it. */
@@ -12,12 +11,6 @@ export interface Damage {
   double: string[]
   /** Charged for a reference that the academy has no payment for. */
   orphan: string[]
-}
-
-/** Milliseconds from the charge to the place, for those whom nothing hindered and for the others. */
-export interface Waits {
-  smooth: number[]
-  hindered: number[]
 }
 
 /** A charged transaction, as the provider's list has it; amount in kobo. */
@@ -95,36 +88,6 @@ export async function assess(db: Db, purchases: Purchase[], charges: Charge[]): 
     ],
   }
 }
-
-/** How long learners waited between their card's charge and their place. */
-export async function waits(
-  db: Db,
-  charges: Charge[],
-  hindered: ReadonlySet<string>,
-  outages: AcademyProcess['outages'],
-): Promise<Waits> {
-  const paidAt = new Map(charges.map(({ reference, paid_at }) => [reference, Date.parse(paid_at)]))
-  const seats = await db
-    .selectFrom('enrolments')
-    .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
-    .select(['payments.reference', 'enrolments.created_at'])
-    .execute()
-  const found: Waits = { smooth: [], hindered: [] }
-  for (const { reference, created_at } of seats) {
-    const from = paidAt.get(reference)
-    if (from === undefined) continue
-    const wasUp = outages.every(outage => outage.to < from || outage.from > from + SMOOTH_LIMIT_MS)
-    const list = wasUp && !hindered.has(reference) ? found.smooth : found.hindered
-    list.push(Math.max(0, Date.parse(created_at) - from))
-  }
-  return found
-}
-
-/** From charge to place by webhook or browser, while the academy is up. */
-export const SMOOTH_LIMIT_MS = 5_000
-
-/** From charge to place whatever happened. */
-export const HINDERED_LIMIT_MS = 5 * 60_000
 
 function repeated(names: string[]): string[] {
   const seen = new Set<string>()

@@ -14,7 +14,7 @@ export function signatureOf(rawBody: Uint8Array, secretKey: string): string {
  */
 export function isSignedBy(secretKey: string, rawBody: Uint8Array, signature: unknown): boolean {
   if (typeof signature !== 'string') return false
-  const expected = Buffer.from(signatureOf(rawBody, secretKey), 'latin1')
-  const given = Buffer.from(signature, 'latin1')
+  const expected = Buffer.from(signatureOf(rawBody, secretKey))
+  const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

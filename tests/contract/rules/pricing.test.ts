@@ -4,11 +4,13 @@ import { chargedRate, NAIRA_DEFAULT_RATE, NAIRA_EMBEDDED_LIVE_RATE } from '#cont
 import {
   amountInKobo,
   centsFromPrice,
+  DISCOUNT_SENTENCE,
   dollarsFromCents,
   isFree,
   koboFromNaira,
   MAX_PRICE_CENTS,
   nairaFromKobo,
+  priceSentence,
   rateFromDecimal,
   rateToDecimal,
   savingPerCent,
@@ -85,8 +87,31 @@ test('a course whose discounted price is 0 is free', () => {
   expect(isFree({ discounted_price: 0.01 })).toBe(false)
 })
 
+test('nothing is a sum of whole kobo too, and a float that misses its kobo by a hair is read as meant', () => {
+  expect(koboFromNaira(0)).toBe(0)
+  expect(koboFromNaira(36_492.7)).toBe(3_649_270)
+  expect(koboFromNaira(0.1 + 0.2)).toBe(30)
+  expect(koboFromNaira(1.001)).toBeNull()
+  expect(koboFromNaira(0.999)).toBeNull()
+})
+
+test('the dearest course costs a hundred thousand dollars', () => {
+  expect(MAX_PRICE_CENTS).toBe(10_000_000)
+  expect(centsFromPrice('100000.00')).toBe(10_000_000)
+  expect(centsFromPrice('99999.99')).toBe(9_999_999)
+})
+
+test('a refused price and a refused discount are told in a sentence', () => {
+  expect(priceSentence('Original price')).toBe(
+    'Original price must be a number from 0 to 100,000 with at most two decimals, such as 49.99.',
+  )
+  expect(DISCOUNT_SENTENCE).toBe('Discounted price must not be higher than the original price.')
+})
+
 test('the saving is told in whole per cent of the original price', () => {
   expect(savingPerCent({ original_price: 200, discounted_price: 150 })).toBe(25)
+  expect(savingPerCent({ original_price: 30, discounted_price: 20 })).toBe(33)
+  expect(savingPerCent({ original_price: 100, discounted_price: 120 })).toBe(0)
   expect(savingPerCent({ original_price: 0, discounted_price: 0 })).toBe(0)
   expect(savingPerCent({ original_price: 100, discounted_price: 100 })).toBe(0)
 })

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ProviderFaults, ProviderMessage, ServedBadly } from './provider.ts'
+import type { Charge } from './verdict.ts'
+
+/** The keys under which the academy and the provider know each other. */
+export const KEYS = { PAYSTACK_SECRET_KEY: 'sk_test_sandbox', PAYSTACK_PUBLIC_KEY: 'pk_test_sandbox' }
+
+/** Starts the provider in a process of its own, which outlives every kill of the academy. */
+export async function startProvider(faults: ProviderFaults) {
+  const file = fileURLToPath(new URL('./provider.ts', import.meta.url))
+  const child = fork(file, [JSON.stringify(faults)], {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env.PATH },
+  })
+  const next = () => new Promise<ProviderMessage>(resolve => child.once('message', resolve))
+  const ready = await next()
+  if (!('url' in ready)) throw new Error('the provider did not start')
+  const { url } = ready
+  const headers = { authorization: `Bearer ${KEYS.PAYSTACK_SECRET_KEY}` }
+  return {
+    url,
+    deliverTo: (academy: string) => void child.send({ academy }),
+    /** Ends the errors, and answers which references were served badly. */
+    async report(): Promise<ServedBadly> {
+      const answer = next()
+      child.send({ report: true })
+      const told = await answer
+      if (!('lost' in told)) throw new Error('the provider told its address again')
+      return told
+    },
+    /** Everything that was charged; asked again where the provider has one of its bad moments. */
+    async charges(): Promise<Charge[]> {
+      for (;;) {
+        const list = `${url}/transaction?status=success&per_page=1000000`
+        const answer = await fetch(list, { headers }).catch(() => null)
+        const body = await answer?.json().catch(() => null)
+        if (answer?.ok && body) return body.data
+      }
+    },
+    stop: () => void child.kill('SIGKILL'),
+  }
+}

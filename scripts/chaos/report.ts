@@ -1,0 +1,57 @@
+import type { ChaosReport } from './chaos.ts'
+import type { Damage } from './verdict.ts'
+import { figuresOf, HINDERED_LIMIT_MS, SMOOTH_LIMIT_MS, type Teller, type Wait } from './waits.ts'
+
+const NAMES = { lost: 'lost', halfDone: 'half-done', double: 'double', orphan: 'orphan' }
+
+/** The ways from a charge to a place, and how long each may take. */
+const WAYS: { title: string; by: Teller; isHindered: boolean; limit: number }[] = [
+  { title: 'browser', by: 'browser', isHindered: false, limit: SMOOTH_LIMIT_MS },
+  { title: 'webhook', by: 'webhook', isHindered: false, limit: SMOOTH_LIMIT_MS },
+  { title: 'reconciler', by: 'reconciler', isHindered: false, limit: HINDERED_LIMIT_MS },
+  { title: 'browser, hindered', by: 'browser', isHindered: true, limit: HINDERED_LIMIT_MS },
+  { title: 'webhook, hindered', by: 'webhook', isHindered: true, limit: HINDERED_LIMIT_MS },
+  { title: 'reconciler, hindered', by: 'reconciler', isHindered: true, limit: HINDERED_LIMIT_MS },
+]
+
+/** Whether nothing was damaged and nobody waited too long. */
+export function isFlawless({ damage, waits }: ChaosReport): boolean {
+  const isWhole = Object.values(damage).every(found => found.length === 0)
+  return isWhole && WAYS.every(way => figuresOf(waitsOn(way, waits)).longest <= way.limit)
+}
+
+/** The lines that a person reads. */
+export function tableOf(report: ChaosReport): string[] {
+  const { damage, waits, kills, charges, seats, seconds } = report
+  return [
+    `${charges} charges, ${seats} places, ${kills} kills, ${Math.round(seconds)} s`,
+    ...Object.entries(NAMES).map(([key, name]) => {
+      const found = damage[key as keyof Damage]
+      return `${name.padEnd(10)}${String(found.length).padStart(4)}  ${found.slice(0, 5).join(', ')}`.trimEnd()
+    }),
+    row('paid to enrolled by', ['places', 'median', '99%', 'longest', 'limit']),
+    ...WAYS.map(way => {
+      const { places, median, p99, longest } = figuresOf(waitsOn(way, waits))
+      return row(way.title, [String(places), ...[median, p99, longest, way.limit].map(inSeconds)])
+    }),
+  ]
+}
+
+/** The same as one value for a machine; times in milliseconds. */
+export function summaryOf({ damage, waits, ...sums }: ChaosReport): object {
+  const counts = Object.entries(damage).map(([name, found]) => [name, found.length])
+  const ways = WAYS.map(way => [way.title, figuresOf(waitsOn(way, waits))])
+  return { ...sums, ...Object.fromEntries(counts), waits: Object.fromEntries(ways) }
+}
+
+function waitsOn(way: { by: Teller; isHindered: boolean }, waits: Wait[]): Wait[] {
+  return waits.filter(({ by, isHindered }) => by === way.by && isHindered === way.isHindered)
+}
+
+function row(title: string, cells: string[]): string {
+  return title.padEnd(22) + cells.map(cell => cell.padStart(10)).join('')
+}
+
+function inSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#server/database/connect.ts'
+import type { AcademyProcess } from './academyProcess.ts'
+import type { Charge } from './verdict.ts'
+
+/** From charge to place by browser or webhook where nothing was in the way: milliseconds. */
+export const SMOOTH_LIMIT_MS = 5_000
+
+/** From charge to place whatever happened: milliseconds. */
+export const HINDERED_LIMIT_MS = 5 * 60_000
+
+/** Who told the academy of a charge first. */
+export type Teller = 'browser' | 'webhook' | 'reconciler'
+
+/** How long one learner waited between the card's charge and the place in the course: milliseconds. */
+export interface Wait {
+  milliseconds: number
+  by: Teller
+  /** The academy was away, a webhook was lost or the provider answered badly. */
+  isHindered: boolean
+}
+
+/** The longest times of one way to a place; milliseconds. */
+export interface WaitFigures {
+  places: number
+  median: number
+  p99: number
+  longest: number
+}
+
+const TELLERS: Record<string, Teller> = { learner: 'browser', webhook: 'webhook', reconciler: 'reconciler' }
+
+/** Every charge that became a place, and how long that took. */
+export async function waitsOf(
+  db: Db,
+  charges: Charge[],
+  hindered: ReadonlySet<string>,
+  outages: AcademyProcess['outages'],
+): Promise<Wait[]> {
+  const paidAt = new Map(charges.map(({ reference, paid_at }) => [reference, Date.parse(paid_at)]))
+  const places = await db
+    .selectFrom('payment_events')
+    .select(['reference', 'source', 'created_at'])
+    .where('kind', '=', 'enrolled')
+    .execute()
+  return places.flatMap(({ reference, source, created_at }) => {
+    const from = paidAt.get(reference)
+    const by = TELLERS[source]
+    if (from === undefined || by === undefined) return []
+    const wasUp = outages.every(outage => outage.to < from || outage.from > from + SMOOTH_LIMIT_MS)
+    const milliseconds = Math.max(0, Date.parse(created_at) - from)
+    return [{ milliseconds, by, isHindered: !wasUp || hindered.has(reference) }]
+  })
+}
+
+/** The figures of some waits. */
+export function figuresOf(waits: Wait[]): WaitFigures {
+  const sorted = waits.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  return { places: sorted.length, median: at(0.5), p99: at(0.99), longest: at(1) }
+}
