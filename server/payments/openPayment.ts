@@ -1,29 +1,37 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { createPayment } from '#contract/payments.ts'
-import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { DEFAULT_METHOD } from '#contract/rules/learningMethod.ts'
-import { koboFromNaira, nairaFromKobo } from '#contract/rules/pricing.ts'
+import { koboFromNaira } from '#contract/rules/pricing.ts'
 import type { Academy } from '../academy.ts'
 import type { Account } from '../accounts/account.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { enrolByPayment } from '../enrolments/enrolByPayment.ts'
-import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from '../enrolments/repository.ts'
-import { badInput, conflict, notFound, tooMany } from '../errors.ts'
+import type { CourseForEnrolment } from '../enrolments/repository.ts'
+import { badInput, conflict } from '../errors.ts'
 import { note } from './applyVerdict.ts'
-import { type Price, priceNow } from './quote.ts'
-import { countOpenPayments, findPayment, insertPayment } from './repository.ts'
+import { markGivenUp } from './giveUp.ts'
+import {
+  courseOnSale,
+  enrolledAlready,
+  knownOrRefused,
+  priceChanged,
+  refuseHoarding,
+  refuseIfPaid,
+  refuseWithoutProvider,
+  sameOrRefused,
+  type Wish,
+} from './openRefusals.ts'
+import { priceNow } from './quote.ts'
+import { findOpenPayment, findPayment, insertPayment, type Place } from './repository.ts'
 import type { Asker } from './settle.ts'
 
-/** More quotes than this at a time are no shopping. */
-const MAX_OPEN_PAYMENTS = 30
-
-type Wish = BodyOf<typeof createPayment>
+/** A quote with less time left than this is not begun with any more. */
+const SECONDS_TO_PAY = 5 * 60
 
 /**
  * Opens a payment: the academy prices the course itself and keeps the quote with the payment; what the client sent is
- * only compared. The same wish again answers the same payment. A free course is settled, and enrolled, at once.
+ * only compared. The same wish again answers the same payment, whatever reference it comes with: a learner has one open
+ * payment a course and method. A free course is settled, and enrolled, at once.
  */
 export async function openPayment(
   academy: Academy,
@@ -31,24 +39,32 @@ export async function openPayment(
   wish: Wish,
   asker: Asker,
 ): Promise<PaymentRow> {
+  const { db } = academy
   const kobo = koboFromNaira(wish.amount)
   if (kobo === null) throw badInput({ amount: 'Amount must be a number of naira with at most two decimals.' })
-  const known = await findPayment(academy.db, wish.reference)
-  if (known) return sameOrRefused(known, user, wish, kobo)
+  const known = await findPayment(db, wish.reference)
+  if (known) return knownOrRefused(db, known, user, wish, kobo)
 
-  const course = wish.course_id === undefined ? null : await courseOnSale(academy.db, wish.course_id, user)
+  const course = wish.course_id === undefined ? null : await courseOnSale(db, wish.course_id, user)
+  const method = wish.method ?? DEFAULT_METHOD
+  const place = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
+  const open = place && (await findOpenPayment(db, place))
+  if (open && isStillGood(academy, open, kobo)) return open
+
   const price = await priceNow(academy.exchangeRate, course?.discounted_price_cents ?? 0)
   if (course && price.kobo !== kobo) throw priceChanged(price)
   if (kobo > 0) refuseWithoutProvider(academy)
   await refuseHoarding(academy, user)
+  if (course && open) await refuseIfPaid(academy, open, course, asker)
 
-  return academy.db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const now = timestamp(academy.clock)
+    if (open) await markGivenUp(trx, open, 'A newer quote takes its place.', now, asker)
     const opened = await insertPayment(trx, {
       reference: wish.reference,
       user_id: user.id,
       course_id: course?.id ?? null,
-      method: wish.method ?? DEFAULT_METHOD,
+      method,
       description: wish.description,
       status: kobo === 0 ? 'success' : 'pending',
       amount_kobo: kobo,
@@ -59,53 +75,33 @@ export async function openPayment(
       created_at: now,
       updated_at: now,
     })
-    // Somebody else was faster with this reference: most likely the same learner's second click.
-    if (!opened) return sameOrRefused(await findPayment(trx, wish.reference), user, wish, kobo)
+    // Somebody else was faster: most likely the same learner's second click, or another tab.
+    if (!opened) return winner(trx, place, user, wish, kobo)
     await note(trx, opened, opened.status, { kind: 'created', detail: null }, now, asker)
     if (kobo === 0 && course) await enrolForFree(trx, opened, course, now, asker)
     return opened
   })
 }
 
-function sameOrRefused(known: PaymentRow | undefined, user: Account, wish: Wish, kobo: number): PaymentRow {
-  const isSame =
-    known?.user_id === user.id &&
-    known.amount_kobo === kobo &&
-    (wish.course_id === undefined || known.course_id === null || known.course_id === wish.course_id)
-  if (!isSame) throw conflict('This payment reference is in use already. Please start the payment again.')
-  return known
+/** Whether an open payment is gone on with: it asks for what the learner sees, and there is time left to pay it in. */
+function isStillGood({ clock, config }: Academy, open: PaymentRow, kobo: number): boolean {
+  const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
+  return open.amount_kobo === kobo && open.quote_expires_at > timestampIn(clock, secondsNeeded)
 }
 
-async function courseOnSale(db: Db, courseId: number, user: Account): Promise<CourseForEnrolment> {
-  const course = await findCourseForEnrolment(db, courseId)
-  if (!course || course.status !== PUBLISHED) throw notFound('The course')
-  if (await findEnrolment(db, user.id, course.id)) throw enrolledAlready(course)
-  return course
+async function winner(
+  trx: Db,
+  place: Place | null,
+  user: Account,
+  wish: Wish,
+  kobo: number,
+): Promise<PaymentRow> {
+  const sameReference = await findPayment(trx, wish.reference)
+  if (sameReference || !place) return sameOrRefused(sameReference, user, wish, kobo)
+  const open = await findOpenPayment(trx, place)
+  if (open?.amount_kobo === kobo) return open
+  throw conflict('Another payment for this course was opened at the same moment. Please try again.')
 }
-
-function refuseWithoutProvider({ paymentProvider }: Academy): void {
-  if (paymentProvider.mode !== 'off') return
-  throw conflict('Card payment is not set up at this academy yet. Free courses can be taken right away.')
-}
-
-async function refuseHoarding({ db, clock }: Academy, user: Account): Promise<void> {
-  if ((await countOpenPayments(db, user.id, timestamp(clock))) < MAX_OPEN_PAYMENTS) return
-  throw tooMany('You have many unused payments open. Please finish one or wait half an hour.', 30 * 60)
-}
-
-function priceChanged({ kobo }: Price) {
-  const amount = nairaFromKobo(kobo)
-  const sentence =
-    kobo === 0
-      ? 'This course is free now.'
-      : `The price is ₦${naira.format(amount)} now. Nothing was charged.`
-  return conflict(sentence, {
-    quote: { amount, amount_kobo: kobo, currency: 'NGN' },
-    fields: { amount: sentence },
-  })
-}
-
-const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 
 async function enrolForFree(
   trx: Db,
@@ -117,8 +113,4 @@ async function enrolForFree(
   // A second click that was as fast as the first one: its payment of nothing is taken back with the transaction.
   if (!(await enrolByPayment(trx, payment, course.id, now))) throw enrolledAlready(course)
   await note(trx, payment, payment.status, { kind: 'enrolled', detail: null }, now, asker)
-}
-
-function enrolledAlready({ title }: CourseForEnrolment) {
-  return conflict(`You are enrolled in ${title} already.`)
 }

@@ -2,8 +2,7 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow } from '../database/tables.ts'
-import { note } from './applyVerdict.ts'
-import { movePayment } from './repository.ts'
+import { markGivenUp } from './giveUp.ts'
 import { type Asker, settle } from './settle.ts'
 import { isOpen } from './transitions.ts'
 
@@ -13,7 +12,7 @@ const PASS_LENGTH = 100
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** An unpaid payment is given up after this time; its money still settles it if it comes. */
+/** An unpaid payment is given up, and nobody asks about it any more, after this time; its money still settles it. */
 const GIVE_UP = 7 * DAY
 
 /** The longest wait between two looks at one payment. */
@@ -54,7 +53,13 @@ async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
     db
       .selectFrom('payments')
       .selectAll()
-      .where('status', 'in', ['pending', 'failed'])
+      .where(({ eb, and, or }) =>
+        or([
+          eb('status', 'in', ['pending', 'failed']),
+          // One that its learner has ended is asked about for as long as it would have been without that.
+          and([eb('status', '=', 'abandoned'), eb('created_at', '>', givenUpBefore(now))]),
+        ]),
+      )
       .where('created_at', '>', new Date(now.getTime() - GIVE_UP - DAY).toISOString())
       .where(({ eb, or }) => or([eb('check_after', 'is', null), eb('check_after', '<=', now.toISOString())]))
       // A payment this young is still being typed in.
@@ -65,14 +70,19 @@ async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
   )
 }
 
+/** The payments of an earlier day are given up. */
+function givenUpBefore(now: Date): string {
+  return new Date(now.getTime() - GIVE_UP).toISOString()
+}
+
 /** Puts the next look off, or gives the payment up; true when it was given up. */
 async function lookAgainLater({ db, clock }: Academy, payment: PaymentRow, asker: Asker): Promise<boolean> {
   const now = clock.now()
   const isTooOld = now.getTime() - Date.parse(payment.created_at) > GIVE_UP
   if (isTooOld && payment.status === 'pending') {
-    const at = timestamp(clock)
-    const given = await movePayment(db, payment.id, 'abandoned', { updated_at: at })
-    if (given) await note(db, payment, given.status, { kind: 'given up', detail: null }, at, asker)
+    const given = await db
+      .transaction()
+      .execute(trx => markGivenUp(trx, payment, null, timestamp(clock), asker))
     return given !== undefined
   }
   await db

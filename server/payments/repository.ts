@@ -21,7 +21,22 @@ export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | 
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds a payment; undefined when its reference is taken. */
+/** What a payment buys: a learner's place in a course, in one way of learning. */
+export type Place = Pick<PaymentRow, 'user_id' | 'method'> & { course_id: number }
+
+/** The payment for a place that waits to be paid; the database keeps it to one. */
+export async function findOpenPayment(db: Db, place: Place): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', place.user_id)
+    .where('course_id', '=', place.course_id)
+    .where('method', '=', place.method)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+}
+
+/** Adds a payment; undefined when its reference is taken, or another one for the same place is open. */
 export async function insertPayment(
   db: Db,
   payment: Insertable<PaymentsTable>,
@@ -29,7 +44,7 @@ export async function insertPayment(
   return db
     .insertInto('payments')
     .values(payment)
-    .onConflict(conflict => conflict.column('reference').doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -70,14 +85,14 @@ export async function bindPayment(
     .executeTakeFirst()
 }
 
-/** How many payments of a learner, within the time of their quotes, wait to be paid or to be used for a course. */
+/** How many payments of a learner, within the time of their quotes, nobody has paid or used for a course. */
 export async function countOpenPayments(db: Db, userId: number, now: string): Promise<number> {
   const { open } = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('user_id', '=', userId)
     .where('quote_expires_at', '>', now)
-    .where(({ eb, or }) => or([eb('status', '=', 'pending'), eb('course_id', 'is', null)]))
+    .where(({ eb, or }) => or([eb('status', 'in', ['pending', 'abandoned']), eb('course_id', 'is', null)]))
     .executeTakeFirstOrThrow()
   return Number(open)
 }

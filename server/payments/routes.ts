@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
+import { abandonPayment, createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
 import type { Academy } from '../academy.ts'
+import type { Account } from '../accounts/account.ts'
+import type { Db } from '../database/connect.ts'
+import type { PaymentRow } from '../database/tables.ts'
 import { notFound } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
+import { giveUp } from './giveUp.ts'
 import { openPayment } from './openPayment.ts'
 import { mustBeSuccess, orUnavailable } from './outcome.ts'
 import { presentHistory, presentOpenPayment } from './present.ts'
@@ -14,7 +18,7 @@ import { sandboxRoutes } from './sandbox/sandboxRoutes.ts'
 import { settle } from './settle.ts'
 import { webhookRoutes } from './webhook.ts'
 
-/** Opening a payment, checking it, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
+/** Opening a payment, checking it, ending it, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
 export async function paymentRoutes(app: FastifyInstance, academy: Academy): Promise<void> {
   const { db } = academy
 
@@ -24,13 +28,17 @@ export async function paymentRoutes(app: FastifyInstance, academy: Academy): Pro
   })
 
   implement(app, verifyPayment, async ({ user, body, requestId, log }) => {
-    const known = await findPayment(db, body.reference)
-    // Somebody else's payment is as unknown as one that never was, and the provider is asked about neither.
-    if (known?.user_id !== user.id) throw notFound('The payment')
+    const known = await ownPayment(db, body.reference, user)
     const settled = await orUnavailable(
       settle(academy, body.reference, { source: 'learner', requestId, log }),
     )
     const { id, status } = mustBeSuccess(settled ?? known)
+    return succeeded({ payment_id: id, payment_status: status })
+  })
+
+  implement(app, abandonPayment, async ({ user, body, requestId, log }) => {
+    const known = await ownPayment(db, body.reference, user)
+    const { id, status } = await giveUp(academy, known, { source: 'learner', requestId, log })
     return succeeded({ payment_id: id, payment_status: status })
   })
 
@@ -42,4 +50,11 @@ export async function paymentRoutes(app: FastifyInstance, academy: Academy): Pro
   addReconciler(app, academy)
   await app.register(async scope => webhookRoutes(scope, academy))
   await app.register(async scope => sandboxRoutes(scope, academy))
+}
+
+/** Somebody else's payment is as unknown as one that never was, and the provider is asked about neither. */
+async function ownPayment(db: Db, reference: string, user: Account): Promise<PaymentRow> {
+  const known = await findPayment(db, reference)
+  if (known?.user_id !== user.id) throw notFound('The payment')
+  return known
 }

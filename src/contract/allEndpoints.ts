@@ -29,7 +29,13 @@ import {
   listTutorEnrolments,
 } from '#contract/enrolments.ts'
 import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
-import { createPayment, listPayments, paymentWebhook, verifyPayment } from '#contract/payments.ts'
+import {
+  abandonPayment,
+  createPayment,
+  listPayments,
+  paymentWebhook,
+  verifyPayment,
+} from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
 import { listReversals } from '#contract/refunds.ts'
@@ -66,6 +72,7 @@ export const allEndpoints: readonly Endpoint[] = [
   voteHelpful,
   listTimetable,
   downloadTimetable,
+  abandonPayment,
   paymentWebhook,
   getReceipt,
   checkReceipt,

@@ -50,8 +50,8 @@ export type Payment = Static<typeof Payment>
 
 /**
  * Opens a payment. The server prices the course itself (cents x its rate, in kobo), keeps the quote 30 minutes and
- * only compares the client's amount with it: a difference answers 409 with the fresh quote. The same reference and
- * amount again answer the same payment.
+ * only compares the client's amount with it: a difference answers 409 with the fresh quote. A learner has one open
+ * payment a course and method: the same wish again answers that one, so go on with the `reference` of the answer.
  */
 export const createPayment = {
   method: 'POST',
@@ -78,6 +78,20 @@ export const createPayment = {
     payment_status: PaymentStatus,
     quote_expires_at: Instant,
   }),
+} as const satisfies Endpoint
+
+/**
+ * Ends a payment that its learner will not make: the next wish for the same course opens a new one. The provider is asked
+ * first, so that a payment which has arrived meanwhile answers `success`; money that comes later still settles it.
+ */
+export const abandonPayment = {
+  method: 'POST',
+  path: '/api/payments/abandon',
+  role: 'learner',
+  tag: 'payments',
+  summary: 'Ends an open payment; one that was paid stays paid.',
+  body: Type.Object({ reference: Reference }),
+  reply: Succeeded({ payment_id: Id, payment_status: PaymentStatus }),
 } as const satisfies Endpoint
 
 /** Asks the provider how a payment went; on success a payment bound to its course enrols at once. */

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely'
 import { academy } from './001_academy.ts'
 import { settlement } from './002_settlement.ts'
 import { receipts } from './003_receipts.ts'
+import { oneOpenPayment } from './004_one_open_payment.ts'
 import { finding } from './005_finding.ts'
 import { disputes } from './007_disputes.ts'
 
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '001_academy': academy,
   '002_settlement': settlement,
   '003_receipts': receipts,
+  '004_one_open_payment': oneOpenPayment,
   '005_finding': finding,
   '007_disputes': disputes,
 }

@@ -222,8 +222,9 @@ test('P52: without a provider paid enrolment is refused in words, and free enrol
 
 test('a learner with thirty unpaid payments must wait; when the quotes are over they may go on', async () => {
   const { create, learner, clock } = await payingAcademy()
-  for (let index = 0; index < 30; index += 1) await create(learner)
-  const refused = await create(learner)
+  const withoutCourse = { course_id: undefined, amount: 100 }
+  for (let index = 0; index < 30; index += 1) await create(learner, newReference(), withoutCourse)
+  const refused = await create(learner, newReference(), withoutCourse)
   expect(refused).toBeRefused(429)
   expect(refused.headers['retry-after']).toBe('1800')
   clock.advance({ minutes: 31 })

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { createPayment, paymentWebhook } from '#contract/payments.ts'
 import type { Academy } from '#server/academy.ts'
 import type { Account } from '#server/accounts/account.ts'
@@ -64,7 +65,7 @@ export async function payingAcademy(
     create: (
       learner: Account,
       reference = newReference(),
-      wish: { amount?: number; course_id?: number; description?: string } = {},
+      wish: Partial<BodyOf<typeof createPayment>> = {},
     ) =>
       server.as(learner).call(createPayment, {
         body: { reference, amount: PRICE, description: 'A course', course_id: course.id, ...wish },

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { abandonPayment } from '#contract/payments.ts'
 import { takeLease } from '#server/payments/lease.ts'
 import { nextLook } from '#server/payments/openPayments.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -71,6 +72,17 @@ test('P47: an unpaid payment is given up after a week, and its money still settl
   expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toEqual(NOTHING)
   await pay('a-week-too-late')
   await webhook({ event: 'charge.success', data: { reference: 'a-week-too-late' } })
+  expect(await enrolments()).toHaveLength(1)
+})
+
+test('P40: a payment that its learner ended, and paid all the same, enrols without anybody telling of it', async () => {
+  const academy = await payingAcademy()
+  const { learner, create, pay, server, clock, enrolments } = academy
+  await create(learner, 'ended-and-paid')
+  await server.as(learner).call(abandonPayment, { body: { reference: 'ended-and-paid' } })
+  await pay('ended-and-paid')
+  clock.advance({ minutes: 2 })
+  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ settled: ['ended-and-paid'] })
   expect(await enrolments()).toHaveLength(1)
 })
 

@@ -248,11 +248,11 @@ test('P25: an amount that was changed in the browser is one review, whoever tell
   expect((await events('devtools-amount')).filter(({ kind }) => kind === 'settled')).toHaveLength(1)
 })
 
-test('P34: two tabs that both pay are one enrolment, and the second payment is owed back', async () => {
+test('P34: two tabs that both pay, one for each method, are one enrolment, and the second payment is owed back', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, payments, enrolments } = academy
   await create(learner, 'first-tab-ref')
-  await create(learner, 'second-tab-ref')
+  await create(learner, 'second-tab-ref', { method: 'physical' })
   await pay('first-tab-ref')
   await pay('second-tab-ref')
   expect((await verify(academy, learner, 'first-tab-ref')).status).toBe(200)

@@ -1,0 +1,100 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createPayment } from '#contract/payments.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { Academy } from '../academy.ts'
+import type { Account } from '../accounts/account.ts'
+import { timestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { PaymentRow } from '../database/tables.ts'
+import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from '../enrolments/repository.ts'
+import { conflict, notFound, type Refusal, tooMany } from '../errors.ts'
+import { lookOnceMore } from './giveUp.ts'
+import type { Price } from './quote.ts'
+import { countOpenPayments } from './repository.ts'
+import type { Asker } from './settle.ts'
+import { isOpen } from './transitions.ts'
+
+/** More quotes than this at a time are no shopping. */
+const MAX_OPEN_PAYMENTS = 30
+
+/** What a learner asks for. */
+export type Wish = BodyOf<typeof createPayment>
+
+/** The payment under the wish's own reference, when it is the same wish again. */
+export function sameOrRefused(
+  known: PaymentRow | undefined,
+  user: Account,
+  wish: Wish,
+  kobo: number,
+): PaymentRow {
+  const isSame =
+    known?.user_id === user.id &&
+    known.amount_kobo === kobo &&
+    (wish.course_id === undefined || known.course_id === null || known.course_id === wish.course_id)
+  if (!isSame) throw conflict('This payment reference is in use already. Please start the payment again.')
+  return known
+}
+
+/** The same, where there is still anything to pay for. */
+export async function knownOrRefused(
+  db: Db,
+  known: PaymentRow,
+  user: Account,
+  wish: Wish,
+  kobo: number,
+): Promise<PaymentRow> {
+  const same = sameOrRefused(known, user, wish, kobo)
+  const course =
+    isOpen(same.status) && same.course_id !== null && (await findCourseForEnrolment(db, same.course_id))
+  if (course && (await findEnrolment(db, user.id, course.id))) throw enrolledAlready(course)
+  return same
+}
+
+/** The course, when this learner may buy it. */
+export async function courseOnSale(db: Db, courseId: number, user: Account): Promise<CourseForEnrolment> {
+  const course = await findCourseForEnrolment(db, courseId)
+  if (!course || course.status !== PUBLISHED) throw notFound('The course')
+  if (await findEnrolment(db, user.id, course.id)) throw enrolledAlready(course)
+  return course
+}
+
+export function refuseWithoutProvider({ paymentProvider }: Academy): void {
+  if (paymentProvider.mode !== 'off') return
+  throw conflict('Card payment is not set up at this academy yet. Free courses can be taken right away.')
+}
+
+export async function refuseHoarding({ db, clock }: Academy, user: Account): Promise<void> {
+  if ((await countOpenPayments(db, user.id, timestamp(clock))) < MAX_OPEN_PAYMENTS) return
+  throw tooMany('You have many unused payments open. Please finish one or wait half an hour.', 30 * 60)
+}
+
+/** An open payment whose quote is over may have been paid without a word of it: then nobody pays a second time. */
+export async function refuseIfPaid(
+  academy: Academy,
+  open: PaymentRow,
+  course: CourseForEnrolment,
+  asker: Asker,
+): Promise<void> {
+  const { status } = await lookOnceMore(academy, open, asker)
+  if (status === 'success' || status === 'refund_due') throw enrolledAlready(course)
+}
+
+/** The fresh price, before anything is charged. */
+export function priceChanged({ kobo }: Price): Refusal {
+  const amount = nairaFromKobo(kobo)
+  const sentence =
+    kobo === 0
+      ? 'This course is free now.'
+      : `The price is ₦${naira.format(amount)} now. Nothing was charged.`
+  return conflict(sentence, {
+    quote: { amount, amount_kobo: kobo, currency: 'NGN' },
+    fields: { amount: sentence },
+  })
+}
+
+const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+
+export function enrolledAlready({ title }: CourseForEnrolment): Refusal {
+  return conflict(`You are enrolled in ${title} already.`)
+}
