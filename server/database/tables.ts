@@ -232,6 +232,8 @@ export type WebhookEventRow = Selectable<WebhookEventsTable>
 export interface RefundsTable {
   id: Generated<number>
   payment_id: number
+  /** The payment's course, by which a tutor's list finds it. */
+  course_id: number | null
   /** What the operator asked for, in one word: the same request again is the same refund. */
   request_key: string
   amount_kobo: number
@@ -251,6 +253,8 @@ export type RefundRow = Selectable<RefundsTable>
 export interface DisputesTable {
   id: Generated<number>
   payment_id: number
+  /** The payment's course, by which a tutor's list finds it. */
+  course_id: number | null
   /** The provider's number of it; empty where it did not tell one. */
   provider_dispute_id: string
   status: 'open' | 'won' | 'lost' | 'closed'

@@ -10,6 +10,7 @@ import { conflict, notFound } from '../errors.ts'
 import { note, oweBack } from '../payments/applyVerdict.ts'
 import { mustBeSuccess, orUnavailable } from '../payments/outcome.ts'
 import { bindPayment, findPaymentById } from '../payments/repository.ts'
+import { bindReversals } from '../payments/reversalLines.ts'
 import { type Asker, settle } from '../payments/settle.ts'
 import { enrolByPayment } from './enrolByPayment.ts'
 import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from './repository.ts'
@@ -67,6 +68,7 @@ async function giveSeat(
     const facts = { method: method ?? payment.method, updated_at: now }
     const bound =
       payment.course_id === null ? await bindPayment(trx, payment.id, course.id, facts) : undefined
+    if (bound) await bindReversals(trx, bound.id, course.id)
     // Whoever tied it first has decided which course it is for.
     const current = bound ?? (await findPaymentById(trx, payment.id))
     if (!current) throw notFound('The payment')

@@ -1,9 +1,9 @@
 import type { Db } from '../database/connect.ts'
-import type { DisputeRow } from '../database/tables.ts'
+import type { DisputeRow, PaymentRow } from '../database/tables.ts'
 
 /** What an event tells of a dispute. */
 export interface ToldDispute {
-  paymentId: number
+  payment: Pick<PaymentRow, 'id' | 'course_id'>
   /** The provider's number of it, or an empty text. */
   providerId: string
   status: DisputeRow['status']
@@ -16,12 +16,13 @@ export interface ToldDispute {
  */
 export async function recordDispute(
   db: Db,
-  { paymentId, providerId, status, now }: ToldDispute,
+  { payment, providerId, status, now }: ToldDispute,
 ): Promise<DisputeRow> {
   await db
     .insertInto('disputes')
     .values({
-      payment_id: paymentId,
+      payment_id: payment.id,
+      course_id: payment.course_id,
       provider_dispute_id: providerId,
       status,
       created_at: now,
@@ -35,7 +36,7 @@ export async function recordDispute(
   return db
     .selectFrom('disputes')
     .selectAll()
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', '=', payment.id)
     .where('provider_dispute_id', '=', providerId)
     .executeTakeFirstOrThrow()
 }

@@ -19,7 +19,7 @@ export async function noteDispute(academy: Academy, event: WebhookEventRow, aske
   const resolution = event.name === 'charge.dispute.resolve' ? resolutionOf(event.body) : null
   const status = event.name === 'charge.dispute.resolve' ? endOf(resolution) : 'open'
   await academy.db.transaction().execute(async trx => {
-    const told = { paymentId: payment.id, providerId: disputeIdOf(event.body), status, now }
+    const told = { payment, providerId: disputeIdOf(event.body), status, now }
     const dispute = await recordDispute(trx, told)
     const moved = await moveWith(trx, payment, dispute, now)
     const kind = event.name.slice('charge.'.length)

@@ -5,7 +5,7 @@ import type { PaymentRow } from '../database/tables.ts'
 import { succeeded } from '../succeeded.ts'
 import { reversalsByPayment } from './presentReversal.ts'
 import type { PaymentWithCourse } from './repository.ts'
-import type { ReversalRow } from './reversalRepository.ts'
+import type { ReversalRow } from './reversalLines.ts'
 
 /** A learner's history: each payment with what went back of it or was argued about. */
 export function presentHistory(

@@ -8,7 +8,8 @@ import type {
   Reversal,
 } from '#contract/refunds.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import type { OwnedReversalRow, ReversalRow } from './reversalRepository.ts'
+import type { ReversalRow } from './reversalLines.ts'
+import type { OwnedReversalRow } from './reversalRepository.ts'
 
 /** How many refunds, and how many disputes, a learner is told of one payment. */
 const TOLD_A_PAYMENT = 20
@@ -25,7 +26,7 @@ export function presentReversal(row: OwnedReversalRow): Reversal {
     reason: row.reason,
     reference: row.reference,
     course: { id: row.course_id, slug: row.course_slug, title: row.course_title },
-    learner: { firstname: row.learner_firstname, lastname: row.learner_lastname },
+    learner: { firstname: row.learner_firstname ?? '', lastname: row.learner_lastname ?? '' },
   }
 }
 

@@ -45,8 +45,7 @@ export async function refundPayment(
   }
 
   const now = timestamp(clock)
-  const fresh = await insertRefund(db, {
-    payment_id: payment.id,
+  const fresh = await insertRefund(db, payment, {
     request_key: key,
     amount_kobo: amount,
     status: 'requested',

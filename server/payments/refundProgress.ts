@@ -24,8 +24,7 @@ export async function followRefunds(
     const status = statusOf(told)
     const now = timestamp(clock)
     if (!known && !ours.some(refund => isOnItsWay(refund, told))) {
-      await insertRefund(db, {
-        payment_id: payment.id,
+      await insertRefund(db, payment, {
         request_key: `provider:${told.id}`,
         amount_kobo: told.amount,
         status,

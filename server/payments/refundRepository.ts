@@ -6,10 +6,14 @@ import type { PaymentRow, RefundRow, RefundsTable } from '../database/tables.ts'
 const PASS_LENGTH = 100
 
 /** Adds a refund; undefined when the same was asked for before. */
-export async function insertRefund(db: Db, refund: Insertable<RefundsTable>): Promise<RefundRow | undefined> {
+export async function insertRefund(
+  db: Db,
+  payment: Pick<PaymentRow, 'id' | 'course_id'>,
+  refund: Omit<Insertable<RefundsTable>, 'payment_id' | 'course_id'>,
+): Promise<RefundRow | undefined> {
   return db
     .insertInto('refunds')
-    .values(refund)
+    .values({ ...refund, payment_id: payment.id, course_id: payment.course_id })
     .onConflict(conflict => conflict.columns(['payment_id', 'request_key']).doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { enrol } from '#contract/enrolments.ts'
 import { listReversals } from '#contract/refunds.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { asAcademy, chargeSuccess, PRICE, QUIET_ASKER } from './payingAcademy.ts'
@@ -135,4 +136,28 @@ test('learners and strangers are refused, and bad queries of a tutor too', async
   ]) {
     expect(await server.as(tutor).call(listReversals, { query })).toBeRefused(400)
   }
+})
+
+test('a refund of a payment that is used for a course later belongs to its tutor from then on', async () => {
+  const academy = await withPaidPayment()
+  const { server, tutor, course } = academy
+  const learner = await academy.make.learner()
+  const reference = 'for-any-course'
+  const opened = await academy.create(learner, reference, { course_id: undefined })
+  await academy.pay(reference)
+  await academy.webhook(chargeSuccess(reference))
+  await academy.refund({ amountKobo: 400 }, reference)
+  await academy.webhook({ event: 'charge.dispute.create', data: { id: 3, transaction: { reference } } })
+  await academy.webhook({
+    event: 'charge.dispute.resolve',
+    data: { id: 3, transaction: { reference }, resolution: 'declined' },
+  })
+  expect((await server.as(tutor).call(listReversals)).body).toEqual([])
+  const body = { course_id: course.id, payment_id: opened.body.id }
+  expect((await server.as(learner).call(enrol, { body })).status).toBe(200)
+  const list = await server.as(tutor).call(listReversals, { query: { sort: '["amount","ASC"]' } })
+  expect(list.body).toMatchObject([
+    { kind: 'refund', amount: 4, reference },
+    { kind: 'dispute', amount: PRICE, status: 'won', reference },
+  ])
 })
