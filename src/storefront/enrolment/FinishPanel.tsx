@@ -66,6 +66,7 @@ const PROGRESS: Record<Enrolment['step'], string> = {
   opening: 'One moment…',
   paying: 'The card payment is open.',
   leaving: 'The card payment is closed.',
+  ending: 'One moment…',
   confirming: 'Confirming your payment. Please keep this page open…',
   failed: '',
 }

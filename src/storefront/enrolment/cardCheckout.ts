@@ -10,11 +10,12 @@ export interface CardPayment {
 }
 
 /**
- * How the popup ended. `paid` is only what the popup says: the server has the last word. `refused` is a popup that would
- * not take the payment at all, with the provider's own words.
+ * How the popup ended. `paid` is only what the popup says: the server has the last word. `pending` is money that is on its
+ * way. `refused` is a popup that would not take the payment at all, with the provider's own words.
  */
 export type CheckoutEnd =
   | { end: 'paid' }
+  | { end: 'pending' }
   | { end: 'closed' }
   | { end: 'unreachable' }
   | { end: 'refused'; message: string }

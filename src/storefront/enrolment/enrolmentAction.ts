@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, replace } from 'react-router-dom'
 import { enrol } from '#contract/enrolments.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
-import { createPayment, verifyPayment } from '#contract/payments.ts'
+import { abandonPayment, createPayment, verifyPayment } from '#contract/payments.ts'
 import { methodFrom } from '#contract/rules/learningMethod.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
@@ -31,9 +31,10 @@ export type EnrolmentAnswer =
   | { outcome: 'opened'; payment: OpenPayment }
   | { outcome: 'repriced'; quote: Quote }
   | { outcome: 'failed'; failure: ShownFailure }
+  | { outcome: 'ended' }
   | { outcome: 'rate'; liveRate: number | null }
 
-/** The three things that the page asks the server for, by `intent`: open a payment, confirm it, the live rate. */
+/** What the page asks the server for, by `intent`: open a payment, confirm it, end it, the live rate. */
 export async function enrolmentAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(siteContext)
   const form = await request.formData()
@@ -49,6 +50,8 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
       return open(api, order)
     case 'confirm':
       return confirm(api, order)
+    case 'end':
+      return end(api, order)
     default:
       return { outcome: 'rate', liveRate: await nairaLiveRate(api) } satisfies EnrolmentAnswer
   }
@@ -62,19 +65,28 @@ interface PostedOrder {
   description: string
 }
 
-/** Opens the payment; a free course is enrolled at once, and so is one whose payment has arrived meanwhile. */
+/**
+ * Opens the payment, or takes up the one that is open already, whose own reference counts from here on; a free course is
+ * enrolled at once, and so is one whose payment has arrived meanwhile.
+ */
 async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
-  const { reference, courseId, method, kobo, description } = order
+  const { courseId, method, kobo, description } = order
   const opening = await attempt(() =>
     api.call(createPayment, {
-      body: { reference, amount: nairaFromKobo(kobo), description, course_id: courseId, method },
+      body: {
+        reference: order.reference,
+        amount: nairaFromKobo(kobo),
+        description,
+        course_id: courseId,
+        method,
+      },
     }),
   )
   if ('failure' in opening) return openingFailed(opening.failure)
-  const { id, amount_kobo: amountKobo, payment_status: status } = opening.value
-  if (amountKobo === 0) return enrolBy(api, order, id)
-  if (status === 'success') return confirm(api, order)
-  return { outcome: 'opened', payment: { reference: opening.value.reference, amountKobo } }
+  const { id, reference, amount_kobo: amountKobo, payment_status: status } = opening.value
+  if (amountKobo === 0) return enrolBy(api, { ...order, reference }, id)
+  if (status === 'success') return confirm(api, { ...order, reference })
+  return { outcome: 'opened', payment: { reference, amountKobo } }
 }
 
 /** Verifies the payment with the provider, then enrols. Both may be asked again without harm. */
@@ -83,6 +95,13 @@ async function confirm(api: ApiClient, order: PostedOrder): Promise<EnrolmentAns
   const verified = await attempt(() => api.call(verifyPayment, { body: { reference } }))
   if ('failure' in verified) return failed(verified.failure, PAYMENT_IS_SAFE)
   return enrolBy(api, order, verified.value.payment_id)
+}
+
+/** Ends the payment, unless its money has arrived; one that cannot be ended now is only taken up again later. */
+async function end(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
+  const ended = await attempt(() => api.call(abandonPayment, { body: { reference: order.reference } }))
+  const isPaid = 'value' in ended && ended.value.payment_status === 'success'
+  return isPaid ? enrolBy(api, order, ended.value.payment_id) : { outcome: 'ended' }
 }
 
 async function enrolBy(

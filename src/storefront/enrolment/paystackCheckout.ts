@@ -21,6 +21,8 @@ export const paystackCheckout: CardCheckout = {
         message => message.origin === CHECKOUT_ORIGIN && isFromFrame(message.source),
         ({ event, data }) => {
           if (event === 'loaded:transaction') clearTimeout(watchdog)
+          // react-paystack would call this a closed popup.
+          if (event === 'transfer:pending') finish({ end: 'pending' })
           if (event === 'error')
             finish({ end: 'refused', message: data.message ?? 'The payment was refused.' })
         },

@@ -1,36 +1,32 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AcademyConfig } from '#contract/academy.ts'
-import { type CheckoutEnd, cardCheckoutFor } from './cardCheckout.ts'
+import { ON_ITS_WAY, refusedByPopup, UNREACHABLE } from './checkoutFailures.ts'
 import type { EnrolmentAnswer, OpenPayment, Quote, ShownFailure } from './enrolmentAction.ts'
-import { forgetReference, openReference } from './openReference.ts'
+import { newReference } from './newReference.ts'
+import { openCheckout, type Payer } from './openCheckout.ts'
 import type { Order } from './order.ts'
 import { useAsk } from './useAsk.ts'
 
 /** Where an enrolment stands. Once enrolled the page is left. */
 export type Enrolment =
   | { step: 'review' }
-  | { step: 'opening' }
+  /** A new reference: the server answers with that of the open payment, where there is one. */
+  | { step: 'opening'; reference: string }
   | { step: 'paying'; payment: OpenPayment }
   /** The popup was closed, and nobody has said yet whether for good. */
   | { step: 'leaving'; payment: OpenPayment }
+  | { step: 'ending'; payment: OpenPayment }
   /** `refusal` is what the popup said that would not take the payment: perhaps it has arrived already. */
   | { step: 'confirming'; payment: OpenPayment; refusal?: string }
   /** What `again` names is what Try again does. */
-  | { step: 'failed'; failure: ShownFailure; again: 'open' }
+  | { step: 'failed'; failure: ShownFailure; again: 'opening'; reference: string }
   | { step: 'failed'; failure: ShownFailure; again: 'paying' | 'confirming'; payment: OpenPayment }
-
-/** Who pays, and through which popup. */
-export interface Payer {
-  email: string
-  payments: AcademyConfig['payments']
-}
 
 /** The process of enrolling: open the payment, let the card be charged, confirm. Each step starts the next. */
 export function useEnrolment(order: Order, payer: Payer, onRepriced: (quote: Quote) => void) {
   const [enrolment, setEnrolment] = useState<Enrolment>({ step: 'review' })
   const ask = useAsk<EnrolmentAnswer>()
 
-  const askAbout = (intent: 'open' | 'confirm', reference: string) =>
+  const askAbout = (intent: 'open' | 'confirm' | 'end', reference: string) =>
     ask({
       intent,
       reference,
@@ -40,26 +36,30 @@ export function useEnrolment(order: Order, payer: Payer, onRepriced: (quote: Quo
       description: order.description,
     })
 
-  const open = useEffectEvent(async () => {
-    const answer = await askAbout('open', openReference(order))
+  const open = useEffectEvent(async (reference: string) => {
+    const answer = await askAbout('open', reference)
     if (answer.outcome === 'opened') return setEnrolment({ step: 'paying', payment: answer.payment })
     if (answer.outcome === 'repriced') {
       onRepriced(answer.quote)
       setEnrolment({ step: 'review' })
     }
     if (answer.outcome === 'failed') {
-      if (answer.failure.isFinal) forgetReference(order)
-      setEnrolment({ step: 'failed', failure: answer.failure, again: 'open' })
+      // Without an answer the payment may have been opened all the same: then the next try is the same one.
+      const next = answer.failure.isFinal ? newReference() : reference
+      setEnrolment({ step: 'failed', failure: answer.failure, again: 'opening', reference: next })
     }
   })
 
   const pay = useEffectEvent(async (payment: OpenPayment, signal: AbortSignal) => {
-    const end = await popupEnd(payer, payment, signal)
+    const end = await openCheckout(payer, payment, signal)
     if (signal.aborted) return
     if (end.end === 'paid') setEnrolment({ step: 'confirming', payment })
     if (end.end === 'closed') setEnrolment({ step: 'leaving', payment })
     if (end.end === 'unreachable') {
       setEnrolment({ step: 'failed', failure: UNREACHABLE, again: 'paying', payment })
+    }
+    if (end.end === 'pending') {
+      setEnrolment({ step: 'failed', failure: ON_ITS_WAY, again: 'confirming', payment })
     }
     if (end.end === 'refused') setEnrolment({ step: 'confirming', payment, refusal: end.message })
   })
@@ -70,14 +70,22 @@ export function useEnrolment(order: Order, payer: Payer, onRepriced: (quote: Quo
     if (refusal === undefined || !answer.failure.isFinal) {
       return setEnrolment({ step: 'failed', failure: answer.failure, again: 'confirming', payment })
     }
-    // The next try needs a reference of its own: the provider may never take this one again.
-    forgetReference(order)
-    setEnrolment({ step: 'failed', failure: refusedByPopup(refusal), again: 'open' })
+    // The provider may never take this payment again, so the next try must not be led back to it.
+    await askAbout('end', payment.reference)
+    const failure = refusedByPopup(refusal)
+    setEnrolment({ step: 'failed', failure, again: 'opening', reference: newReference() })
+  })
+
+  const end = useEffectEvent(async (payment: OpenPayment) => {
+    const answer = await askAbout('end', payment.reference)
+    if (answer.outcome !== 'failed') return setEnrolment({ step: 'review' })
+    setEnrolment({ step: 'failed', failure: answer.failure, again: 'confirming', payment })
   })
 
   useEffect(() => {
-    if (enrolment.step === 'opening') void open()
+    if (enrolment.step === 'opening') void open(enrolment.reference)
     if (enrolment.step === 'confirming') void confirm(enrolment.payment, enrolment.refusal)
+    if (enrolment.step === 'ending') void end(enrolment.payment)
     if (enrolment.step !== 'paying') return
     const leaving = new AbortController()
     void pay(enrolment.payment, leaving.signal)
@@ -87,14 +95,16 @@ export function useEnrolment(order: Order, payer: Payer, onRepriced: (quote: Quo
   return {
     enrolment,
     /** From review only, so that a second click changes nothing. */
-    start: () => setEnrolment(now => (now.step === 'review' ? { step: 'opening' } : now)),
+    start: () =>
+      setEnrolment(now => (now.step === 'review' ? { step: 'opening', reference: newReference() } : now)),
     goOn: () =>
       setEnrolment(now => (now.step === 'leaving' ? { step: 'paying', payment: now.payment } : now)),
     /** Ends the transaction; without `isFinal` the next Pay goes on with the same payment. */
-    end: ({ isFinal }: { isFinal: boolean }) => {
-      if (isFinal) forgetReference(order)
-      setEnrolment(now => (now.step === 'leaving' ? { step: 'review' } : now))
-    },
+    end: ({ isFinal }: { isFinal: boolean }) =>
+      setEnrolment(now => {
+        if (now.step !== 'leaving') return now
+        return isFinal ? { step: 'ending', payment: now.payment } : { step: 'review' }
+      }),
     tryAgain: () => setEnrolment(triedAgain),
     /** Another order than the one that failed. */
     review: () => setEnrolment(now => (isUnderWay(now) ? now : { step: 'review' })),
@@ -109,29 +119,7 @@ export function isUnderWay(enrolment: Enrolment): boolean {
 
 function triedAgain(now: Enrolment): Enrolment {
   if (now.step !== 'failed') return now
-  return now.again === 'open' ? { step: 'opening' } : { step: now.again, payment: now.payment }
-}
-
-async function popupEnd(
-  { email, payments }: Payer,
-  { reference, amountKobo }: OpenPayment,
-  signal: AbortSignal,
-): Promise<CheckoutEnd> {
-  const checkout = await cardCheckoutFor(payments.mode).catch(() => null)
-  if (!checkout) return { end: 'unreachable' }
-  return checkout.open({ reference, amountKobo, email, publicKey: payments.public_key ?? '' }, signal)
-}
-
-const UNREACHABLE: ShownFailure = {
-  title: 'Unable to load paystack inline script',
-  text: 'The card payment page does not answer. Nothing was charged: check your connection and try again.',
-  isFinal: false,
-}
-
-function refusedByPopup(message: string): ShownFailure {
-  return {
-    title: message,
-    text: 'The card provider did not take this payment, and nothing was charged. Try again with a new one.',
-    isFinal: true,
-  }
+  return now.again === 'opening'
+    ? { step: 'opening', reference: now.reference }
+    : { step: now.again, payment: now.payment }
 }

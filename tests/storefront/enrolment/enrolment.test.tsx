@@ -4,7 +4,7 @@ import { convertCurrency, listCountries } from '#contract/countries.ts'
 import { getCourse } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
-import { createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
+import { abandonPayment, createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
 import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
 import { renderSite } from '../../support/renderSite.tsx'
 import { learnerSession, shownCourse, tutorSession } from '../../support/shown.ts'
@@ -18,7 +18,6 @@ const COUNTRIES = ['Ghana', 'Kenya', 'Nigeria'].map((name, index) => ({
 }))
 
 afterEach(() => {
-  sessionStorage.clear()
   vi.useRealTimers()
 })
 
@@ -43,6 +42,7 @@ function academy({
       quote_expires_at: '2026-03-01T09:30:00.000Z',
     }))
     .on(verifyPayment, { payment_id: 11, payment_status: 'success' })
+    .on(abandonPayment, { payment_id: 11, payment_status: 'abandoned' })
     .on(enrol, { course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' } })
     .on(listPayments, { data: [] })
 }
@@ -185,16 +185,43 @@ test('ending the transaction charges nothing and enrols nobody; the next payment
   ;(await openPopup()).tell({ event: 'close' })
   await person.click(await screen.findByRole('button', { name: 'End transaction' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(api.bodiesOf(verifyPayment)).toEqual([])
-  expect(api.bodiesOf(enrol)).toEqual([])
+  await waitFor(async () => expect(await payButton()).toBeEnabled())
   await person.click(await payButton())
   await openPopup()
   const [first, second] = api.bodiesOf(createPayment)
   expect(second!.reference).not.toBe(first!.reference)
+  expect(api.bodiesOf(abandonPayment)).toEqual([{ reference: first!.reference }])
+  expect(api.bodiesOf(verifyPayment)).toEqual([])
+  expect(api.bodiesOf(enrol)).toEqual([])
 })
 
-test('after a reload the same open payment is gone on with', async () => {
-  const api = academy()
+test('a transaction that turns out to be paid when it is ended enrols', async () => {
+  const api = academy().on(abandonPayment, { payment_id: 11, payment_status: 'success' })
+  const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  ;(await openPopup()).tell({ event: 'close' })
+  await person.click(await screen.findByRole('button', { name: 'End transaction' }))
+  await waitFor(() => expect(address()).toMatch(/^\/payment-success\?reference=/))
+  expect(api.bodiesOf(enrol)).toEqual([{ course_id: 3, payment_id: 11, method: 'virtual' }])
+})
+
+test('a transaction that cannot be ended now leaves the page usable', async () => {
+  const api = academy().on(abandonPayment, unreachable())
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  ;(await openPopup()).tell({ event: 'close' })
+  await person.click(await screen.findByRole('button', { name: 'End transaction' }))
+  await waitFor(async () => expect(await payButton()).toBeEnabled())
+})
+
+test('after a reload the open payment is gone on with, under the reference that the server has for it', async () => {
+  const open = { id: 11, reference: 'opened-before-1', amount: 73_000, amount_kobo: 7_300_000 }
+  const api = academy().on(createPayment, {
+    ...open,
+    currency: 'NGN',
+    payment_status: 'pending',
+    quote_expires_at: '2026-03-01T09:30:00.000Z',
+  })
   const { person, unmount } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   await openPopup()
@@ -202,9 +229,12 @@ test('after a reload the same open payment is gone on with', async () => {
   expect(screen.queryByTitle('Card payment')).toBeNull()
   const again = renderSite(PAGE, { api, session: learnerSession() })
   await again.person.click(await payButton())
-  await openPopup()
-  const [first, second] = api.bodiesOf(createPayment)
-  expect(second!.reference).toBe(first!.reference)
+  const popup = await openPopup()
+  popup.tell({ event: 'loaded:checkout' })
+  expect(popup.asked).toMatchObject([{ params: { ref: open.reference } }])
+  popup.tell({ event: 'success' })
+  await waitFor(() => expect(again.address()).toBe(`/payment-success?reference=${open.reference}`))
+  expect(api.bodiesOf(verifyPayment)).toEqual([{ reference: open.reference }])
 })
 
 test('messages from anywhere but the checkout page are not heard', async () => {
@@ -231,7 +261,7 @@ test('a checkout that does not answer in 15 s: "Unable to load paystack inline s
   expect((await openPopup()).frame).toBeInTheDocument()
 })
 
-test('a popup that refuses the payment: the payment is checked, and the next try has a new reference', async () => {
+test('a popup that refuses the payment: the payment is checked and ended, and the next try has a new reference', async () => {
   const api = academy().on(verifyPayment, refused(409, 'We have not received this payment yet.'))
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
@@ -242,6 +272,8 @@ test('a popup that refuses the payment: the payment is checked, and the next try
   await openPopup()
   const [first, second] = api.bodiesOf(createPayment)
   expect(second!.reference).not.toBe(first!.reference)
+  expect(api.bodiesOf(verifyPayment)).toEqual([{ reference: first!.reference }])
+  expect(api.bodiesOf(abandonPayment)).toEqual([{ reference: first!.reference }])
 })
 
 test('a price that has changed is shown before anything is charged, and asked for again', async () => {

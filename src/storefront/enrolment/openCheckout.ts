@@ -1,0 +1,20 @@
+import type { AcademyConfig } from '#contract/academy.ts'
+import { type CheckoutEnd, cardCheckoutFor } from './cardCheckout.ts'
+import type { OpenPayment } from './enrolmentAction.ts'
+
+/** Who pays, and through which popup. */
+export interface Payer {
+  email: string
+  payments: AcademyConfig['payments']
+}
+
+/** Opens the popup for a payment and waits for its end; a script that cannot be fetched is a page out of reach. */
+export async function openCheckout(
+  { email, payments }: Payer,
+  { reference, amountKobo }: OpenPayment,
+  signal: AbortSignal,
+): Promise<CheckoutEnd> {
+  const checkout = await cardCheckoutFor(payments.mode).catch(() => null)
+  if (!checkout) return { end: 'unreachable' }
+  return checkout.open({ reference, amountKobo, email, publicKey: payments.public_key ?? '' }, signal)
+}
