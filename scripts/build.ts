@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type InlineConfig } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { compressFolder } from './compress.ts'
 import { sourceUrls } from './sourceUrls.ts'
 import { ROOT, STAMP_FILE, stampOfSources } from './stamp.mjs'
@@ -29,6 +29,7 @@ async function buildAcademy(): Promise<void> {
   try {
     await build({ root: ROOT, logLevel: 'warn', build: { outDir: join(NEXT, 'client') } })
     await build(serverBuild())
+    await build(rendererBuild())
     await compressFolder(join(NEXT, 'client/assets'))
     await moveIn(stamp)
   } finally {
@@ -55,6 +56,38 @@ function serverBuild(): InlineConfig {
         input: { main: join(ROOT, 'server/main.ts'), 'cli/main': join(ROOT, 'server/cli/main.ts') },
       },
     },
+  }
+}
+
+/** React and the storefront for the server, whole in itself: hundreds of packages' files would take a second to load. */
+function rendererBuild(): InlineConfig {
+  return {
+    root: ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    // Bundled, so that React's own check of it is settled once and not at every element.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: { '#contract/schema.ts': join(ROOT, 'src/contract/schema.browser.ts') } },
+    ssr: { noExternal: true },
+    plugins: [withoutConsole()],
+    build: {
+      ssr: join(ROOT, 'src/entryServer.tsx'),
+      outDir: join(NEXT, 'server/pages'),
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+      manifest: false,
+    },
+  }
+}
+
+/** The tutor's console is never rendered on the server: its modules stay out of the bundle. */
+function withoutConsole(): Plugin {
+  return {
+    name: 'academy-without-console',
+    enforce: 'pre',
+    resolveId: source => (/^\.\/console\//.test(source) ? { id: '\0console' } : null),
+    load: id => (id === '\0console' ? 'export const Component = () => null; export default Component' : null),
   }
 }
 

@@ -38,6 +38,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorate('inProcess', new Map())
   app.decorateRequest('account', null)
   app.decorateRequest('receivedFiles')
   app.addHook('onRequest', async (request, reply) => {

@@ -18,7 +18,9 @@ import type {
 import type { Account } from './accounts/account.ts'
 import { badInput, unsupported } from './errors.ts'
 import { fieldSentences, humanName } from './fieldSentences.ts'
+import { inProcessCall } from './inProcess.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
+import { refuseNulCharacters } from './nulCharacters.ts'
 import { bearerOf } from './plugins/authentication.ts'
 import { textValidatorCompiler } from './validation.ts'
 
@@ -94,6 +96,19 @@ export function implement<const E extends Endpoint>(
       return answer
     },
   })
+  if (endpoint.role === 'anyone' && !endpoint.files && !endpoint.produces) {
+    const call = inProcessCall(endpoint, (input, caller) =>
+      handler({
+        ...input,
+        ...caller,
+        files: {},
+        user: null,
+        token: null,
+        setHeader: () => undefined,
+      } as unknown as Call<E>),
+    )
+    app.inProcess.set(`${endpoint.method} ${endpoint.path}`, call)
+  }
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
@@ -160,14 +175,4 @@ function refuseIncompleteForm(request: FastifyRequest, names: readonly string[])
     ...Object.fromEntries(missing.map(name => [name, `${humanName(name)} is required.`])),
   }
   if (Object.keys(fields).length > 0) throw badInput(fields)
-}
-
-/** PostgreSQL refuses the character NUL and SQLite cuts the text there, so it is refused at the door. */
-function refuseNulCharacters(value: unknown, name = 'body'): void {
-  if (typeof value === 'string' && value.includes('\0')) {
-    throw badInput({ [name]: `${humanName(name)} holds a character that cannot be kept.` })
-  }
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value))
-    refuseNulCharacters(inner, Array.isArray(value) ? name : key)
 }

@@ -13,6 +13,11 @@ export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootD
   return { config: await config, session: site.session.read() }
 }
 
+/** Takes over the configuration that came with a page of the server. */
+export function rememberConfig(site: Site, config: AcademyConfig): void {
+  configs.set(site, Promise.resolve(config))
+}
+
 /** The session may change on any page, and reading it costs nothing. */
 export function shouldRevalidateRoot({
   defaultShouldRevalidate,

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { ROOT_ROUTE_ID, siteContext } from '#shared/siteContext.ts'
 import { ConsoleDoor } from './ConsoleDoor.tsx'
 import { requireLearner, requireTutor } from './guards.ts'
+import { SHELL } from './rendering/shell.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 import { FailedPage } from './storefront/layout/FailedPage.tsx'
 import { FirstPaint } from './storefront/layout/FirstPaint.tsx'
@@ -13,6 +14,7 @@ import { SiteLayout } from './storefront/layout/SiteLayout.tsx'
 
 /** Lazy as components, like the console around them: see `ConsoleDoor.tsx`. */
 const TutorDashboard = lazy(() => import('./console/dashboard/TutorDashboard.tsx'))
+const RefundList = lazy(() => import('./console/refunds/RefundList.tsx'))
 const CourseList = lazy(() => import('./console/courses/CourseList.tsx'))
 const CourseCreate = lazy(() => import('./console/courses/CourseCreate.tsx'))
 const CourseEdit = lazy(() => import('./console/courses/CourseEdit.tsx'))
@@ -20,7 +22,8 @@ const CourseManage = lazy(() => import('./console/courses/CourseManage.tsx'))
 
 /**
  * The route table of specification section 2. A function, because the router empties `lazy` in place: each router
- * needs a table of its own.
+ * needs a table of its own. A page's id is its module, by which the server finds its files in the build; what has the
+ * handle `SHELL` is rendered by the browser alone.
  */
 export function createRoutes(): RouteObject[] {
   return [
@@ -37,14 +40,17 @@ export function createRoutes(): RouteObject[] {
           children: [{ ErrorBoundary: FailedPage, children: publicPages() }],
         },
         {
+          handle: SHELL,
           middleware: [requireLearner],
           loader: () => null,
           Component: LearnerLayout,
           children: [{ ErrorBoundary: FailedPage, children: learnerPages() }],
         },
         {
+          handle: SHELL,
           middleware: [requireTutor],
           loader: ({ context }) => context.get(siteContext),
+          id: 'console/ConsoleRoot',
           Component: ConsoleDoor,
           children: [{ ErrorBoundary: FailedPage, children: tutorPages() }],
         },
@@ -53,46 +59,110 @@ export function createRoutes(): RouteObject[] {
   ]
 }
 
+/** @param module the page's file, seen from here */
+function page(
+  path: string,
+  module: string,
+  load: () => Promise<PageModule>,
+  handle?: typeof SHELL,
+): RouteObject {
+  return { id: module, path, lazy: load, handle }
+}
+
+type PageModule = Pick<RouteObject, 'loader' | 'action' | 'Component' | 'ErrorBoundary'>
+
 function publicPages(): RouteObject[] {
   return [
-    { path: '/', lazy: () => import('./storefront/landing/LandingPage.tsx') },
-    { path: '/courses', lazy: () => import('./storefront/catalogue/CataloguePage.tsx') },
-    { path: '/courses/:slug', lazy: () => import('./storefront/courseDetail/CourseDetailPage.tsx') },
-    { path: '/courses/:slug/enrol', lazy: () => import('./storefront/enrolment/EnrolmentPage.tsx') },
-    { path: '/register', lazy: () => import('./storefront/account/RegisterPage.tsx') },
-    { path: '/login', lazy: () => import('./storefront/account/LoginPage.tsx') },
-    { path: '/tutor/register', lazy: () => import('./storefront/account/TutorRegisterPage.tsx') },
-    { path: '/tutor/login', lazy: () => import('./storefront/account/TutorLoginPage.tsx') },
-    { path: '/logout', lazy: () => import('./storefront/account/LogoutPage.tsx') },
-    { path: '/about', lazy: () => import('./storefront/about/AboutPage.tsx') },
-    { path: '/contact', lazy: () => import('./storefront/about/ContactPage.tsx') },
-    { path: '/what-we-do', lazy: () => import('./storefront/about/WhatWeDoPage.tsx') },
-    { path: '/team', lazy: () => import('./storefront/about/TeamPage.tsx') },
-    { path: '/terms', lazy: () => import('./storefront/about/TermsPage.tsx') },
-    { path: '/receipts/:token', lazy: () => import('./storefront/receipts/ReceiptCheckPage.tsx') },
+    page('/', 'storefront/landing/LandingPage', () => import('./storefront/landing/LandingPage.tsx')),
+    page(
+      '/courses',
+      'storefront/catalogue/CataloguePage',
+      () => import('./storefront/catalogue/CataloguePage.tsx'),
+    ),
+    page(
+      '/courses/:slug',
+      'storefront/courseDetail/CourseDetailPage',
+      () => import('./storefront/courseDetail/CourseDetailPage.tsx'),
+    ),
+    page(
+      '/courses/:slug/enrol',
+      'storefront/enrolment/EnrolmentPage',
+      () => import('./storefront/enrolment/EnrolmentPage.tsx'),
+      SHELL,
+    ),
+    page(
+      '/register',
+      'storefront/account/RegisterPage',
+      () => import('./storefront/account/RegisterPage.tsx'),
+    ),
+    page('/login', 'storefront/account/LoginPage', () => import('./storefront/account/LoginPage.tsx')),
+    page(
+      '/tutor/register',
+      'storefront/account/TutorRegisterPage',
+      () => import('./storefront/account/TutorRegisterPage.tsx'),
+    ),
+    page(
+      '/tutor/login',
+      'storefront/account/TutorLoginPage',
+      () => import('./storefront/account/TutorLoginPage.tsx'),
+    ),
+    page(
+      '/logout',
+      'storefront/account/LogoutPage',
+      () => import('./storefront/account/LogoutPage.tsx'),
+      SHELL,
+    ),
+    page('/about', 'storefront/about/AboutPage', () => import('./storefront/about/AboutPage.tsx')),
+    page('/contact', 'storefront/about/ContactPage', () => import('./storefront/about/ContactPage.tsx')),
+    page('/what-we-do', 'storefront/about/WhatWeDoPage', () => import('./storefront/about/WhatWeDoPage.tsx')),
+    page('/team', 'storefront/about/TeamPage', () => import('./storefront/about/TeamPage.tsx')),
+    page('/terms', 'storefront/about/TermsPage', () => import('./storefront/about/TermsPage.tsx')),
+    page(
+      '/receipts/:token',
+      'storefront/receipts/ReceiptCheckPage',
+      () => import('./storefront/receipts/ReceiptCheckPage.tsx'),
+    ),
     { path: '*', Component: NotFoundPage },
   ]
 }
 
 function learnerPages(): RouteObject[] {
   return [
-    { path: '/dashboard', lazy: () => import('./storefront/learner/DashboardPage.tsx') },
-    { path: '/courses/enrolled', lazy: () => import('./storefront/learner/EnrolledCoursesPage.tsx') },
-    { path: '/payment-history', lazy: () => import('./storefront/learner/PaymentHistoryPage.tsx') },
-    {
-      path: '/payment-history/:reference/receipt',
-      lazy: () => import('./storefront/receipts/ReceiptPage.tsx'),
-    },
-    { path: '/payment-success', lazy: () => import('./storefront/learner/PaymentSuccessPage.tsx') },
+    page(
+      '/dashboard',
+      'storefront/learner/DashboardPage',
+      () => import('./storefront/learner/DashboardPage.tsx'),
+    ),
+    page(
+      '/courses/enrolled',
+      'storefront/learner/EnrolledCoursesPage',
+      () => import('./storefront/learner/EnrolledCoursesPage.tsx'),
+    ),
+    page(
+      '/payment-history',
+      'storefront/learner/PaymentHistoryPage',
+      () => import('./storefront/learner/PaymentHistoryPage.tsx'),
+    ),
+    page(
+      '/payment-history/:reference/receipt',
+      'storefront/receipts/ReceiptPage',
+      () => import('./storefront/receipts/ReceiptPage.tsx'),
+    ),
+    page(
+      '/payment-success',
+      'storefront/learner/PaymentSuccessPage',
+      () => import('./storefront/learner/PaymentSuccessPage.tsx'),
+    ),
   ]
 }
 
 function tutorPages(): RouteObject[] {
   return [
-    { path: '/tutor/dashboard', Component: TutorDashboard },
-    { path: '/tutor/courses', Component: CourseList },
-    { path: '/courses/upload', Component: CourseCreate },
-    { path: '/courses/:slug/edit', Component: CourseEdit },
-    { path: '/courses/:slug/manage', Component: CourseManage },
+    { id: 'console/dashboard/TutorDashboard', path: '/tutor/dashboard', Component: TutorDashboard },
+    { id: 'console/courses/CourseList', path: '/tutor/courses', Component: CourseList },
+    { id: 'console/refunds/RefundList', path: '/tutor/refunds', Component: RefundList },
+    { id: 'console/courses/CourseCreate', path: '/courses/upload', Component: CourseCreate },
+    { id: 'console/courses/CourseEdit', path: '/courses/:slug/edit', Component: CourseEdit },
+    { id: 'console/courses/CourseManage', path: '/courses/:slug/manage', Component: CourseManage },
   ]
 }

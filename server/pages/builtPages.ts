@@ -1,22 +1,26 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { PageRenderer } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
-import { pageStatus } from './pageStatus.ts'
+import { pageRoutes } from './pageRoutes.ts'
+import { readSiteFiles } from './siteFiles.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
+const RENDERER = new URL('../../dist/server/pages/entryServer.js', import.meta.url).href
 
 /** Serves the client that `npm run build` made. */
 export function builtPages(app: FastifyInstance, academy: Academy): Promise<void> {
-  return pagesFrom(CLIENT, app, academy)
+  return pagesFrom(CLIENT, builtRenderer, app, academy)
 }
 
-/** Serves a built client: hashed files for ever, and one HTML for every page, with an honest status. */
-export async function pagesFrom(folder: string, app: FastifyInstance, { db }: Academy): Promise<void> {
-  const html = await readFile(path.join(folder, 'index.html'))
-
+/** Serves a built client: hashed files for ever, and every page as HTML, with an honest status. */
+export async function pagesFrom(
+  folder: string,
+  loadRenderer: () => Promise<PageRenderer>,
+  app: FastifyInstance,
+  academy: Academy,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -30,11 +34,11 @@ export async function pagesFrom(folder: string, app: FastifyInstance, { db }: Ac
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
+  await app.register(async scope => pageRoutes(scope, academy, readSiteFiles(folder), loadRenderer))
+}
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const address = request.url.split('?', 1)[0] ?? '/'
-    if (/^\/(?:api|storage|assets)(?:\/|$)/.test(address)) return reply.callNotFound()
-    const status = await pageStatus(db, address)
-    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
-  })
+/** React and the storefront, loaded at the first page: the API is up before them. */
+async function builtRenderer(): Promise<PageRenderer> {
+  const { renderer } = await import(/* @vite-ignore */ RENDERER)
+  return renderer
 }

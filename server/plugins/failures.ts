@@ -31,22 +31,27 @@ export const failures = fp(async app => {
 
 /** Writes a refusal as the contract's failure envelope. */
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { title, fields, retryAfter, quote } = refusal.details
-  const envelope: FailureEnvelope = {
-    status: 'error',
-    error: refusal.message,
-    ...(title && { message: title }),
-    ...(fields && { fields }),
-    ...(quote && { quote }),
-    request_id: request.id,
-  }
+  const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelope)
+    .send(failureEnvelope(refusal, request.id))
+}
+
+/** A refusal as its answer's body. */
+export function failureEnvelope(refusal: Refusal, requestId: string): FailureEnvelope {
+  const { title, fields, quote } = refusal.details
+  return {
+    status: 'error',
+    error: refusal.message,
+    ...(title && { message: title }),
+    ...(fields && { fields }),
+    ...(quote && { quote }),
+    request_id: requestId,
+  }
 }
 
 /** Any error as a refusal that may be shown; what we did not expect says nothing but that we know of it. */

@@ -33,6 +33,12 @@ export const cookieSession: SessionStore = {
   clear: () => Cookies.remove(COOKIE),
 }
 
+/** The same as a `Set-Cookie` header, for a form that was posted without script. */
+export function sessionCookie(session: Session, isSecure: boolean): string {
+  const value = Cookies.converter.write(JSON.stringify(session), COOKIE)
+  return `${COOKIE}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
 /** A session kept as a value. */
 export function memorySession(session: Session | null = null): SessionStore {
   let current = session

@@ -1,23 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { pagesFrom } from '#server/pages/builtPages.ts'
-import { academyWith, type Beginnings } from '../../support/academy.ts'
-
-/** An academy that serves a small client. */
-async function academyWithPages<const B extends Beginnings>(beginnings: B) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'academy-client-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(path.join(folder, 'assets'))
-  mkdirSync(path.join(folder, '.vite'))
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Belong</title>')
-  writeFileSync(path.join(folder, 'assets/main-abc123.js'), 'hello()')
-  writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), 'pressed')
-  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>')
-  writeFileSync(path.join(folder, '.vite/manifest.json'), '{"secret":1}')
-  return academyWith(beginnings, { pages: (app, academy) => pagesFrom(folder, app, academy) })
-}
+import { expect, test } from 'vitest'
+import { academyWithPages } from '../../support/site.ts'
 
 test.each([
   '/',
@@ -49,14 +31,20 @@ test.each([
   '/courses/secret',
   '/courses/weaving/nothing',
   '/tutor',
-  '/receipts/nobody-has-this-link',
   '/wp-login.php',
 ])('%s answers 404 with the page that says so', async url => {
   const { server, make, tutor, category } = await academyWithPages({ course: { slug: 'weaving' } })
   await make.course({ tutor_id: tutor.id, category_id: category.id, slug: 'secret', status: 0 })
   const reply = await server.inject(url)
   expect(reply.statusCode).toBe(404)
-  expect(reply.payload).toContain('<title>Belong')
+  expect(reply.payload).toContain('<title>Page not found</title>')
+})
+
+test('a receipt that does not exist answers 404 with a warning', async () => {
+  const { server } = await academyWithPages({})
+  const reply = await server.inject('/receipts/nobody-has-this-link')
+  expect(reply.statusCode).toBe(404)
+  expect(reply.payload).toContain('do not rely on it')
 })
 
 test('a hidden course is a page: it is only unlisted', async () => {

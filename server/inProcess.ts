@@ -1,0 +1,62 @@
+import type { ErrorObject } from 'ajv'
+import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { InProcessAnswer, InProcessInput } from '#contract/pages.ts'
+import { badInput } from './errors.ts'
+import { fieldSentences } from './fieldSentences.ts'
+import { refuseNulCharacters } from './nulCharacters.ts'
+import { failureEnvelope, refusalFrom } from './plugins/failures.ts'
+import { serializerCompiler } from './serialization.ts'
+import { validatorCompiler } from './validation.ts'
+
+/** For whom a call is made in the same process: a visitor without an account. */
+export interface InProcessCaller {
+  requestId: string
+  ip: string
+  log: FastifyBaseLogger
+}
+
+/** A call that may be made in the same process. */
+export type InProcessCall = (input: InProcessInput, caller: InProcessCaller) => Promise<InProcessAnswer>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Calls that may be made in the same process, by method and path: `GET /api/courses`. */
+    inProcess: Map<string, InProcessCall>
+  }
+}
+
+type Run = (input: Required<InProcessInput>, caller: InProcessCaller) => unknown
+
+/**
+ * An endpoint that is anyone's, without HTTP in between: the same validation, the same handler, the same schema for the
+ * answer, the same failures.
+ */
+export function inProcessCall(endpoint: Endpoint, run: Run): InProcessCall {
+  const { method, path: url, reply } = endpoint
+  return async (input, caller) => {
+    try {
+      const answer = await run(checked(endpoint, input), caller)
+      return { status: 200, text: serializerCompiler({ schema: reply, method, url })(answer) }
+    } catch (error) {
+      const refusal = refusalFrom(error as FastifyError)
+      if (refusal.status >= 500) caller.log.error({ err: error, reqId: caller.requestId }, 'call failed')
+      return { status: refusal.status, text: JSON.stringify(failureEnvelope(refusal, caller.requestId)) }
+    }
+  }
+}
+
+/** A copy of what was given, validated: numbers and defaults are written into it. */
+function checked(endpoint: Endpoint, input: InProcessInput): Required<InProcessInput> {
+  const parts = { params: { ...input.params }, query: { ...input.query }, body: { ...input.body } }
+  for (const [name, part] of Object.entries(parts)) {
+    refuseNulCharacters(part, name)
+    const schema = endpoint[name as keyof typeof parts]
+    // Compiled once a schema, whoever asks.
+    const validate =
+      schema && validatorCompiler({ schema, httpPart: name, method: endpoint.method, url: endpoint.path })
+    if (validate && validate(part) !== true)
+      throw badInput(fieldSentences((validate.errors ?? []) as ErrorObject[]))
+  }
+  return parts
+}

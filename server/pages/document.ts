@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { RenderedPage } from '#contract/pages.ts'
+import type { SiteFiles } from './siteFiles.ts'
+
+const HEAD = /<!--page-head-->[\s\S]*<!--\/page-head-->/
+const BODY = /<!--page-body-->[\s\S]*<!--\/page-body-->/
+
+/** Makes whole documents out of the built index.html. */
+export interface Documents {
+  /** A page that was rendered here. */
+  page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>): string
+  /** A page that the browser renders: the chunks it will need are named ahead. */
+  shell(modules: readonly string[]): string
+  /** The `sha256-...` of each inline script of index.html, for the Content-Security-Policy. */
+  scriptHashes: string[]
+}
+
+export function documentsOf({ html, filesOf }: SiteFiles): Documents {
+  return {
+    page({ head, body, data, modules }) {
+      const root = `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`
+      return html.replace(HEAD, () => head + styleLinks(filesOf(modules).styles)).replace(BODY, () => root)
+    },
+    shell(modules) {
+      const { styles, scripts } = filesOf(modules)
+      const preloads = scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
+      return html.replace('</head>', () => `${styleLinks(styles)}${preloads}</head>`)
+    },
+    scriptHashes: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    ),
+  }
+}
+
+function styleLinks(styles: readonly string[]): string {
+  return styles.map(file => `<link rel="stylesheet" crossorigin href="${file}">`).join('')
+}

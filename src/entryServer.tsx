@@ -1,0 +1,95 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import type { PageRedirect, PageRenderer, RenderedPage } from '#contract/pages.ts'
+import { ApiFailure } from '#shared/apiFailure.ts'
+import { pageDataText } from '#shared/pageData.ts'
+import { ownPath } from '#shared/paths.ts'
+import { type Site, siteContext } from '#shared/siteContext.ts'
+import { modulesOf, pageAddress } from './rendering/address.ts'
+import { roleOf } from './rendering/role.ts'
+import { type ServerSite, serverSite } from './rendering/serverSite.ts'
+import { createRoutes } from './router.tsx'
+
+const handler = createStaticHandler(createRoutes())
+
+/** The storefront for the server: the same routes, loaders and actions, over an API that is asked in process. */
+export const renderer: PageRenderer = {
+  addressOf: url => pageAddress(handler.dataRoutes, url),
+  roleOf,
+
+  async render({ url, role, ask, publicUrl }) {
+    const site = serverSite(ask, role)
+    const context = await query(new Request(`${publicUrl}${url}`), site)
+    if (context instanceof Response) throw new Error(`The page ${url} answered a redirect.`)
+    return pageOf(context, site)
+  },
+
+  async submit({ url, form, cookies, ask, publicUrl }) {
+    const site = serverSite(ask, roleOf(cookies))
+    const request = new Request(`${publicUrl}${url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form,
+    })
+    const context = await query(request, site)
+    return context instanceof Response ? redirectOf(context, site, publicUrl) : pageOf(context, site)
+  },
+}
+
+function query(request: Request, site: Site): Promise<StaticHandlerContext | Response> {
+  return handler.query(request, { requestContext: new RouterContextProvider(new Map([[siteContext, site]])) })
+}
+
+function pageOf(context: StaticHandlerContext, site: ServerSite): RenderedPage {
+  const fault = faultOf(context)
+  const isMissing = fault instanceof ApiFailure && fault.code === 404
+  if (fault !== null && !isMissing) throw fault
+  const refused = site.refusedWith()
+  return {
+    kind: 'page',
+    status: isMissing || isUnknown(context) ? 404 : context.actionData && refused ? refused : 200,
+    ...apart(htmlOf(context)),
+    data: pageDataText(context),
+    modules: modulesOf(context.matches),
+    isWhole: refused === null || isMissing,
+  }
+}
+
+function htmlOf(context: StaticHandlerContext): string {
+  return renderToString(
+    <StrictMode>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </StrictMode>,
+  )
+}
+
+function faultOf({ errors }: StaticHandlerContext): unknown {
+  return errors === null ? null : (Object.values(errors)[0] ?? new Error('A page failed without a reason.'))
+}
+
+function isUnknown({ matches }: StaticHandlerContext): boolean {
+  return matches.at(-1)?.route.path === '*'
+}
+
+/** React writes what belongs into `<head>` in front of everything else. */
+function apart(html: string): { head: string; body: string } {
+  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/.exec(html)?.[0] ?? ''
+  return { head, body: html.slice(head.length) }
+}
+
+function redirectOf(response: Response, site: ServerSite, publicUrl: string): PageRedirect {
+  const location = ownPath(response.headers.get('location'))
+  if (location === null) throw new Error('A form leads to another site.')
+  return { kind: 'redirect', location, setCookie: site.setCookie(publicUrl.startsWith('https:')) }
+}

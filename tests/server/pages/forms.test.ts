@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { academyWithPages } from '../../support/site.ts'
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: String(new URLSearchParams(fields)),
+})
+const PASSWORD = 'a-long-password-1'
+const ADA = { firstname: 'Ada', lastname: 'Eze', email: 'ada@example.com', password: PASSWORD }
+
+test('a person without script signs up, gets the session’s cookie and goes where they wanted', async () => {
+  const { server } = await academyWithPages({})
+  const reply = await server.inject({ url: '/register?redirect_to=/courses/weaving', ...form(ADA) })
+  expect(reply.statusCode).toBe(303)
+  expect(reply.headers).toMatchObject({ location: '/courses/weaving', 'cache-control': 'no-store' })
+  const cookie = String(reply.headers['set-cookie'])
+  expect(cookie).toMatch(/; Path=\/; Max-Age=86400; SameSite=Lax$/)
+  const session = JSON.parse(decodeURIComponent(/^user=([^;]*)/.exec(cookie)?.[1] ?? ''))
+  expect(session).toMatchObject({ data: { firstname: 'Ada' }, userType: 'learner' })
+  const own = await server.inject({
+    url: '/api/courses/enrolled',
+    headers: { authorization: `Bearer ${session.token}` },
+  })
+  expect(own.statusCode).toBe(200)
+})
+
+test('a tutor signs in on the tutor’s page and lands on their dashboard', async () => {
+  const { server } = await academyWithPages({})
+  await server.inject({ url: '/tutor/register', ...form(ADA) })
+  const reply = await server.inject({ url: '/tutor/login', ...form(ADA) })
+  expect(reply.headers.location).toBe('/tutor/dashboard')
+})
+
+test('over https the cookie is for https alone', async () => {
+  const { server, config } = await academyWithPages({}, { config: { publicUrl: 'https://academy.example' } })
+  expect(config.publicUrl).toMatch(/^https/)
+  const reply = await server.inject({ url: '/register', ...form(ADA) })
+  expect(reply.headers['set-cookie']).toMatch(/; Secure$/)
+})
+
+test.each(['//evil.example', 'https://evil.example/x', '/\\evil.example', '/login'])(
+  'a redirect_to of %s is not followed',
+  async wanted => {
+    const { server } = await academyWithPages({})
+    const url = `/register?redirect_to=${encodeURIComponent(wanted)}`
+    expect((await server.inject({ url, ...form(ADA) })).headers.location).toBe('/courses')
+  },
+)
+
+test('a refused form comes back with the sentence and what was typed, never with the password', async () => {
+  const { server } = await academyWithPages({})
+  const typed = { email: 'no"body@example.com', password: 'wrong-password-9' }
+  const reply = await server.inject({ url: '/login', ...form(typed) })
+  expect(reply.statusCode).toBe(401)
+  expect(reply.payload).toContain('oops!')
+  expect(reply.payload).toContain('The email or the password is not right.')
+  expect(reply.payload).toContain('value="no&quot;body@example.com"')
+  expect(reply.payload).not.toContain('wrong-password-9')
+  expect(reply.headers['set-cookie']).toBeUndefined()
+})
+
+test.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:3000' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+])('a form that another site has posted is refused: %j', async headers => {
+  const { server } = await academyWithPages({})
+  const post = form(ADA)
+  const reply = await server.inject({ url: '/register', ...post, headers: { ...post.headers, ...headers } })
+  expect(reply.statusCode).toBe(403)
+  expect(reply.headers['set-cookie']).toBeUndefined()
+})
+
+test('a form of the own site is taken over plain http too', async () => {
+  const { server } = await academyWithPages({})
+  const post = form(ADA)
+  const headers = { ...post.headers, host: '192.168.1.7:3000', origin: 'http://192.168.1.7:3000' }
+  expect((await server.inject({ url: '/register', ...post, headers })).statusCode).toBe(303)
+})
+
+test('posted sign-ins count as attempts on the account', async () => {
+  const { server } = await academyWithPages({})
+  const guess = { email: 'ada@example.com', password: 'wrong-password-9' }
+  for (let attempt = 0; attempt < 10; attempt += 1) await server.inject({ url: '/login', ...form(guess) })
+  const reply = await server.inject({ url: '/login', ...form(guess) })
+  expect(reply.statusCode).toBe(429)
+  expect(reply.payload).toContain('Too many attempts on this account.')
+})
+
+test('a page takes no JSON and no huge form', async () => {
+  const { server } = await academyWithPages({})
+  const json = await server.inject({ method: 'POST', url: '/login', payload: { email: 'a' } })
+  expect(json.statusCode).toBe(415)
+  const huge = await server.inject({ url: '/login', ...form({ email: 'a'.repeat(20_000) }) })
+  expect(huge.statusCode).toBe(413)
+})

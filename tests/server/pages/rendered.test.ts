@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { renderer } from '../../../src/entryServer.tsx'
+import { academyWithPages } from '../../support/site.ts'
+
+const cookieOf = (session: object) => `theme=dark; user=${encodeURIComponent(JSON.stringify(session))}`
+
+test('a page comes with its content, its title and its styles', async () => {
+  const { server } = await academyWithPages({ course: { title: 'Weaving & dyeing' } })
+  const { payload } = await server.inject('/')
+  expect(payload).toContain('Belong Here, Become a Pro!')
+  expect(payload).toContain('Weaving &amp; dyeing')
+  expect(payload).toMatch(
+    /<head>[\s\S]*<title>Belong Academy \| Belong Here, Become a Pro!<\/title>[\s\S]*<\/head>/,
+  )
+  expect(payload.match(/<title>/g)).toHaveLength(1)
+  expect(payload).toMatch(/Card-abc123\.css[\s\S]*LandingPage-abc123\.css/)
+})
+
+test('the catalogue is rendered with the filters of its address', async () => {
+  const { server, make, tutor, category } = await academyWithPages({ course: { title: 'Weaving' } })
+  await make.course({ tutor_id: tutor.id, category_id: category.id, title: 'Pottery' })
+  const { payload } = await server.inject('/courses?q=pottery&utm_source=x')
+  expect(payload).toContain('Pottery')
+  expect(payload).not.toContain('Weaving')
+})
+
+test('a course cannot end the script element that its data stands in', async () => {
+  const title = 'A </script><script>alert(1)</script> course \u2028'
+  const { server } = await academyWithPages({ course: { slug: 'hostile', title } })
+  const { payload } = await server.inject('/courses/hostile')
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(payload)?.[1] ?? ''
+  expect(payload).not.toContain('<script>alert')
+  expect(data).not.toContain('\u2028')
+  expect(JSON.stringify(JSON.parse(data))).toContain('alert(1)')
+})
+
+test('the header is of the role that the cookie names, and nothing else of the cookie is on the page', async () => {
+  const { server } = await academyWithPages({})
+  const session = (userType: string) => ({
+    token: 'secret-token',
+    data: { id: 77, firstname: 'Zubaida', lastname: 'Okoro', email: 'zubaida@example.com' },
+    userType,
+  })
+  const learner = await server.inject({ url: '/', headers: { cookie: cookieOf(session('learner')) } })
+  expect(learner.payload).toContain('href="/dashboard"')
+  const tutor = await server.inject({ url: '/', headers: { cookie: cookieOf(session('tutor')) } })
+  expect(tutor.payload).toContain('href="/tutor/dashboard"')
+  for (const { payload } of [learner, tutor]) expect(payload).not.toMatch(/secret-token|zubaida|Okoro/i)
+  const anonymous = await server.inject({ url: '/', headers: { cookie: 'user=%7Bbroken' } })
+  expect(anonymous.payload).toContain('href="/login"')
+})
+
+test('the tutor’s pages name the chunks of the console ahead', async () => {
+  const { server } = await academyWithPages({})
+  const { payload } = await server.inject('/tutor/courses')
+  expect(payload).toContain('<link rel="modulepreload" crossorigin href="/assets/ConsoleRoot-abc123.js">')
+  expect(payload).toContain('<link rel="modulepreload" crossorigin href="/assets/CourseList-abc123.js">')
+  expect(payload).toContain('<div id="root"></div>')
+})
+
+test('an unpublished course is left to the browser of whoever is signed in', async () => {
+  const { server } = await academyWithPages({ course: { slug: 'secret', title: 'Secret', status: 0 } })
+  const cookie = cookieOf({ token: 't', userType: 'tutor' })
+  const reply = await server.inject({ url: '/courses/secret', headers: { cookie } })
+  expect(reply.statusCode).toBe(404)
+  expect(reply.payload).toContain('<div id="root"></div>')
+  const visitor = await server.inject('/courses/secret')
+  expect(visitor.payload).toContain('Page not found')
+  expect(visitor.payload).not.toContain('Secret')
+})
+
+test('a page that cannot be rendered is left to the browser', async () => {
+  const failing = { ...renderer, render: () => Promise.reject(new Error('a component threw')) }
+  const { server } = await academyWithPages({}, { loadRenderer: async () => failing })
+  const reply = await server.inject('/courses')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.payload).toContain('<div id="root"></div>')
+})
+
+test('the inline script of the theme is let in by its hash, and no other', async () => {
+  const { server } = await academyWithPages({})
+  const { headers } = await server.inject('/')
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(?:;|$)/)
+})
+
+test.each([
+  '//evil.example/courses',
+  '/\\evil.example',
+  '/courses/%',
+  '/%E0%A4%A',
+  '/courses?page=1e9&sort=<x>',
+])('%s is answered without a fault', async url => {
+  const { server } = await academyWithPages({})
+  const { statusCode } = await server.inject(url)
+  expect([200, 400, 404]).toContain(statusCode)
+})

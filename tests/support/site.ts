@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { PageRenderer } from '#contract/pages.ts'
+import { pagesFrom } from '#server/pages/builtPages.ts'
+import { renderer } from '../../src/entryServer.tsx'
+import { academyWith, type Beginnings } from './academy.ts'
+
+/** An academy with its pages, rendered by React; of the build it has a few small files in place of the real ones. */
+export function academyWithPages<B extends Beginnings>(
+  beginnings: B,
+  { loadRenderer = async () => renderer, ...options }: PagesOptions = {},
+) {
+  const folder = smallClient()
+  return academyWith(beginnings, {
+    ...options,
+    pages: (app, academy) => pagesFrom(folder, loadRenderer, app, academy),
+  })
+}
+
+type PagesOptions = Omit<NonNullable<Parameters<typeof academyWith>[1]>, 'pages'> & {
+  loadRenderer?: () => Promise<PageRenderer>
+}
+
+function smallClient(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'academy-client-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(path.join(folder, 'assets'))
+  mkdirSync(path.join(folder, '.vite'))
+  writeFileSync(path.join(folder, 'index.html'), readFileSync(new URL('../../index.html', import.meta.url)))
+  writeFileSync(path.join(folder, 'assets/main-abc123.js'), 'hello()')
+  writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), 'pressed')
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+  return folder
+}
+
+const MANIFEST = {
+  'index.html': { file: 'assets/main-abc123.js', css: ['assets/main-abc123.css'] },
+  'src/storefront/landing/LandingPage.tsx': {
+    file: 'assets/LandingPage-abc123.js',
+    imports: ['_Card-abc123.js'],
+    css: ['assets/LandingPage-abc123.css'],
+  },
+  '_Card-abc123.js': { file: 'assets/Card-abc123.js', css: ['assets/Card-abc123.css'] },
+  'src/console/ConsoleRoot.tsx': { file: 'assets/ConsoleRoot-abc123.js', imports: ['index.html'] },
+  'src/console/courses/CourseList.tsx': { file: 'assets/CourseList-abc123.js' },
+}
