@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Buyer, Goods } from './stock.ts'
 
 /**
- * How a buyer behaves: most do as they should, some close the tab, walk away, cheat, begin twice before they pay, or pay
- * in two tabs, one for each way of learning.
+ * How a buyer behaves: most do as they should, some close the tab, walk away, cheat, begin twice before they pay, pay
+ * what they have just ended, or pay in two tabs, one for each way of learning.
  */
 export type Manner =
   | 'patient'
@@ -11,6 +11,7 @@ export type Manner =
   | 'walks away'
   | 'pays less'
   | 'begins twice'
+  | 'ends it and pays'
   | 'pays in two tabs'
 
 /** One purchase as the buyer knows it; `paid` are the references that the provider has answered as charged. */
@@ -35,6 +36,7 @@ const ODD: readonly (readonly [Manner, number])[] = [
   ['walks away', 0.02],
   ['pays less', 0.01],
   ['begins twice', 0.02],
+  ['ends it and pays', 0.01],
   ['pays in two tabs', 0.02],
 ]
 
@@ -55,7 +57,10 @@ export function drawManner(closedTabs: number): Manner {
 export async function buy(addresses: Addresses, purchase: Purchase): Promise<void> {
   const payments = await open(addresses, purchase)
   if (purchase.manner === 'walks away') return
-  for (const payment of payments) await pay(addresses, purchase, payment)
+  for (const payment of payments) {
+    if (purchase.manner === 'ends it and pays') await end(addresses, purchase, payment)
+    await pay(addresses, purchase, payment)
+  }
   if (purchase.manner === 'closes the tab') return
   for (const payment of payments) await askOnce(addresses, purchase, payment)
 }
@@ -94,6 +99,11 @@ async function openPayment(
     await sleep(50)
   }
   throw new Error(`the academy was away for longer than ${PATIENCE_MS / 1000} s`)
+}
+
+/** The page is closed while the popup stays open. */
+async function end({ academy }: Addresses, { buyer }: Purchase, { reference }: Opened): Promise<void> {
+  await post(`${academy}/api/payments/abandon`, { reference }, buyer.token).catch(() => null)
 }
 
 async function pay({ provider }: Addresses, purchase: Purchase, payment: Opened): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { amountInKobo } from '#contract/rules/pricing.ts'
 import { commands } from './modelCommands.ts'
 import { learnAll, type Model } from './modelOfMoney.ts'
-import { catchUp, expectAgreement, holders, newWorld, PRICE_CENTS, startApp } from './modelWorld.ts'
+import { catchUp, expectAgreement, newWorld, PRICE_CENTS, realityOf, startApp } from './modelWorld.ts'
 import { payingAcademy } from './payingAcademy.ts'
 
 /** `npm run prove:model` makes a thousand runs. */
@@ -31,7 +31,7 @@ test('whatever happens in whatever order: enrolled is the same as exactly one se
         academy.sandbox.switches.answer = 'normal'
         model.isProviderThere = true
         await catchUp(world)
-        learnAll(model, await holders(world))
+        learnAll(model, await realityOf(world))
         await expectAgreement(world, model)
         for (const { provider, status, reference } of model.payments) {
           if (provider.status === 'success') {

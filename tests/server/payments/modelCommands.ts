@@ -1,13 +1,26 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
-import { createPayment, verifyPayment } from '#contract/payments.ts'
+import { abandonPayment, createPayment, verifyPayment } from '#contract/payments.ts'
 import { amountInKobo, nairaFromKobo } from '#contract/rules/pricing.ts'
-import { learn, learnAll, type Model, type ModelPayment, placeOf, take } from './modelOfMoney.ts'
+import { findPayment } from '#server/payments/repository.ts'
 import {
+  end,
+  learn,
+  learnAll,
+  type Model,
+  type ModelPayment,
+  type ModelWish,
+  openingOf,
+  placeOf,
+  take,
+} from './modelOfMoney.ts'
+import {
+  askProviderAfterRefund,
   catchUp,
   expectAgreement,
-  holders,
+  realityOf,
+  refund,
   sendWebhook,
   startApp,
   tellProvider,
@@ -31,11 +44,13 @@ export function commands(): fc.Arbitrary<Command>[] {
       weight,
       any.map(pick => paymentCommand(name, pick, act)),
     )
+  const wishes = fc.record({
+    learner: fc.nat(1),
+    course: fc.constantFrom(0, 0, 1),
+    method: fc.constantFrom('virtual', 'virtual', 'physical'),
+  })
   return [
-    ...weighted(
-      4,
-      fc.tuple(fc.nat(1), fc.constantFrom(0, 0, 1)).map(([who, what]) => create(who, what)),
-    ),
+    ...weighted(5, wishes.map(create)),
     ...onPayment('pay', 4, async (_, world, payment) => charge(world, payment, payment.kobo)),
     ...onPayment('pay less', 1, async (_, world, payment) => charge(world, payment, payment.kobo - 1)),
     ...onPayment('decline', 1, decline),
@@ -44,6 +59,8 @@ export function commands(): fc.Arbitrary<Command>[] {
     ...onPayment('webhook', 2, async (model, world, payment) => tell(model, world, payment, 1)),
     ...onPayment('webhook twice', 1, async (model, world, payment) => tell(model, world, payment, 2)),
     ...onPayment('webhook of the refund', 2, tellRefund),
+    ...onPayment('end', 1, endIt),
+    ...onPayment('refund', 2, refundIt),
     ...onPayment('enrol', 2, enrolBy),
     ...onPayment('enrol elsewhere', 1, enrolElsewhere),
     ...weighted(
@@ -51,6 +68,10 @@ export function commands(): fc.Arbitrary<Command>[] {
       fc
         .tuple(any, fc.nat(2), fc.nat(MOST_STATEMENTS))
         .map(([pick, what, after]) => crash(pick, what, after)),
+    ),
+    ...weighted(
+      1,
+      fc.tuple(wishes, fc.nat(MOST_STATEMENTS)).map(([wish, after]) => crashInCreate(wish, after)),
     ),
     ...weighted(2, fc.constantFrom(0, 1, 31).map(reconcileLater)),
     ...weighted(1, fc.integer({ min: 5_000, max: 20_000 }).map(reprice)),
@@ -85,36 +106,68 @@ function paymentCommand(name: string, pick: number, act: On): Command {
   }
 }
 
-function create(learner: number, course: number): Command {
-  return command(`learner ${learner} opens a payment for course ${course}`, async (model, world) => {
-    const kobo = model.prices[course] ?? 0
+function create(wish: ModelWish): Command {
+  return command(`${placeOf(wish)}, ${wish.method}: a payment is opened`, async (model, world) => {
     const reference = newReference()
-    const { status, body } = await world.app.server.as(world.learners[learner]!).call(createPayment, {
-      body: {
-        reference,
-        amount: nairaFromKobo(kobo),
-        description: 'A course',
-        course_id: world.courseIds[course]!,
-      },
-    })
-    if (!model.onSale[course]) return void expect(status).toBe(404)
-    const isTaken = model.seats.has(placeOf({ learner, course }))
-    if (isTaken && course === 0) return void expect(status).toBe(409)
-    if (status !== 200) return void expect([409, 429]).toContain(status)
-    if (model.payments.some(({ id }) => id === body.id)) return
-    const payment: ModelPayment = {
-      id: body.id,
-      reference: body.reference,
-      learner,
-      course,
-      kobo,
-      quotedUntil: world.academy.clock.now().getTime() + QUOTE_MS,
-      provider: { status: 'nothing', kobo, at: 0 },
-      status: 'open',
-    }
-    model.payments.push(payment)
-    if (kobo === 0) take(model, payment)
+    const { status, body } = await ask(model, world, wish, reference)
+    const opening = openingOf(model, wish, world.academy.clock.now().getTime())
+    if (opening === 'off sale') return void expect(status).toBe(404)
+    if (opening === 'taken') return void expect(status).toBe(409)
+    expect(status).toBe(200)
+    if (opening === 'new') expect(body.reference).toBe(reference)
+    else expect(body.reference, 'the open payment is gone on with').toBe(opening.reference)
+    if (opening === 'new') add(model, world, wish, { id: body.id, reference })
   })
+}
+
+async function ask(model: Model, world: World, wish: ModelWish, reference: string) {
+  return world.app.server.as(world.learners[wish.learner]!).call(createPayment, {
+    body: {
+      reference,
+      amount: nairaFromKobo(model.prices[wish.course] ?? 0),
+      description: 'A course',
+      course_id: world.courseIds[wish.course]!,
+      method: wish.method,
+    },
+  })
+}
+
+function add(model: Model, world: World, wish: ModelWish, known: { id: number; reference: string }): void {
+  const kobo = model.prices[wish.course] ?? 0
+  const payment: ModelPayment = {
+    ...wish,
+    ...known,
+    kobo,
+    quotedUntil: world.academy.clock.now().getTime() + QUOTE_MS,
+    provider: { status: 'nothing', kobo, at: 0 },
+    status: 'pending',
+    isRefundAsked: false,
+  }
+  model.payments.push(payment)
+  if (kobo === 0) take(model, payment)
+}
+
+/** The power goes while a payment is opened: it is there whole, with what it ended, or not at all. */
+function crashInCreate(wish: ModelWish, after: number): Command {
+  const name = `crash ${after} statements into opening ${placeOf(wish)}, ${wish.method}`
+  return command(name, async (model, world) => {
+    const reference = newReference()
+    world.app.cutPowerAfter(after)
+    await ask(model, world, wish, reference).catch(() => undefined)
+    const row = await findPayment(world.academy.db, reference)
+    if (row && openingOf(model, wish, world.academy.clock.now().getTime()) === 'new') {
+      add(model, world, wish, { id: row.id, reference })
+    }
+    await restart(model, world)
+  })
+}
+
+async function restart(model: Model, world: World): Promise<void> {
+  world.app.cutPowerAfter(0)
+  await world.app.close()
+  world.app = await startApp(world.academy)
+  await catchUp(world)
+  learnAll(model, await realityOf(world))
 }
 
 async function charge(world: World, payment: ModelPayment, kobo: number): Promise<void> {
@@ -169,15 +222,36 @@ async function enrolBy(model: Model, world: World, payment: ModelPayment): Promi
   if (payment.kobo > 0) expect(status === 200).toBe(payment.status === 'success')
 }
 
+/** The learner ends a payment; what has been paid meanwhile stays paid. */
+async function endIt(model: Model, world: World, payment: ModelPayment): Promise<void> {
+  const { learner, reference } = payment
+  const { status } = await world.app.server
+    .as(world.learners[learner]!)
+    .call(abandonPayment, { body: { reference } })
+  expect(status).toBe(200)
+  learn(model, payment)
+  end(payment)
+}
+
+async function refundIt(model: Model, world: World, payment: ModelPayment): Promise<void> {
+  const holdsMoney = ['success', 'review', 'refund_due'].includes(payment.status) && payment.kobo > 0
+  const isSent = holdsMoney && model.isProviderThere && !payment.isRefundAsked
+  if (holdsMoney) payment.isRefundAsked = true
+  await refund(world, payment)
+  await askProviderAfterRefund(world, payment)
+  if (isSent) expect(payment.provider.status).toBe('reversed')
+  if (payment.provider.status === 'reversed' && holdsMoney) learn(model, payment, true)
+}
+
 async function enrolElsewhere(_: Model, world: World, payment: ModelPayment): Promise<void> {
   const body = { course_id: world.courseIds[1 - payment.course]!, payment_id: payment.id }
   const { status } = await world.app.server.as(world.learners[payment.learner]!).call(enrol, { body })
   expect(status).toBe(409)
 }
 
-/** The power goes in the middle of a verify, a webhook or an enrolment; the next start does what was left. */
+/** The power goes in the middle of a verify, a webhook, an enrolment or a refund; the next start does what was left. */
 function crash(pick: number, what: number, after: number): Command {
-  const name = `crash ${after} statements into a ${['verify', 'webhook', 'enrol'][what]} of ${pick}`
+  const name = `crash ${after} statements into a ${['verify', 'webhook', 'enrol', 'refund'][what]} of ${pick}`
   return paymentCommand(name, pick, async (model, world, payment) => {
     const { learner, reference, id, course } = payment
     const client = world.app.server.as(world.learners[learner]!)
@@ -188,11 +262,12 @@ function crash(pick: number, what: number, after: number): Command {
       const body = { course_id: world.courseIds[course]!, payment_id: id }
       await client.call(enrol, { body }).catch(() => undefined)
     }
-    world.app.cutPowerAfter(0)
-    await world.app.close()
-    world.app = await startApp(world.academy)
-    await catchUp(world)
-    learnAll(model, await holders(world))
+    if (what === 3) {
+      payment.isRefundAsked = true
+      await refund(world, payment)
+      await askProviderAfterRefund(world, payment)
+    }
+    await restart(model, world)
   })
 }
 
@@ -200,7 +275,7 @@ function reconcileLater(minutes: number): Command {
   return command(`reconcile ${minutes} minutes later`, async (model, world) => {
     world.academy.clock.advance({ minutes })
     await catchUp(world)
-    learnAll(model, await holders(world))
+    learnAll(model, await realityOf(world))
   })
 }
 

@@ -5,12 +5,28 @@ export interface ModelPayment {
   /** Which learner in which course. */
   learner: number
   course: number
+  method: 'virtual' | 'physical'
   kobo: number
   quotedUntil: number
   provider: { status: 'nothing' | 'failed' | 'success' | 'reversed'; kobo: number; at: number }
-  /** `open` is anything that only says "not yet". */
-  status: 'open' | 'success' | 'review' | 'refund_due' | 'refunded'
+  status: 'pending' | 'failed' | 'abandoned' | 'success' | 'review' | 'refund_due' | 'refunded'
+  /** Somebody has asked for the money back through the academy. */
+  isRefundAsked: boolean
 }
+
+/** What a payment is opened for. */
+export type ModelWish = Pick<ModelPayment, 'learner' | 'course' | 'method'>
+
+/** What only the academy can tell: in which order it asked, and about which declined cards it has asked at all. */
+export interface Reality {
+  /** References that hold a place. */
+  holders: ReadonlySet<string>
+  /** The status of each reference. */
+  statuses: ReadonlyMap<string, string>
+}
+
+/** An open payment with less time left is not gone on with. */
+const TIME_TO_PAY_MS = 5 * 60_000
 
 /** All that must be remembered to say who is enrolled: a page of code against the academy's forty files. */
 export interface Model {
@@ -28,27 +44,57 @@ export function placeOf({ learner, course }: Pick<ModelPayment, 'learner' | 'cou
   return `learner ${learner} in course ${course}`
 }
 
+/** What comes of a wish to pay: a refusal, a payment that is gone on with, or a new one. */
+export function openingOf(
+  model: Model,
+  wish: ModelWish,
+  now: number,
+): 'off sale' | 'taken' | 'new' | ModelPayment {
+  if (!model.onSale[wish.course]) return 'off sale'
+  if (model.seats.has(placeOf(wish))) return 'taken'
+  const open = model.payments.find(
+    payment =>
+      payment.status === 'pending' && placeOf(payment) === placeOf(wish) && payment.method === wish.method,
+  )
+  if (!open) return 'new'
+  if (open.kobo === model.prices[wish.course] && open.quotedUntil - now > TIME_TO_PAY_MS) return open
+  learn(model, open)
+  if (open.status === 'success' || open.status === 'refund_due') return 'taken'
+  end(open)
+  return 'new'
+}
+
+/** Nobody goes on with a payment any more. */
+export function end(payment: ModelPayment): void {
+  if (payment.status === 'pending') payment.status = 'abandoned'
+}
+
 /** The academy asks how a payment stands; about a decided one only with `recheck`. */
 export function learn(model: Model, payment: ModelPayment, recheck = false): void {
   const { provider } = payment
   if (payment.kobo === 0 || !model.isProviderThere) return
-  if (provider.status === 'success' && payment.status === 'open') {
+  const isOpen = ['pending', 'failed', 'abandoned'].includes(payment.status)
+  if (provider.status === 'failed' && isOpen) payment.status = 'failed'
+  if (provider.status === 'success' && isOpen) {
     const isLate = provider.at > payment.quotedUntil && provider.kobo < (model.prices[payment.course] ?? 0)
     if (provider.kobo < payment.kobo || isLate) payment.status = 'review'
     else if (model.seats.has(placeOf(payment))) payment.status = 'refund_due'
     else take(model, payment)
   }
-  if (provider.status === 'reversed' && (recheck || payment.status === 'open')) {
+  if (provider.status === 'reversed' && (recheck || isOpen)) {
     payment.status = 'refunded'
     if (model.seats.get(placeOf(payment)) === payment.reference) model.seats.delete(placeOf(payment))
   }
 }
 
 /** The academy asks about everything; of two payments for one place whichever it asks about first gets it. */
-export function learnAll(model: Model, holders: ReadonlySet<string>): void {
+export function learnAll(model: Model, { holders, statuses }: Reality): void {
   const first = (payment: ModelPayment) => (holders.has(payment.reference) ? 0 : 1)
   for (const payment of model.payments.toSorted((one, other) => first(one) - first(other))) {
+    const before = payment.status
     learn(model, payment, true)
+    // A declined card is no news that the provider's list holds: it is asked about when its time comes.
+    if (payment.status === 'failed' && statuses.get(payment.reference) === before) payment.status = before
   }
 }
 

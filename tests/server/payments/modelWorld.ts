@@ -2,10 +2,13 @@ import type { KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
 import type { Account } from '#server/accounts/account.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
+import { refundPayment } from '#server/payments/refundPayment.ts'
+import { findPayment } from '#server/payments/repository.ts'
 import { newTransaction, opened } from '#server/payments/sandbox/transaction.ts'
+import type { Asker } from '#server/payments/settle.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { academyWith } from '../../support/academy.ts'
-import { type Model, type ModelPayment, placeOf } from './modelOfMoney.ts'
+import { type Model, type ModelPayment, placeOf, type Reality } from './modelOfMoney.ts'
 import { asAcademy, type payingAcademy, QUIET_ASKER, waitForWebhooks } from './payingAcademy.ts'
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
@@ -103,15 +106,32 @@ export async function tellProvider({ academy }: World, payment: ModelPayment): P
   })
 }
 
-/** Which payments hold a place in reality. */
-export async function holders({ academy, courseIds }: World): Promise<Set<string>> {
+/** What the academy has made of its payments. */
+export async function realityOf({ academy, courseIds }: World): Promise<Reality> {
   const rows = await academy.db
-    .selectFrom('enrolments')
-    .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
-    .select('payments.reference')
-    .where('enrolments.course_id', 'in', courseIds)
+    .selectFrom('payments')
+    .leftJoin('enrolments', 'enrolments.payment_id', 'payments.id')
+    .select(['payments.reference', 'payments.status', 'enrolments.id as place'])
+    .where('payments.course_id', 'in', courseIds)
     .execute()
-  return new Set(rows.map(({ reference }) => reference))
+  return {
+    holders: new Set(rows.filter(({ place }) => place !== null).map(({ reference }) => reference)),
+    statuses: new Map(rows.map(({ reference, status }) => [reference, status])),
+  }
+}
+
+/** The money goes back through the academy, as an operator asks for it. */
+export async function refund({ academy, app }: World, { reference }: ModelPayment): Promise<void> {
+  const payment = await findPayment(academy.db, reference)
+  if (!payment) throw new Error('A payment of the model is gone')
+  const asker: Asker = { ...QUIET_ASKER, source: 'operator' }
+  await refundPayment({ ...asAcademy(academy), db: app.db }, payment, {}, asker).catch(() => undefined)
+}
+
+/** Takes over what became of a refund at the provider. */
+export async function askProviderAfterRefund({ academy }: World, payment: ModelPayment): Promise<void> {
+  const transaction = await academy.sandbox.store.find(payment.reference)
+  if (transaction?.status === 'reversed') payment.provider.status = 'reversed'
 }
 
 /** The academy is as the model says, and enrolled is the same as exactly one settled payment. */
@@ -131,16 +151,24 @@ export async function expectAgreement(world: World, model: Model): Promise<void>
       course: courseIds.indexOf(row.course_id ?? 0),
     })
 
-  const told = (status: string) => (['pending', 'failed', 'abandoned'].includes(status) ? 'open' : status)
-  expect(payments.map(({ reference, status }) => `${reference} ${told(status)}`)).toEqual(
+  expect(payments.map(({ reference, status }) => `${reference} ${status}`)).toEqual(
     model.payments.map(({ reference, status }) => `${reference} ${status}`),
   )
+  const open = payments
+    .filter(({ status }) => status === 'pending')
+    .map(row => `${place(row)}, ${row.method}`)
+  expect(open, 'one open payment a learner, course and method').toEqual([...new Set(open)])
   const successes = payments.filter(({ status }) => status === 'success')
   expect(seats.map(place).sort()).toEqual([...model.seats.keys()].sort())
   expect(seats.map(place).sort(), 'enrolled is the same as exactly one settled payment').toEqual(
     successes.map(place).sort(),
   )
   expect(seats.map(({ payment_id }) => payment_id).sort()).toEqual(successes.map(({ id }) => id).sort())
+
+  for (const { reference } of payments) {
+    const transaction = await academy.sandbox.store.find(reference)
+    expect(transaction?.refunds.length ?? 0, 'money goes back once').toBeLessThanOrEqual(1)
+  }
 
   const figures = await db
     .selectFrom('courses')
