@@ -36,8 +36,8 @@ test('a closed card payment asks first, charges nothing and enrols nobody', asyn
   await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()
 
   await page.goto('/payment-history')
-  await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'success' })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /abandoned/i })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /success|pending/i })).toHaveCount(0)
   await page.goto('/courses/enrolled')
   await expect(page.getByRole('heading', { name: 'List of Enrolled courses' })).toBeVisible()
   await expect(page.getByText(course.title)).toHaveCount(0)
@@ -54,6 +54,56 @@ test('a closed card payment can be gone on with', async ({ page, request, newLea
   await cardPopup(page).getByRole('button', { name: /^Pay/ }).click()
   await expectEnrolled(page, course)
 })
+
+test('a reload, and another tab, go on with the same payment', async ({
+  page,
+  context,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+  const opened = await openPayment(page, course)
+  // Not a navigation: what the browser remembers of the page is gone with the tab.
+  const other = await context.newPage()
+  expect(await openPayment(other, course)).toEqual(opened)
+  await other.close()
+  await page.reload()
+  expect(await openPayment(page, course)).toEqual(opened)
+  await cardPopup(page).getByRole('button', { name: /^Pay/ }).click()
+  await expectEnrolled(page, course)
+})
+
+test('a payment that is ended is abandoned, and the next one is new', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+  const first = await openPayment(page, course)
+  await cardPopup(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: QUESTION }).getByRole('button', { name: 'End transaction' }).click()
+  await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()
+  expect(await openPayment(page, course)).not.toEqual(first)
+  await cardPopup(page).getByRole('button', { name: /^Pay/ }).click()
+  await expectEnrolled(page, course)
+  await page.goto('/payment-history')
+  await expect(page.getByRole('row', { name: /abandoned/i })).toHaveCount(1)
+})
+
+/** Presses Pay, waits for the popup and gives the payment's reference. */
+async function openPayment(page: Page, course: SaleableCourse): Promise<string> {
+  const address = `/courses/${course.slug}/enrol?method=virtual`
+  if (!page.url().endsWith(address)) await page.goto(address)
+  const creating = page.waitForResponse(reply => reply.url().includes('/api/payments/create'))
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  const { reference } = await (await creating).json()
+  await expect(cardPopup(page).getByRole('button', { name: /^Pay/ })).toBeEnabled()
+  return reference
+}
 
 async function logInThroughTheForm(page: Page, account: Account): Promise<void> {
   await page.goto('/login')
