@@ -7,7 +7,7 @@ const PASS_LENGTH = 50
 /** After so many tries, days apart from the first, a letter is left alone. */
 const MAX_ATTEMPTS = 20
 
-/** The receipts whose letter is due, oldest first. */
+/** The receipts whose letter is due, the longest due first. */
 export async function listWaitingReceipts(db: Db, now: string): Promise<ReceiptRow[]> {
   return db
     .selectFrom('receipts')
@@ -15,6 +15,7 @@ export async function listWaitingReceipts(db: Db, now: string): Promise<ReceiptR
     .where('mailed_at', 'is', null)
     .where('mail_after', '<=', now)
     .where('mail_attempts', '<', MAX_ATTEMPTS)
+    .orderBy('mail_after')
     .orderBy('id')
     .limit(PASS_LENGTH)
     .execute()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 
@@ -36,8 +36,24 @@ interface OwnDatabase {
   drop(): Promise<void>
 }
 
+/** Sees every statement of the databases that are opened after it was set. */
+let watcher: KyselyPlugin | null = null
+
+/** Lets a plugin see the statements of every database that this test opens; answers how to end that. */
+export function watchDatabases(plugin: KyselyPlugin): () => void {
+  watcher = plugin
+  return () => {
+    watcher = null
+  }
+}
+
 /** An empty, migrated database of the engine under test. */
 export async function emptyDatabase(): Promise<Connection> {
+  const connection = await unwatchedDatabase()
+  return watcher ? { ...connection, db: connection.db.withPlugin(watcher) } : connection
+}
+
+async function unwatchedDatabase(): Promise<Connection> {
   const serverUrl = process.env.TEST_DATABASE_URL
   if (!serverUrl) {
     const connection = connect({ dialect: 'sqlite', file: ':memory:' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyDb } from '../columns.ts'
 
-/** An index for every order of the catalogue, whole and of one category; `id desc` where the newest of equals comes first. */
+/** An index for every order of the catalogue, whole and of one category, and for what was read to its end until now. */
 export async function indexLists(db: AnyDb) {
   await db.schema.dropIndex('courses_listed_title').execute()
   await db.schema.dropIndex('courses_listed_duration').execute()
@@ -20,10 +20,23 @@ export async function indexLists(db: AnyDb) {
   for (const [name, columns] of Object.entries(orders))
     await listed(db, `courses_listed_category_${name}`, ['category_id', ...columns])
 
+  await index(db, 'enrolments', ['course_id', 'completes_at'])
+  await index(db, 'refunds', ['status', 'id'])
+  // Unlisted courses have a category, too: whether one may be removed is asked of all of them.
+  await index(db, 'courses', ['category_id', 'id'])
   await db.schema
-    .createIndex('enrolments_by_course_id_completes_at')
-    .on('enrolments')
-    .columns(['course_id', 'completes_at'])
+    .createIndex('payment_events_orphans')
+    .on('payment_events')
+    .columns(['kind'])
+    .where(sql.ref('kind'), '=', sql.lit('orphan'))
+    .execute()
+}
+
+async function index(db: AnyDb, table: string, columns: string[]) {
+  await db.schema
+    .createIndex(`${table}_by_${columns.join('_')}`)
+    .on(table)
+    .columns(columns)
     .execute()
 }
 
