@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Receipt } from '#contract/receipts.ts'
@@ -28,10 +29,17 @@ export function receiptLetter(config: Config, to: string, receipt: Receipt): Let
   const words = wordsOf(config, receipt)
   return {
     to,
+    messageId: messageIdOf(config, receipt),
     subject: `Receipt ${receipt.number}: ${words.amount} for ${receipt.course?.title ?? receipt.description}`,
     text: textOf(words),
     html: `<!doctype html>${renderToStaticMarkup(createElement(ReceiptLetter, words))}`,
   }
+}
+
+/** A server that dies between sending a letter and marking it sends it again: by its id it is known to be the same. */
+function messageIdOf({ publicUrl }: Config, { number, reference }: Receipt): string {
+  const mark = createHash('sha256').update(reference).digest('hex').slice(0, 16)
+  return `<${number}.${mark}@${new URL(publicUrl).hostname}>`
 }
 
 function wordsOf({ academy, publicUrl }: Config, receipt: Receipt): LetterWords {

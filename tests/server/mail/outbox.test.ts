@@ -13,7 +13,7 @@ test('without a mail server each letter is a file in the outbox', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-mail-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const mail = openMail({ dataDir, mail: { smtpUrl: null, from: FROM } })
-  await mail.send(LETTER)
+  await mail.send({ ...LETTER, messageId: '<BA-1@academy.example>' })
   await mail.send({ ...LETTER, to: 'a@b.example, everybody@example.com' }).catch(() => undefined)
   const files = readdirSync(path.join(dataDir, 'outbox'))
   expect(files.every(name => /^\d{4}-.+\.eml$/.test(name))).toBe(true)
@@ -21,6 +21,7 @@ test('without a mail server each letter is a file in the outbox', async () => {
   const welcome = letters.find(letter => letter.includes('To: ada@example.com'))
   expect(welcome).toMatch(/From: Belong Academy <academy@example.com>/)
   expect(welcome).toContain('your account is open.')
+  expect(welcome).toMatch(/^Message-ID: <BA-1@academy\.example>$/im)
   expect(letters.some(letter => /To: .*everybody@example\.com\s*$/m.test(letter) && !/"/.test(letter))).toBe(
     false,
   )

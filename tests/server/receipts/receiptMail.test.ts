@@ -28,6 +28,19 @@ test('a receipt is mailed once, with its facts and both links', async () => {
   }
 })
 
+test('a letter that is sent a second time, by a server that died over the first, has the same Message-ID', async () => {
+  const { make, buy, mail, mailReceipts, db } = await receiptAcademy()
+  await buy(await make.learner(), 'sent-and-killed')
+  await buy(await make.learner(), 'another-letter')
+  await mailReceipts()
+  await db.updateTable('receipts').set({ mailed_at: null, mail_after: '2026-01-01T00:00:00.000Z' }).execute()
+  expect(await mailReceipts()).toBe(2)
+  const [one, two, ...again] = mail.letters.map(({ messageId }) => messageId)
+  expect(again.toSorted()).toEqual([one, two].toSorted())
+  expect(one).toMatch(/^<BA-2026-\d{6}\.[0-9a-f]{16}@[\w.]+>$/)
+  expect(two).not.toBe(one)
+})
+
 test('whatever happens at once, there is one letter', async () => {
   const { learner, create, pay, webhook, mail, mailReceipts } = await receiptAcademy()
   await create(learner, 'one-letter-only')
