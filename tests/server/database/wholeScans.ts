@@ -75,12 +75,7 @@ async function scansOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> 
 }
 
 function scansIn(node: PlanNode, isStoppedEarly: boolean): string[] {
-  const {
-    'Node Type': type,
-    'Relation Name': table = '',
-    'Index Name': index,
-    'Index Cond': condition,
-  } = node
+  const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '', Filter: filter } = node
   const isWalk = /^Index(?: Only)? Scan$/.test(type) && node['Index Cond'] === undefined
   // A walk in the order of the list, as far as its page goes; what it leaves out on the way is only a price.
   const isList = isStoppedEarly && (filter === undefined || index.startsWith('courses_listed_'))
