@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../stamp.mjs'
 
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 120_000
 
 /** The academy as a process that is killed again and again, always on the same port and database. */
 export interface AcademyProcess {
@@ -58,7 +58,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   while (performance.now() < limit && child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
-    await sleep(10)
+    await sleep(40)
   }
   child.kill('SIGKILL')
   throw new Error('the academy did not start')

@@ -29,7 +29,8 @@ export interface Addresses {
 }
 
 /** Longer than any restart: an academy that stays away this long fails the run. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
+const AGAIN_MS = 400
 
 /** The share of each manner that is not the ordinary one. */
 const ODD: readonly (readonly [Manner, number])[] = [
@@ -96,7 +97,7 @@ async function openPayment(
     // The other tab was faster, so that this one is refused before it pays.
     if (reply?.code === 409) return null
     if (reply && reply.code < 500) throw new Error(`create answered ${reply.code}: ${reply.body.error}`)
-    await sleep(50)
+    await sleep(AGAIN_MS)
   }
   throw new Error(`the academy was away for longer than ${PATIENCE_MS / 1000} s`)
 }

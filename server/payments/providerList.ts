@@ -1,9 +1,13 @@
 import type { Academy } from '../academy.ts'
+import type { PaymentRow } from '../database/tables.ts'
 import { noteOrphan } from './orphans.ts'
-import type { ProviderTransaction } from './provider.ts'
-import { findPayment } from './repository.ts'
+import type { ProviderTransaction, TransactionFilter } from './provider.ts'
+import { findPayments } from './repository.ts'
 import { type Asker, settle } from './settle.ts'
 import { isOpen } from './transitions.ts'
+
+/** How many payments are looked up at once. */
+const TOGETHER = 500
 
 /** Money at the provider for which the academy has no payment. */
 export interface Orphan {
@@ -27,19 +31,31 @@ export async function compareWithProvider(
   asker: Asker,
 ): Promise<ProviderListReport> {
   const report: ProviderListReport = { settled: [], orphans: [] }
-  for (const told of await academy.paymentProvider.list({ status: 'success', from: since })) {
-    const payment = await findPayment(academy.db, told.reference)
+  for await (const [told, payment] of listWithPayments(academy, { status: 'success', from: since })) {
     if (!payment) report.orphans.push(await orphan(academy, told, asker))
     else if (isOpen(payment.status) && (await isSettledNow(academy, told, asker)))
       report.settled.push(told.reference)
   }
-  for (const told of await academy.paymentProvider.list({ status: 'reversed', from: since })) {
-    const payment = await findPayment(academy.db, told.reference)
+  for await (const [told, payment] of listWithPayments(academy, { status: 'reversed', from: since })) {
     if (!payment || payment.status === 'refunded') continue
     await settle(academy, told.reference, asker, { recheck: true })
     report.settled.push(told.reference)
   }
   return report
+}
+
+/** The provider's transactions, each with its payment: looked up together, because most need nothing more. */
+async function* listWithPayments(
+  { db, paymentProvider }: Academy,
+  filter: TransactionFilter,
+): AsyncGenerator<[ProviderTransaction, PaymentRow | undefined]> {
+  const transactions = await paymentProvider.list(filter)
+  for (let start = 0; start < transactions.length; start += TOGETHER) {
+    const some = transactions.slice(start, start + TOGETHER)
+    const references = some.map(({ reference }) => reference)
+    const payments = await findPayments(db, references)
+    for (const told of some) yield [told, payments.get(told.reference)]
+  }
 }
 
 async function isSettledNow(academy: Academy, told: ProviderTransaction, asker: Asker): Promise<boolean> {

@@ -17,6 +17,12 @@ export async function findPayment(db: Db, reference: string): Promise<PaymentRow
   return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
+/** Those of some payments that exist, by reference; a thousand at a time at most. */
+export async function findPayments(db: Db, references: readonly string[]): Promise<Map<string, PaymentRow>> {
+  const rows = await db.selectFrom('payments').selectAll().where('reference', 'in', references).execute()
+  return new Map(rows.map(row => [row.reference, row]))
+}
+
 export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
