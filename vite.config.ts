@@ -1,14 +1,21 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanContract } from './scripts/leanContract.ts'
+
+/** React, the router, and what three pages or more have in common: one file compresses better than thirty small ones. */
+const SITE =
+  /src\/(?:contract|shared|storefront\/(?:ui|layout))\/|rolldown\/runtime|vite\/preload-helper|node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie|cookie|set-cookie-parser)\//
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and
  * nowhere else: the server's build, the scripts and the tests get the real TypeBox.
  */
-export default defineConfig({
-  plugins: [react()],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react(), leanContract()],
   publicDir: 'public',
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
+  resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction() : [] },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -18,5 +25,25 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
+    // A page's few chunks are named by its HTML; the lists of them would weigh more than the waiting they spare.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter(file => file.endsWith('.css')),
+    },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { output: { codeSplitting: { groups: [{ name: 'site', test: SITE, minShareCount: 3 }] } } },
   },
-})
+}))
+
+/** react-router exports its development build whatever is built; the other one is without its warnings. */
+function routerForProduction() {
+  return [
+    { find: /^react-router$/, replacement: routerFile('index.mjs') },
+    { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
+  ]
+}
+
+function routerFile(name: string): string {
+  return fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}`, import.meta.url))
+}

@@ -1,8 +1,8 @@
-import './styles/base.css'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
+  type HydrationState,
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
@@ -12,41 +12,55 @@ import { browserSite } from '#shared/browserSite.ts'
 import { PAGE_DATA_ID, pageDataFrom } from '#shared/pageData.ts'
 import { ROOT_ROUTE_ID, type RootData, siteContext } from '#shared/siteContext.ts'
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
+import { askAheadOnIntent } from './askAhead.ts'
+import { takeEarlyPress } from './intent/earlyPress.ts'
+import { keepForms } from './intent/keptForms.ts'
 import { rememberConfig } from './rootLoader.ts'
 import { createRoutes } from './router.tsx'
+import { WhenAlive } from './WhenAlive.tsx'
 
 applyTheme(rememberedTheme())
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id "root".')
 
+const routes = keepingForms(createRoutes())
 const pageData = document.getElementById(PAGE_DATA_ID)?.textContent
-if (pageData) void takeOver(container, pageData)
+if (pageData) void takeOver(container, pageDataFrom(pageData))
 else
   createRoot(container).render(
     <StrictMode>
-      <RouterProvider router={routerOf(createRoutes())} />
+      <RouterProvider router={routerOf(routes)} />
     </StrictMode>,
   )
+askAheadOnIntent(routes)
 
-/** Makes the server's page alive, from the data it was rendered with. */
-async function takeOver(page: Element, text: string): Promise<void> {
-  const hydrationData = pageDataFrom(text)
+/** Makes the server's page alive, from the data it was rendered with, and presses what was pressed too early. */
+async function takeOver(page: Element, hydrationData: HydrationState): Promise<void> {
   const root: RootData | undefined = hydrationData.loaderData?.[ROOT_ROUTE_ID]
   if (root) rememberConfig(browserSite, root.config)
-  const routes = createRoutes()
   await loadModules(routes)
   const router = routerOf(routes, hydrationData)
   // The server knows a role and no person: who is signed in, and what is theirs on this page, is asked for afterwards.
   const isSomebodys = root?.session !== null || browserSite.session.read() !== null
-  hydrateRoot(
-    page,
-    <StrictMode>
-      <WhenAlive run={() => isSomebodys && void router.revalidate()}>
-        <RouterProvider router={router} />
-      </WhenAlive>
-    </StrictMode>,
-  )
+  const pressAgain = takeEarlyPress()
+
+  function handleAlive() {
+    if (isSomebodys) void router.revalidate()
+    pressAgain()
+  }
+
+  // As a transition it is done in small pieces, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(
+      page,
+      <StrictMode>
+        <WhenAlive onAlive={handleAlive}>
+          <RouterProvider router={router} />
+        </WhenAlive>
+      </StrictMode>,
+    )
+  })
 }
 
 /** A page whose module is still on its way would be replaced by a waiting one. */
@@ -60,15 +74,24 @@ async function loadModules(routes: RouteObject[]): Promise<void> {
   )
 }
 
-function routerOf(routes: RouteObject[], hydrationData?: ReturnType<typeof pageDataFrom>) {
+/** A page's part that does not arrive leads to a reload: what stands in the forms is written down first. */
+function keepingForms(routes: RouteObject[]): RouteObject[] {
+  for (const route of routes) {
+    const { lazy, children } = route
+    if (children) keepingForms(children)
+    if (typeof lazy !== 'function') continue
+    route.lazy = () =>
+      lazy().catch((fault: unknown) => {
+        keepForms()
+        throw fault
+      })
+  }
+  return routes
+}
+
+function routerOf(routes: RouteObject[], hydrationData?: HydrationState) {
   return createBrowserRouter(routes, {
     hydrationData,
     getContext: () => new RouterContextProvider(new Map([[siteContext, browserSite]])),
   })
-}
-
-function WhenAlive({ run, children }: { run: () => void; children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become alive
-  useEffect(run, [])
-  return children
 }

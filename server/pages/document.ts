@@ -3,11 +3,15 @@ import type { RenderedPage } from '#contract/pages.ts'
 import type { SiteFiles } from './siteFiles.ts'
 
 const HEAD = /<!--page-head-->[\s\S]*<!--\/page-head-->/
+const STYLE_LINK = /<link rel="stylesheet"[^>]*?href="([^"]+)"[^>]*>\s*/g
 const BODY = /<!--page-body-->[\s\S]*<!--\/page-body-->/
+
+/** The module that React and the layout come with; the first script imports it when it is wanted. */
+const APP = 'src/main.tsx'
 
 /** Makes whole documents out of the built index.html. */
 export interface Documents {
-  /** A page that was rendered here. */
+  /** A page that was rendered here, with its styles in it: it is painted without waiting for another file. */
   page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>): string
   /** A page that the browser renders: the chunks it will need are named ahead. */
   shell(modules: readonly string[]): string
@@ -15,14 +19,21 @@ export interface Documents {
   scriptHashes: string[]
 }
 
-export function documentsOf({ html, filesOf }: SiteFiles): Documents {
+export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
+  const unstyled = html.replace(STYLE_LINK, '')
+  const firstStyles = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file)
+  const styleElement = (modules: readonly string[]) => {
+    const files = [...firstStyles, ...filesOf([APP, ...modules]).styles]
+    return `<style>${files.map(textOf).join('')}</style>`
+  }
+
   return {
     page({ head, body, data, modules }) {
       const root = `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`
-      return html.replace(HEAD, () => head + styleLinks(filesOf(modules).styles)).replace(BODY, () => root)
+      return unstyled.replace(HEAD, () => head + styleElement(modules)).replace(BODY, () => root)
     },
     shell(modules) {
-      const { styles, scripts } = filesOf(modules)
+      const { styles, scripts } = filesOf([APP, ...modules])
       const preloads = scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
       return html.replace('</head>', () => `${styleLinks(styles)}${preloads}</head>`)
     },

@@ -7,6 +7,8 @@ export interface SiteFiles {
   html: string
   /** Style sheets, in their order, and scripts that these modules of the sources need; addresses on the site. */
   filesOf(modules: readonly string[]): { styles: string[]; scripts: string[] }
+  /** What stands in a file of the site, by its address. */
+  textOf(file: string): string
 }
 
 interface Chunk {
@@ -24,6 +26,7 @@ export function readSiteFiles(folder: string): SiteFiles {
 
   return {
     html,
+    textOf: file => readFileSync(path.join(folder, file), 'utf8').trimEnd(),
     filesOf(modules) {
       const chunks = new Set<Chunk>()
       for (const module of modules) collect(manifest, module, chunks)

@@ -19,7 +19,10 @@ export function PersonMenu({ session }: { session: Session }) {
       }
     >
       <li className={styles.who}>
-        <span>{firstname}</span>
+        {/* The server knows a role and no person; the first script writes the name in before React comes. */}
+        <span data-first-name="" suppressHydrationWarning>
+          {firstname}
+        </span>
         <small>{session.userType === 'tutor' ? 'Tutor' : 'Learner'}</small>
       </li>
       <li>

@@ -14,13 +14,16 @@ export function missingChunk(fault: unknown): string | null {
   return /\/([\w.-]+?)(?:-[\w-]{8})?\.(?:js|css|tsx?)\b/.exec(fault.message)?.[1] ?? ''
 }
 
-/** Reloads the page once for a missing part: after a new version was put up, the old parts are gone. */
-export function reloadOnce(chunk: string): void {
+/**
+ * Reloads the page once for a missing part: after a new version was put up, the old parts are gone. Answers whether it does.
+ */
+export function reloadOnce(chunk: string): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED) === chunk) return
+    if (sessionStorage.getItem(RELOADED) === chunk) return false
     sessionStorage.setItem(RELOADED, chunk)
   } catch {
-    return
+    return false
   }
   window.location.reload()
+  return true
 }

@@ -1,0 +1,39 @@
+import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom'
+import { aheadSite } from '#shared/browserSite.ts'
+import { siteContext } from '#shared/siteContext.ts'
+import { savesData } from './intent/whenWanted.ts'
+
+const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
+
+/** So often at most is one address asked for ahead. */
+const AGAIN_MS = 10_000
+
+/** Fetches the script and the data of a page whose link is pointed at or focused, before it is pressed. */
+export function askAheadOnIntent(routes: RouteObject[]): void {
+  if (savesData()) return
+  const asked = new Map<string, number>()
+  const handleSign = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link || link.origin !== location.origin || link.target !== '') return
+    const isRecent = (asked.get(link.href) ?? 0) > Date.now() - AGAIN_MS
+    if (isRecent || link.href === location.href) return
+    asked.set(link.href, Date.now())
+    // Whatever fails here fails again when the link is pressed, and is told then.
+    askAhead(routes, new URL(link.href)).catch(() => undefined)
+  }
+  for (const sign of SIGNS) addEventListener(sign, handleSign, { passive: true })
+}
+
+async function askAhead(routes: RouteObject[], url: URL): Promise<void> {
+  const matches = matchRoutes(routes, url) ?? []
+  // A guarded page is asked for by its guard's leave only.
+  if (matches.some(({ route }) => route.middleware)) return
+  await Promise.all(
+    matches.map(async ({ route, params }) => {
+      const { loader } = typeof route.lazy === 'function' ? { ...route, ...(await route.lazy()) } : route
+      if (typeof loader !== 'function' || route.children) return
+      const context = new RouterContextProvider(new Map([[siteContext, aheadSite]]))
+      await loader({ request: new Request(url), url, params, context, pattern: route.path ?? '' })
+    }),
+  )
+}

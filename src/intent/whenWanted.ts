@@ -1,0 +1,38 @@
+/** What shows that somebody means to do more than read. */
+const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+
+/** A page that has just arrived is read first: the script's turn comes when nothing else is left to do. */
+const READING_MS = 1_000
+const AT_LAST_MS = 8_000
+
+/**
+ * Runs `load` once: at the first sign of intent, or when the loaded page has nothing left to do. A visitor who saves data
+ * pays for it only when they show intent.
+ */
+export function whenWanted(load: () => void): void {
+  const listening = new AbortController()
+  const run = () => {
+    if (listening.signal.aborted) return
+    listening.abort()
+    load()
+  }
+  for (const sign of SIGNS) {
+    addEventListener(sign, run, { passive: true, capture: true, signal: listening.signal })
+  }
+  if (savesData()) return
+  if (document.readyState === 'complete') atIdle(run)
+  else addEventListener('load', () => atIdle(run), { once: true })
+}
+
+function atIdle(run: () => void): void {
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: AT_LAST_MS })
+    else run()
+  }, READING_MS)
+}
+
+/** Whether the visitor has asked their browser for as few bytes as can be. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

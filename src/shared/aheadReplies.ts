@@ -1,0 +1,46 @@
+/** How long an answer that was fetched ahead may stand for a fresh one. */
+const FRESH_MS = 10_000
+const KEPT_MAX = 20
+
+interface AheadReply {
+  reply: Promise<Response>
+  until: number
+}
+
+/**
+ * Answers fetched before they are needed. `ahead` is the `fetch` that stores what it reads; `first` is the `fetch` that takes
+ * a stored answer once, and asks the server where there is none.
+ */
+export function aheadReplies(send: typeof fetch): { ahead: typeof fetch; first: typeof fetch } {
+  const kept = new Map<string, AheadReply>()
+
+  return {
+    async ahead(input, init) {
+      const key = keyOf(input, init)
+      if (key === null) return send(input, init)
+      const reply = send(input, init)
+      kept.delete(key)
+      kept.set(key, { reply: reply.then(response => response.clone()), until: Date.now() + FRESH_MS })
+      for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest)
+      return reply
+    },
+    async first(input, init) {
+      const key = keyOf(input, init)
+      if (key === null) {
+        // Whatever is changed may show in what was fetched before.
+        kept.clear()
+        return send(input, init)
+      }
+      const found = kept.get(key)
+      kept.delete(key)
+      if (!found || found.until < Date.now()) return send(input, init)
+      return found.reply.catch(() => send(input, init))
+    },
+  }
+}
+
+/** The address and who asks for it; null for what is no plain reading. */
+function keyOf(input: RequestInfo | URL, init?: RequestInit): string | null {
+  if ((init?.method ?? 'GET') !== 'GET' || typeof input !== 'string') return null
+  return `${new Headers(init?.headers).get('authorization') ?? ''} ${input}`
+}
