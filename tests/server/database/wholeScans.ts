@@ -79,10 +79,12 @@ function scansIn(node: PlanNode, isStoppedEarly: boolean): string[] {
   const isWalk = /^Index(?: Only)? Scan$/.test(type) && node['Index Cond'] === undefined
   // A walk in the order of the list, as far as its page goes; what it leaves out on the way is only a price.
   const isList = isStoppedEarly && (filter === undefined || index.startsWith('courses_listed_'))
-  const isWhole = type === 'Seq Scan' || (isWalk && !isList)
+  // A bitmap of a whole index names no table; small tables have no use for it.
+  const isWholeBitmap = type === 'Bitmap Index Scan' && node['Index Cond'] === undefined
+  const isWhole = type === 'Seq Scan' || isWholeBitmap || (isWalk && !isList)
   // A sort reads all of what is below it, whatever stops above it.
   const stops = type === 'Limit' || (isStoppedEarly && !/Sort|Aggregate/.test(type))
   const below = (node.Plans ?? []).flatMap(inner => scansIn(inner, stops))
-  const isMuch = GROWING.has(table) && !FEW.has(index)
+  const isMuch = (isWholeBitmap || GROWING.has(table)) && !FEW.has(index)
   return isWhole && isMuch ? [`${type} of ${table} ${index}`, ...below] : below
 }
