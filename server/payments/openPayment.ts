@@ -89,6 +89,7 @@ function isStillGood({ clock, config }: Academy, open: PaymentRow, kobo: number)
   return open.amount_kobo === kobo && open.quote_expires_at > timestampIn(clock, secondsNeeded)
 }
 
+/** What somebody else has opened in this very moment, when it is what this learner asks for as well. */
 async function winner(
   trx: Db,
   place: Place | null,

@@ -21,7 +21,10 @@ const MAX_OPEN_PAYMENTS = 30
 /** What a learner asks for. */
 export type Wish = BodyOf<typeof createPayment>
 
-/** The payment under the wish's own reference, when it is the same wish again. */
+/**
+ * The payment under the wish's own reference, when it is the same wish again.
+ * @throws Refusal (409) when the reference is used for anything else
+ */
 export function sameOrRefused(
   known: PaymentRow | undefined,
   user: Account,
@@ -36,7 +39,7 @@ export function sameOrRefused(
   return known
 }
 
-/** The same, where there is still anything to pay for. */
+/** The same, unless the learner was enrolled in its course meanwhile: an old reference is no way to pay twice. */
 export async function knownOrRefused(
   db: Db,
   known: PaymentRow,
@@ -59,11 +62,13 @@ export async function courseOnSale(db: Db, courseId: number, user: Account): Pro
   return course
 }
 
+/** Nobody takes cards here: a paid course cannot be bought, a free one can be taken. */
 export function refuseWithoutProvider({ paymentProvider }: Academy): void {
   if (paymentProvider.mode !== 'off') return
   throw conflict('Card payment is not set up at this academy yet. Free courses can be taken right away.')
 }
 
+/** A learner who opens payment after payment must wait until the quotes of the last ones are over. */
 export async function refuseHoarding({ db, clock }: Academy, user: Account): Promise<void> {
   if ((await countOpenPayments(db, user.id, timestamp(clock))) < MAX_OPEN_PAYMENTS) return
   throw tooMany('You have many unused payments open. Please finish one or wait half an hour.', 30 * 60)
@@ -95,6 +100,7 @@ export function priceChanged({ kobo }: Price): Refusal {
 
 const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 
+/** There is nothing left to buy. */
 export function enrolledAlready({ title }: CourseForEnrolment): Refusal {
   return conflict(`You are enrolled in ${title} already.`)
 }
