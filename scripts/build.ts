@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { compressFolder } from './compress.ts'
+import { buildServiceWorker } from './serviceWorker.ts'
 import { sourceUrls } from './sourceUrls.ts'
 import { ROOT, STAMP_FILE, stampOfSources } from './stamp.mjs'
 
@@ -28,9 +29,10 @@ async function buildAcademy(): Promise<void> {
   const stamp = stampOfSources()
   try {
     await build({ root: ROOT, logLevel: 'warn', build: { outDir: join(NEXT, 'client') } })
+    await buildServiceWorker(join(NEXT, 'client'))
     await build(serverBuild())
     await build(rendererBuild())
-    await compressFolder(join(NEXT, 'client/assets'))
+    await compressFolder(join(NEXT, 'client'))
     await moveIn(stamp)
   } finally {
     await rm(NEXT, { recursive: true, force: true })

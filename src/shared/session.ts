@@ -2,6 +2,7 @@ import Cookies from 'js-cookie'
 import type { login, SessionUser, UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
+import { forgetOwnPages } from '#shared/ownPages.ts'
 
 /** What the `user` cookie holds (specification section 3). The server never reads it: it only shapes what is shown. */
 export interface Session {
@@ -30,7 +31,10 @@ export const cookieSession: SessionStore = {
       secure: window.location.protocol === 'https:',
     })
   },
-  clear: () => Cookies.remove(COOKIE),
+  clear() {
+    Cookies.remove(COOKIE)
+    void forgetOwnPages()
+  },
 }
 
 /** The same as a `Set-Cookie` header, for a form that was posted without script. */

@@ -7,11 +7,13 @@ import { Arrival } from './Arrival.tsx'
 import styles from './LearnerLayout.module.css'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { readOwnPagesOffline } from './ownPagesOffline.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { collapseMenu, isMenuCollapsed, type MenuLine, onMenuChange } from './sideMenu.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { TopBar } from './TopBar.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 
 const MAIN = 'main'
 
@@ -54,6 +56,7 @@ export function LearnerLayout() {
       <main id={MAIN} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <UpdateNotice watch={readOwnPagesOffline} />
       <Arrival mainId={MAIN} />
     </div>
   )
