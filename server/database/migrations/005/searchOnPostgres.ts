@@ -18,7 +18,7 @@ export async function searchOnPostgres(db: AnyDb) {
   await sql`create index course_search_title on course_search using gin (title_words)`.execute(db)
   await sql`create index course_search_words on course_search using gin (words)`.execute(db)
   await sql`
-    create index course_search_by_category on course_search (category_id, course_id) where is_listed = 1
+    create index course_search_by_category on course_search (category_id, course_id)
   `.execute(db)
   await sql`create index course_search_by_tutor on course_search (tutor_id, course_id)`.execute(db)
   await sql`create table course_words (word text collate "C" primary key)`.execute(db)
