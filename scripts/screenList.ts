@@ -48,6 +48,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'receipt-check', as: 'learner', path: '/payment-history', prepare: openReceiptCheck },
   { name: 'tutor-dashboard', as: 'tutor', path: '/tutor/dashboard' },
   { name: 'tutor-courses', as: 'tutor', path: '/tutor/courses' },
+  { name: 'tutor-refunds', as: 'tutor', path: '/tutor/refunds' },
   { name: 'course-upload', as: 'tutor', path: '/courses/upload' },
   { name: 'course-edit', as: 'tutor', path: '/courses/:own/edit' },
   { name: 'course-manage', as: 'tutor', path: '/courses/:own/manage' },

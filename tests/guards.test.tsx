@@ -13,6 +13,7 @@ const STUDENT_AREA = [
 const TUTOR_AREA = [
   '/tutor/dashboard',
   '/tutor/courses',
+  '/tutor/refunds',
   '/courses/upload',
   '/courses/cloth-dyeing/edit',
   '/courses/cloth-dyeing/manage',

@@ -27,6 +27,7 @@ const RESOURCES = [
   'categories',
   'class-sessions',
   'reviews',
+  'reversals',
 ]
 const definitions = Object.fromEntries(RESOURCES.map(name => [name, { name }]))
 

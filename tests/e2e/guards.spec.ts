@@ -5,6 +5,7 @@ const STUDENT_AREA = ['/payment-success', '/payment-history', '/dashboard', '/co
 const TUTOR_AREA = [
   '/tutor/dashboard',
   '/tutor/courses',
+  '/tutor/refunds',
   '/courses/upload',
   '/courses/any/edit',
   '/courses/any/manage',

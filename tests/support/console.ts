@@ -3,6 +3,7 @@ import { beforeAll, vi } from 'vitest'
 import { getCourse, listCategories, listTutorCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listTutorEnrolments, type TutorEnrolment } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
+import { listReversals } from '#contract/refunds.ts'
 import { FakeApi } from './fakeApi.ts'
 import { shownCourse } from './shown.ts'
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../../src/console/ConsoleRoot.tsx'),
     import('../../src/console/dashboard/TutorDashboard.tsx'),
+    import('../../src/console/refunds/RefundList.tsx'),
     import('../../src/console/courses/CourseList.tsx'),
     import('../../src/console/courses/CourseCreate.tsx'),
     import('../../src/console/courses/CourseEdit.tsx'),
@@ -61,6 +63,11 @@ export function page<Row>(data: Row[], total = data.length) {
   return { data, total, page: 1, per_page: 25, last_page: Math.max(1, Math.ceil(total / 25)) }
 }
 
+/** A plain REST list, as the API gives it. */
+export function restList(unit: string, rows: unknown[], total = rows.length): Response {
+  return Response.json(rows, { headers: { 'content-range': `${unit} 0-${rows.length}/${total}` } })
+}
+
 /** A server that answers what every console page asks for; the tutor has the one course. */
 export function tutorAcademy(course = ownCourse(), purchases = [purchase()]): FakeApi {
   return new FakeApi()
@@ -74,4 +81,5 @@ export function tutorAcademy(course = ownCourse(), purchases = [purchase()]): Fa
     })
     .on(listTutorEnrolments, page(purchases))
     .on(getEnrolmentCount, { data: { all: 6, ongoing: 25, completed: 94, total: 119 } })
+    .on(listReversals, restList('reversals', []))
 }

@@ -1,10 +1,11 @@
 import { Box } from '@mui/material'
 import { useRootData } from '#shared/siteContext.ts'
+import { RefundPanel } from '../refunds/RefundPanel.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Counters } from './Counters.tsx'
 import { PurchasedCourses } from './PurchasedCourses.tsx'
 
-/** /tutor/dashboard: the greeting, three counters and who has enrolled. */
+/** /tutor/dashboard: the greeting, three counters, who has enrolled and what went back. */
 export default function TutorDashboard() {
   const firstname = useRootData().session?.data.firstname ?? ''
   return (
@@ -13,6 +14,7 @@ export default function TutorDashboard() {
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Counters />
         <PurchasedCourses />
+        <RefundPanel />
       </Box>
     </>
   )

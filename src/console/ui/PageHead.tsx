@@ -15,12 +15,13 @@ export const MY_COURSES: Crumb = { name: 'My Courses', to: paths.tutorCourses() 
 export function PageHead({
   title,
   documentTitle = title,
-  crumbs = [],
+  crumbs,
   children,
 }: {
   title: string
   /** The title of the window, where it is another. */
   documentTitle?: string
+  /** The pages between the dashboard and this one; left out, the page stands in the menu itself. */
   crumbs?: readonly Crumb[]
   children?: ReactNode
 }) {
@@ -28,7 +29,7 @@ export function PageHead({
   return (
     <Box component="header" sx={{ display: 'grid', gap: 1, marginBottom: 3 }}>
       <title>{`${documentTitle} | ${academy}`}</title>
-      {crumbs.length > 0 && (
+      {crumbs && (
         <Breadcrumbs aria-label="Breadcrumb" sx={{ fontSize: '0.9375rem' }}>
           <MuiLink component={Link} to={paths.tutorDashboard()}>
             Dashboard

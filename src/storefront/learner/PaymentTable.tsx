@@ -7,6 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { CopyableReference } from './CopyableReference.tsx'
+import { PaymentReversals } from './PaymentReversals.tsx'
 import styles from './PaymentTable.module.css'
 
 /** Amount, Status, Reference and Description of each payment, and what can be done about it. */
@@ -49,25 +50,32 @@ export function PaymentTable({
     { title: 'Reference', cell: ({ reference }) => <CopyableReference reference={reference} /> },
     {
       title: 'Description',
-      cell: ({ description, reference, created_at: since, ...payment }) => (
-        <div className={styles.description}>
-          <span>{description}</span>
-          <small>
-            {dayText(since)}
-            {(payment.has_receipt || payment.status === 'success') && (
-              <Link
-                to={payment.has_receipt ? paths.receipt(reference) : paths.paymentSuccess({ reference })}
-                aria-label={`Receipt of ${description}`}
-              >
-                Receipt
-              </Link>
-            )}
-          </small>
-        </div>
-      ),
+      cell: payment => <Description payment={payment} />,
     },
   ]
   return <DataTable caption="Payment History" columns={columns} rows={payments} keyOf={({ id }) => id} />
+}
+
+/** What was paid for and when, the receipt, and what became of the payment afterwards. */
+function Description({ payment }: { payment: Payment }) {
+  const { description, reference, created_at: since, has_receipt: hasReceipt, status } = payment
+  return (
+    <div className={styles.description}>
+      <span>{description}</span>
+      <small>
+        {dayText(since)}
+        {(hasReceipt || status === 'success') && (
+          <Link
+            to={hasReceipt ? paths.receipt(reference) : paths.paymentSuccess({ reference })}
+            aria-label={`Receipt of ${description}`}
+          >
+            Receipt
+          </Link>
+        )}
+      </small>
+      <PaymentReversals payment={payment} />
+    </div>
+  )
 }
 
 /** Payments that may have reached the bank and not us. */

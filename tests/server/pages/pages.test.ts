@@ -12,6 +12,7 @@ test.each([
   '/login?redirect_to=/dashboard',
   '/tutor/login',
   '/tutor/dashboard',
+  '/tutor/refunds',
   '/courses/upload',
   '/payment-success',
   '/payment-history/abc123-1/receipt',

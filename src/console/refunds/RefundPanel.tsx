@@ -1,0 +1,106 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Reversal } from '#contract/refunds.ts'
+import { dayText } from '#shared/dates.ts'
+import { countText, nairaText } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { failureOf } from '../dataProvider/failures.ts'
+import { NoticeBox } from '../ui/NoticeBox.tsx'
+import { failed } from '../ui/notice.ts'
+import { TableSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { shownInPlace } from '../ui/shownInPlace.ts'
+import { learnerName } from './refundColumns.tsx'
+import { extentOf, standingOf } from './standing.ts'
+
+const NEWEST = 3
+
+/** The dashboard's newest refunds and disputes, and the way to all of them. */
+export function RefundPanel() {
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+    refetch,
+  } = useGetList<Reversal>(
+    'reversals',
+    { pagination: { page: 1, perPage: NEWEST }, sort: { field: 'created_at', order: 'DESC' } },
+    shownInPlace,
+  )
+  const all = total > NEWEST ? `See all ${countText(total)}` : 'See all'
+  return (
+    <Section
+      title="Refunds and disputes"
+      isPadded={false}
+      actions={
+        total > 0 && (
+          <Button
+            component={Link}
+            to={paths.tutorRefunds()}
+            variant="outlined"
+            color="inherit"
+            aria-label={`${all} refunds and disputes`}
+          >
+            {all}
+          </Button>
+        )
+      }
+    >
+      {isPending && <TableSkeleton lines={NEWEST} />}
+      {error && (
+        <NoticeBox notice={failed(failureOf(error))}>
+          <Button size="small" color="inherit" onClick={() => void refetch()} sx={{ display: 'flex', mt: 1 }}>
+            Try again
+          </Button>
+        </NoticeBox>
+      )}
+      {data?.length === 0 && (
+        <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
+          Nothing was refunded or disputed: every payment for your courses stands.
+        </Typography>
+      )}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          {data.map(reversal => (
+            <Line key={reversal.id} reversal={reversal} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function Line({ reversal }: { reversal: Reversal }) {
+  const { word, color } = standingOf(reversal)
+  return (
+    <Box component="li" sx={lineLook}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{reversal.course.title}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {learnerName(reversal)} · {dayText(reversal.created_at)}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {nairaText(reversal.amount)}
+        </Typography>
+        <StatusChip color={color}>{word}</StatusChip>
+        <Typography variant="body2" color="textSecondary">
+          {extentOf(reversal)}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+const lineLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 20px',
+  alignItems: 'center',
+  padding: '14px 20px',
+  borderTop: '1px solid var(--line)',
+}

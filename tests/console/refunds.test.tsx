@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { listReversals, type Reversal } from '#contract/refunds.ts'
+import { enter, restList, tutorAcademy } from '../support/console.ts'
+import { unreachable } from '../support/fakeApi.ts'
+import { takePrinted } from '../support/quietConsole.ts'
+import { renderSite } from '../support/renderSite.tsx'
+import { tutorSession } from '../support/shown.ts'
+
+const session = tutorSession()
+
+function reversal(overrides: Partial<Reversal> = {}): Reversal {
+  return {
+    id: 'refund-1',
+    kind: 'refund',
+    status: 'processed',
+    is_full: false,
+    amount: 20_000,
+    currency: 'NGN',
+    access: 'kept',
+    reason: 'One class fell out',
+    reference: 'abc123-1',
+    course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
+    learner: { firstname: 'Ada', lastname: 'Obi' },
+    created_at: '2026-03-01T09:00:00.000Z',
+    updated_at: '2026-03-02T09:00:00.000Z',
+    ...overrides,
+  }
+}
+
+const dispute = reversal({
+  id: 'dispute-1',
+  kind: 'dispute',
+  status: 'open',
+  amount: 73_000,
+  reason: null,
+  learner: { firstname: 'Emeka', lastname: 'Eze' },
+})
+const academyWith = (rows: Reversal[], total = rows.length) =>
+  tutorAcademy().on(listReversals, restList('reversals', rows, total))
+
+test('the dashboard shows the newest refunds and disputes, and leads to all of them', async () => {
+  const asked: unknown[] = []
+  const api = tutorAcademy().on(listReversals, ({ query }) => {
+    asked.push(query)
+    return restList('reversals', [dispute, reversal()], 7)
+  })
+  const { person, address } = renderSite('/tutor/dashboard', { api, session })
+  const panel = await screen.findByRole('region', { name: 'Refunds and disputes' })
+  const lines = await within(panel).findAllByRole('listitem')
+  expect(lines.map(line => line.textContent)).toEqual([
+    'Cloth dyeingEmeka Eze · 1 Mar 2026₦73,000Dispute openPlace kept',
+    'Cloth dyeingAda Obi · 1 Mar 2026₦20,000RefundedPartial refund · Place kept',
+  ])
+  expect(asked).toEqual([{ filter: '{}', range: '[0,2]', sort: '["created_at","DESC"]' }])
+  await person.click(within(panel).getByRole('link', { name: 'See all 7 refunds and disputes' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Refunds and disputes' })).toBeVisible()
+  expect(address()).toBe('/tutor/refunds')
+  await screen.findByRole('table', { name: 'Refunds and disputes' })
+})
+
+test('a dashboard without refunds says that every payment stands, and one that cannot load them offers to try again', async () => {
+  const { unmount } = renderSite('/tutor/dashboard', { api: tutorAcademy(), session })
+  const panel = await screen.findByRole('region', { name: 'Refunds and disputes' })
+  expect(await within(panel).findByText(/every payment for your courses stands/)).toBeVisible()
+  expect(within(panel).queryByRole('link')).toBeNull()
+  unmount()
+
+  const api = tutorAcademy().on(listReversals, unreachable())
+  const { person } = renderSite('/tutor/dashboard', { api, session })
+  const broken = await screen.findByRole('region', { name: 'Refunds and disputes' })
+  expect(await within(broken).findByRole('alert')).toHaveTextContent('The academy cannot be reached')
+  expect(takePrinted()).toHaveLength(1)
+  api.on(listReversals, restList('reversals', [dispute]))
+  await person.click(within(broken).getByRole('button', { name: 'Try again' }))
+  expect(await within(broken).findByText('Dispute open')).toBeVisible()
+})
+
+test('the list tells of each course, learner, amount, reference, date, and what happened', async () => {
+  const refused = reversal({ id: 'refund-2', status: 'refused', reason: 'Transaction cannot be refunded' })
+  const full = reversal({ id: 'refund-3', is_full: true, access: 'ended', reason: null, amount: 73_000 })
+  renderSite('/tutor/refunds', { api: academyWith([dispute, full, reversal(), refused]), session })
+  const table = await screen.findByRole('table', { name: 'Refunds and disputes' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(head => head.textContent),
+  ).toEqual(['Course', 'What happened', 'Amount', 'Reference', 'Date'])
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(
+    rows.map(row =>
+      within(row)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent),
+    ),
+  ).toEqual([
+    ['Cloth dyeingEmeka Eze', 'Dispute openPlace kept', '₦73,000', 'abc123-1', '1 Mar 2026'],
+    ['Cloth dyeingAda Obi', 'RefundedFull refund · Place ended', '₦73,000', 'abc123-1', '1 Mar 2026'],
+    [
+      'Cloth dyeingAda Obi',
+      'RefundedPartial refund · Place keptOne class fell out',
+      '₦20,000',
+      'abc123-1',
+      '1 Mar 2026',
+    ],
+    [
+      'Cloth dyeingAda Obi',
+      'Refund refusedPartial refund · Place keptTransaction cannot be refunded',
+      '₦20,000',
+      'abc123-1',
+      '1 Mar 2026',
+    ],
+  ])
+  expect(within(rows[0]!).getByText('Dispute open').closest('[data-color]')).toHaveAttribute(
+    'data-color',
+    'info',
+  )
+  expect(document.title).toBe('Refunds and disputes | Belong Academy')
+  expect(screen.getByRole('navigation', { name: 'Tutor' }).querySelectorAll('a')).toHaveLength(4)
+})
+
+test('search, course and order ask the server and stand in the address', async () => {
+  const asked: { filter?: string; sort?: string }[] = []
+  const api = tutorAcademy().on(listReversals, ({ query }) => {
+    asked.push(query)
+    return restList('reversals', [reversal()])
+  })
+  const { person, address } = renderSite('/tutor/refunds', { api, session })
+  enter(await screen.findByLabelText('Search by learner or reference'), 'ada')
+  await waitFor(() => expect(asked.at(-1)?.filter).toBe('{"q":"ada"}'))
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Course' }))
+  await person.click(await screen.findByRole('option', { name: 'Cloth dyeing' }))
+  await waitFor(() => expect(asked.at(-1)?.filter).toBe('{"q":"ada","course":"cloth-dyeing"}'))
+  await person.click(screen.getByText('Amount'))
+  await waitFor(() => expect(asked.at(-1)?.sort).toBe('["amount","ASC"]'))
+  expect(decodeURIComponent(address())).toContain('"course":"cloth-dyeing"')
+})
+
+test('a list with nothing in it, and one that cannot be loaded', async () => {
+  const { unmount } = renderSite('/tutor/refunds', { api: tutorAcademy(), session })
+  expect(await screen.findByText('Nothing was refunded or disputed')).toBeVisible()
+  unmount()
+  const api = tutorAcademy().on(listReversals, unreachable())
+  const { person } = renderSite('/tutor/refunds', { api, session })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  takePrinted()
+  api.on(listReversals, restList('reversals', [dispute]))
+  await person.click(retry)
+  expect(await screen.findByText('Dispute open')).toBeVisible()
+})
+
+test('an export asks in parts that the server gives', async () => {
+  const ranges: (string | undefined)[] = []
+  const many = Array.from({ length: 500 }, (_, index) => reversal({ id: `refund-${index}` }))
+  const api = tutorAcademy().on(listReversals, ({ query }) => {
+    ranges.push(query.range)
+    return restList('reversals', query.range === '[0,499]' ? many : [dispute], 501)
+  })
+  const { person } = renderSite('/tutor/refunds', { api, session })
+  const files: Blob[] = []
+  URL.createObjectURL = vi.fn(file => {
+    files.push(file as Blob)
+    return 'blob:file'
+  })
+  URL.revokeObjectURL = vi.fn()
+  HTMLAnchorElement.prototype.click = vi.fn()
+  await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(ranges).toEqual(['[0,24]', '[0,499]', '[500,999]'])
+  const lines = (await files[0]!.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(502)
+  expect(lines.at(-1)).toBe(
+    '2026-03-01T09:00:00.000Z,Cloth dyeing,Emeka Eze,abc123-1,73000,Dispute open,Place kept,,2026-03-02T09:00:00.000Z',
+  )
+})

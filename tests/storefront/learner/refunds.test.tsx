@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listPayments, type Payment } from '#contract/payments.ts'
+import type { PaymentDispute, PaymentRefund } from '#contract/refunds.ts'
+import { FakeApi } from '../../support/fakeApi.ts'
+import { renderSite } from '../../support/renderSite.tsx'
+import { learnerSession } from '../../support/shown.ts'
+
+const facts = { created_at: '2026-03-03T09:00:00.000Z', updated_at: '2026-03-05T09:00:00.000Z' }
+
+function refund(overrides: Partial<PaymentRefund> = {}): PaymentRefund {
+  return {
+    id: 1,
+    status: 'processed',
+    is_full: false,
+    amount: 20_000,
+    access: 'kept',
+    ...facts,
+    ...overrides,
+  }
+}
+
+function dispute(overrides: Partial<PaymentDispute> = {}): PaymentDispute {
+  return { id: 1, status: 'open', amount: 73_000, access: 'kept', ...facts, ...overrides }
+}
+
+/** The lines beneath a payment with these refunds and disputes; null where there are none. */
+async function linesOf(overrides: Partial<Payment>): Promise<(string | null)[] | null> {
+  const payment: Payment = {
+    id: 1,
+    reference: 'abc123-1',
+    amount: 73_000,
+    currency: 'NGN',
+    status: 'success',
+    description: 'Cloth dyeing: Virtual',
+    created_at: '2026-03-01T09:00:00.000Z',
+    paid_at: '2026-03-01T09:01:00.000Z',
+    course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
+    has_receipt: true,
+    ...overrides,
+  }
+  const api = new FakeApi().on(listPayments, { data: [payment] })
+  renderSite('/payment-history', { api, session: learnerSession() })
+  await screen.findByRole('table', { name: 'Payment History' })
+  const list = screen.queryByRole('list', { name: 'What became of Cloth dyeing: Virtual' })
+  return (
+    list &&
+    within(list)
+      .getAllByRole('listitem')
+      .map(line => line.textContent)
+  )
+}
+
+test('a payment that stands has no lines beneath it', async () => {
+  expect(await linesOf({})).toBeNull()
+})
+
+test('a partial refund is a line of its own, and the place is kept', async () => {
+  expect(await linesOf({ refunds: [refund()], disputes: [] })).toEqual([
+    'Refund: ₦20,000 went back to you on 5 Mar 2026.',
+    'You keep your place in the course.',
+  ])
+  expect(screen.getByText('Success')).toBeVisible()
+})
+
+test('two refunds and a dispute stand in the order in which they came', async () => {
+  const lines = await linesOf({
+    status: 'refunded',
+    refunds: [
+      refund(),
+      refund({ id: 2, amount: 53_000, created_at: '2026-03-09T09:00:00.000Z', access: 'ended' }),
+    ],
+    disputes: [dispute({ status: 'lost', created_at: '2026-03-04T09:00:00.000Z' })],
+  })
+  expect(lines).toEqual([
+    'Refund: ₦20,000 went back to you on 5 Mar 2026.',
+    'Dispute: on 5 Mar 2026 your bank decided that the payment goes back to you.',
+    'Refund: ₦53,000 went back to you on 5 Mar 2026.',
+    'Your place in the course has ended.',
+  ])
+})
+
+test.each([
+  [
+    { status: 'pending', is_full: true, access: 'ending' },
+    'Refund of ₦20,000 from 3 Mar 2026 is on its way to you.',
+    'Your place in the course ends when the refund has arrived.',
+  ],
+  [
+    { status: 'requested' },
+    'Refund of ₦20,000 from 3 Mar 2026 is on its way to you.',
+    'You keep your place in the course.',
+  ],
+  [
+    { status: 'needs-attention' },
+    'Refund of ₦20,000 from 3 Mar 2026 is held up: we are looking into it.',
+    'You keep your place in the course.',
+  ],
+  [
+    { status: 'refused' },
+    'Refund of ₦20,000 from 3 Mar 2026 could not be made.',
+    'You keep your place in the course.',
+  ],
+  [
+    { is_full: true, access: 'ended' },
+    'Refund: all of it, ₦20,000, went back to you on 5 Mar 2026.',
+    'Your place in the course has ended.',
+  ],
+] as const)('a refund that is %j says so', async (overrides, sentence, place) => {
+  expect(await linesOf({ refunds: [refund(overrides)] })).toEqual([sentence, place])
+})
+
+test('a payment that never gave a place says nothing of one', async () => {
+  expect(await linesOf({ status: 'refunded', refunds: [refund({ access: 'none' })] })).toHaveLength(1)
+})
+
+test.each([
+  ['open', 'Dispute: your bank has been looking into this payment since 3 Mar 2026.'],
+  ['won', 'Dispute: on 5 Mar 2026 your bank decided that the payment stands.'],
+  ['closed', 'Dispute: closed on 5 Mar 2026.'],
+] as const)('a dispute that is %s says so', async (status, sentence) => {
+  expect(await linesOf({ disputes: [dispute({ status })] })).toEqual([
+    sentence,
+    'You keep your place in the course.',
+  ])
+})
