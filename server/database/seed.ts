@@ -9,6 +9,7 @@ import { insertCourses } from './sample/insertCourses.ts'
 import { insertPeople, type PasswordHashes } from './sample/insertPeople.ts'
 import { insertPurchases } from './sample/insertPurchases.ts'
 import { insertRatings } from './sample/insertRatings.ts'
+import { insertReversals } from './sample/insertReversals.ts'
 import { samplePurchases } from './sample/purchases.ts'
 import { sampleCourses } from './sample/sampleCourses.ts'
 
@@ -47,6 +48,7 @@ async function fill(db: Db, now: Date, hashes: PasswordHashes): Promise<Seeded> 
   const people = await insertPeople(db, now, hashes)
   const courses = await insertCourses(db, now, people.idByKey)
   const counts = await insertPurchases(db, now, { purchases, people: people.idByKey, courses })
+  await insertReversals(db)
   const ratings = await insertRatings(db, now, { purchases, people: people.idByKey, courses })
   return {
     categories: sampleCategories.length,

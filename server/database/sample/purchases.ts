@@ -31,6 +31,7 @@ const UNLUCKY: readonly Purchase[] = [
   unlucky('chinedu-eze', 'react-for-real-projects', 'failed', 41.3),
   unlucky('aisha-mohammed', 'cloud-foundations-on-aws', 'abandoned', 27.8),
   unlucky('emeka-obi', 'financial-modelling-in-excel', 'refunded', 52.5),
+  unlucky('chiamaka-anyanwu', 'react-for-real-projects', 'refunded', 24.6),
   unlucky('zainab-yusuf', 'french-for-west-africa', 'failed', 14.4),
   unlucky('temitope-alabi', 'linux-and-networking-from-the-ground-up', 'abandoned', 6.9),
 ]

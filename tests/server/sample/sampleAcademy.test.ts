@@ -80,6 +80,29 @@ test('there are payments of each status, and the demo learner has one of each to
   expect(payments.every(({ description }) => description.startsWith('Sample data: '))).toBe(true)
 })
 
+test('each refunded payment tells how it went back, and the demo learner has a partial refund and a dispute too', async () => {
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select(['refunds.amount_kobo', 'refunds.course_id', 'refunds.reason', 'refunds.updated_at'])
+    .select(['payments.paid_kobo', 'payments.status', 'payments.course_id as paid_for', 'users.email'])
+    .execute()
+  const refunded = await db.selectFrom('payments').select('id').where('status', '=', 'refunded').execute()
+  expect(refunds.filter(({ status }) => status === 'refunded')).toHaveLength(refunded.length)
+  for (const refund of refunds) {
+    expect(refund.reason).toMatch(/^Sample data: /)
+    expect(refund.course_id).toBe(refund.paid_for)
+    expect(refund.updated_at <= now).toBe(true)
+    expect(refund.amount_kobo === refund.paid_kobo).toBe(refund.status === 'refunded')
+  }
+  const ofDemoLearner = refunds.filter(({ email }) => email === DEMO_ACCOUNTS.learner.email)
+  expect(ofDemoLearner.map(({ status }) => status).sort()).toEqual(['refunded', 'success'])
+  const disputes = await db.selectFrom('disputes').selectAll().execute()
+  expect(disputes.map(({ status }) => status)).toEqual(['won', 'won'])
+  expect(disputes.every(({ updated_at }) => updated_at <= now)).toBe(true)
+})
+
 test('the demo accounts open with their passwords; the other sample people cannot sign in', async () => {
   const users = await db.selectFrom('users').selectAll().execute()
   expect(users.every(({ is_sample, email }) => is_sample === 1 && email.endsWith('@example.com'))).toBe(true)
