@@ -7,7 +7,6 @@ import { SHELL } from './rendering/shell.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 import { FailedPage } from './storefront/layout/FailedPage.tsx'
 import { FirstPaint } from './storefront/layout/FirstPaint.tsx'
-import { LearnerLayout } from './storefront/layout/LearnerLayout.tsx'
 import { NotFoundPage } from './storefront/layout/NotFoundPage.tsx'
 import { Root } from './storefront/layout/Root.tsx'
 import { SiteLayout } from './storefront/layout/SiteLayout.tsx'
@@ -43,7 +42,11 @@ export function createRoutes(): RouteObject[] {
           handle: SHELL,
           middleware: [requireLearner],
           loader: () => null,
-          Component: LearnerLayout,
+          id: 'storefront/layout/LearnerLayout',
+          lazy: async () => {
+            const { LearnerLayout } = await import('./storefront/layout/LearnerLayout.tsx')
+            return { Component: LearnerLayout }
+          },
           children: [{ ErrorBoundary: FailedPage, children: learnerPages() }],
         },
         {
