@@ -9,6 +9,32 @@ type Servers = Awaited<ReturnType<typeof twoServers>>
 
 const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
 
+onPostgres(
+  'P03: fifty wishes at once through two servers, under one reference, are one payment',
+  async () => {
+    const { newBuyer } = await twoServers('real')
+    const buyer = await newBuyer()
+    const replies = await Promise.all(times(50, () => buyer.create('one-reference')))
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]))
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    expect(await buyer.payments()).toHaveLength(1)
+  },
+)
+
+onPostgres(
+  'fifty tries at once through two servers, each under its own reference, are one open payment',
+  async () => {
+    const { newBuyer } = await twoServers('real')
+    const buyer = await newBuyer()
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, attempt) => buyer.create(`own-reference-${attempt}`)),
+    )
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]))
+    expect(new Set(replies.map(({ body }) => body.reference)).size).toBe(1)
+    expect(await buyer.payments()).toMatchObject([{ status: 'pending' }])
+  },
+)
+
 onPostgres('P17: through two servers on PostgreSQL a payment settles once and enrols once', async () => {
   const servers = await twoServers('real')
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -55,6 +81,38 @@ onPostgres('P34: two payments that two servers settle at once are one place and 
     expect(await buyer.seats()).toHaveLength(1)
     expect(await buyer.count()).toBe(1)
     expect((await buyer.create(`too-late-${round}`)).code, 'a third tab is refused before it pays').toBe(409)
+  }
+})
+
+onPostgres(
+  'fifty tries at once through two servers, each with its own reference, open one payment',
+  async () => {
+    const { newBuyer } = await twoServers('real')
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const buyer = await newBuyer()
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => buyer.create(`open-race-${round}-${index}`)),
+      )
+      expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]))
+      expect(new Set(replies.map(({ body }) => body.reference)).size).toBe(1)
+      expect(await buyer.payments()).toMatchObject([{ status: 'pending' }])
+    }
+  },
+)
+
+onPostgres('an expired payment that two servers replace at once is replaced once', async () => {
+  const { newBuyer, db } = await twoServers('real')
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const buyer = await newBuyer()
+    const { body } = await buyer.create(`expired-${round}`)
+    const quote_expires_at = '2026-01-01T00:00:00.000Z'
+    await db.updateTable('payments').set({ quote_expires_at }).where('id', '=', body.id).execute()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => buyer.create(`replacing-${round}-${index}`)),
+    )
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]))
+    expect(new Set(replies.map(({ body }) => body.reference)).size).toBe(1)
+    expect(await buyer.payments()).toMatchObject([{ status: 'abandoned' }, { status: 'pending' }])
   }
 })
 
