@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import type { Config } from './config.ts'
+import { createDoor } from './keptAnswers/door.ts'
 import { answerRefusal, refusalFrom } from './plugins/failures.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
@@ -17,6 +19,7 @@ const KEEP_ALIVE_MILLISECONDS = 10_000
 
 /** Fastify with every limit named: sizes, times, coercion, logging, and whose X-Forwarded-For is believed. */
 export function createHttpServer(config: Config): FastifyInstance {
+  const door = createDoor()
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -27,7 +30,19 @@ export function createHttpServer(config: Config): FastifyInstance {
     requestTimeout: REQUEST_MILLISECONDS,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: HEADERS_MILLISECONDS, connectionsCheckingInterval: 2_000 },
+    // As Fastify makes it, with the door of kept answers in front.
+    serverFactory: handler =>
+      createServer(
+        {
+          headersTimeout: HEADERS_MILLISECONDS,
+          connectionsCheckingInterval: 2_000,
+          keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+          requestTimeout: REQUEST_MILLISECONDS,
+        },
+        (request, response) => {
+          if (!door.answers(request, response)) handler(request, response)
+        },
+      ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -39,6 +54,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('inProcess', new Map())
+  app.decorate('door', door)
   app.decorateRequest('account', null)
   app.decorateRequest('receivedFiles')
   app.addHook('onRequest', async (request, reply) => {

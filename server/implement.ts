@@ -19,6 +19,7 @@ import type { Account } from './accounts/account.ts'
 import { badInput, unsupported } from './errors.ts'
 import { fieldSentences, humanName } from './fieldSentences.ts'
 import { inProcessCall } from './inProcess.ts'
+import { keyOfCall, madeOfReply } from './keptAnswers/keptCall.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
 import { refuseNulCharacters } from './nulCharacters.ts'
 import { bearerOf } from './plugins/authentication.ts'
@@ -47,6 +48,9 @@ export type UserOf<R extends EndpointRole> = R extends 'anyone' ? Account | null
 /** A handler returns the whole body of the successful answer, or throws a `Refusal`. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
 
+/** Whether an answer to a visitor is kept; not where a visitor's own words make endlessly many of it. */
+export type KeepReply<E extends Endpoint> = (reply: ReplyOf<E>, call: Call<E>) => boolean
+
 declare module 'fastify' {
   interface FastifyRequest {
     account: Account | null
@@ -65,7 +69,7 @@ export function implement<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  options: Pick<RouteShorthandOptions, 'config'> = {},
+  options: Pick<RouteShorthandOptions, 'config'> & { isKept?: KeepReply<E> } = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -91,7 +95,15 @@ export function implement<const E extends Endpoint>(
       if (endpoint.files) refuseIncompleteForm(request, endpoint.files)
     },
     handler: async (request, reply) => {
-      const answer = await handler(callOf<E>(request, reply))
+      const call = callOf<E>(request, reply)
+      const { isKept } = options
+      if (isKept && request.account === null) {
+        return app.answerKept(keyOfCall(endpoint, request), request, reply, async kept => {
+          const answer = await handler(call)
+          return madeOfReply(endpoint, answer, isKept(answer, call), kept)
+        })
+      }
+      const answer = await handler(call)
       if (endpoint.produces) reply.type(endpoint.produces)
       return answer
     },

@@ -16,6 +16,7 @@ import { modulesOf, pageAddress } from './rendering/address.ts'
 import { roleOf } from './rendering/role.ts'
 import { type ServerSite, serverSite } from './rendering/serverSite.ts'
 import { createRoutes } from './router.tsx'
+import type { CatalogueData } from './storefront/catalogue/CataloguePage.tsx'
 
 const handler = createStaticHandler(createRoutes())
 
@@ -24,11 +25,12 @@ export const renderer: PageRenderer = {
   addressOf: url => pageAddress(handler.dataRoutes, url),
   roleOf,
 
-  async render({ url, role, ask, publicUrl }) {
+  async render({ url, role, ask, publicUrl, isSame }) {
     const site = serverSite(ask, role)
     const context = await query(new Request(`${publicUrl}${url}`), site)
     if (context instanceof Response) throw new Error(`The page ${url} answered a redirect.`)
-    return pageOf(context, site)
+    const data = pageDataText(context)
+    return isSame?.(data) ? 'same' : pageOf(context, site, data)
   },
 
   async submit({ url, form, cookies, ask, publicUrl }) {
@@ -39,7 +41,9 @@ export const renderer: PageRenderer = {
       body: form,
     })
     const context = await query(request, site)
-    return context instanceof Response ? redirectOf(context, site, publicUrl) : pageOf(context, site)
+    return context instanceof Response
+      ? redirectOf(context, site, publicUrl)
+      : pageOf(context, site, pageDataText(context))
   },
 }
 
@@ -47,7 +51,7 @@ function query(request: Request, site: Site): Promise<StaticHandlerContext | Res
   return handler.query(request, { requestContext: new RouterContextProvider(new Map([[siteContext, site]])) })
 }
 
-function pageOf(context: StaticHandlerContext, site: ServerSite): RenderedPage {
+function pageOf(context: StaticHandlerContext, site: ServerSite, data: string): RenderedPage {
   const fault = faultOf(context)
   const isMissing = fault instanceof ApiFailure && fault.code === 404
   if (fault !== null && !isMissing) throw fault
@@ -56,9 +60,9 @@ function pageOf(context: StaticHandlerContext, site: ServerSite): RenderedPage {
     kind: 'page',
     status: isMissing || isUnknown(context) ? 404 : context.actionData && refused ? refused : 200,
     ...apart(htmlOf(context)),
-    data: pageDataText(context),
+    data,
     modules: modulesOf(context.matches),
-    isWhole: refused === null || isMissing,
+    isKeepable: refused === null && !isEmptyList(context),
   }
 }
 
@@ -80,6 +84,11 @@ function faultOf({ errors }: StaticHandlerContext): unknown {
 
 function isUnknown({ matches }: StaticHandlerContext): boolean {
   return matches.at(-1)?.route.path === '*'
+}
+
+function isEmptyList({ loaderData }: StaticHandlerContext): boolean {
+  const catalogue: CatalogueData | undefined = loaderData['storefront/catalogue/CataloguePage']
+  return catalogue?.list.page?.data.length === 0
 }
 
 /** React writes what belongs into `<head>` in front of everything else. */

@@ -23,31 +23,46 @@ import { findCategory, listCategoryRows, listFirstCards } from './repository.ts'
 export function courseRoutes(app: FastifyInstance, academy: Academy): void {
   const { db } = academy
 
-  implement(app, listCourses, async ({ query: { category, price, q, sort, ...page } }) => {
-    const found = category === undefined ? undefined : await findCategory(db, category)
-    // No row has the number 0: a category that we do not know has no courses.
-    const categoryId = category === undefined ? undefined : (found?.id ?? 0)
-    return succeeded({ data: await coursePage(db, { categoryId, price, search: q }, sort, page) })
-  })
+  implement(
+    app,
+    listCourses,
+    async ({ query: { category, price, q, sort, ...page } }) => {
+      const found = category === undefined ? undefined : await findCategory(db, category)
+      // No row has the number 0: a category that we do not know has no courses.
+      const categoryId = category === undefined ? undefined : (found?.id ?? 0)
+      return succeeded({ data: await coursePage(db, { categoryId, price, search: q }, sort, page) })
+    },
+    { isKept: ({ data }, { query: { q } }) => data.data.length > 0 && q === undefined },
+  )
 
-  implement(app, listCategories, async ({ query: { items } }) => {
-    const categories = await listCategoryRows(db)
-    if (items === undefined) return succeeded({ data: categories })
-    const rows = await listFirstCards(
-      db,
-      categories.map(({ id }) => id),
-      items,
-    )
-    const data = categories.map(category => {
-      const courses = rows.filter(row => row.category_id === category.id).map(presentCard)
-      return { ...category, courses }
-    })
-    return succeeded({ data })
-  })
+  implement(
+    app,
+    listCategories,
+    async ({ query: { items } }) => {
+      const categories = await listCategoryRows(db)
+      if (items === undefined) return succeeded({ data: categories })
+      const rows = await listFirstCards(
+        db,
+        categories.map(({ id }) => id),
+        items,
+      )
+      const data = categories.map(category => {
+        const courses = rows.filter(row => row.category_id === category.id).map(presentCard)
+        return { ...category, courses }
+      })
+      return succeeded({ data })
+    },
+    { isKept: () => true },
+  )
 
-  implement(app, getCourse, async ({ params, user }) => {
-    return succeeded({ data: await courseDetail(db, params.slug, user) })
-  })
+  implement(
+    app,
+    getCourse,
+    async ({ params, user }) => {
+      return succeeded({ data: await courseDetail(db, params.slug, user) })
+    },
+    { isKept: () => true },
+  )
 
   implement(app, listTutorCourses, async ({ query: { q, sort, ...page }, user }) => {
     return succeeded(await coursePage(db, { tutorId: user.id, search: q }, sort, page))

@@ -1,8 +1,11 @@
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { type ContentChanges, contentChanges } from './contentChanges.ts'
 import { postgresDialect } from './postgresDialect.ts'
+import { shareChanges } from './shareChanges.ts'
 import { sqliteDialect } from './sqliteDialect.ts'
 import type { Tables } from './tables.ts'
+import { watchedDialect } from './watchedDialect.ts'
 
 /** The database, or a transaction on it: repositories take either. */
 export type Db = Kysely<Tables>
@@ -11,6 +14,8 @@ export type Db = Kysely<Tables>
 export interface Connection {
   db: Db
   dialect: 'sqlite' | 'postgres'
+  /** Changes of what the public pages show. */
+  changes: ContentChanges
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -25,13 +30,19 @@ export function connect(
     database.dialect === 'sqlite'
       ? sqliteDialect(database.file)
       : postgresDialect({ url: database.url, poolSize: database.poolSize, onIdleError })
-  const db: Db = new Kysely<Tables>({ dialect })
+  const changes = contentChanges()
+  const db: Db = new Kysely<Tables>({ dialect: watchedDialect(dialect, changes) })
+  const flush = shareChanges(db, database.dialect, changes)
   return {
     db,
     dialect: database.dialect,
+    changes,
     ping: async () => {
       await sql`select 1`.execute(db)
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await flush()
+      await db.destroy()
+    },
   }
 }

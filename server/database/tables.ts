@@ -22,6 +22,7 @@ export interface Tables {
   leases: LeasesTable
   enrolments: EnrolmentsTable
   sandbox_transactions: SandboxTransactionsTable
+  revisions: RevisionsTable
 }
 
 export interface UsersTable {
@@ -305,4 +306,11 @@ export interface SandboxTransactionsTable {
   body: string
   created_at: string
   updated_at: string
+}
+
+/** How servers on one PostgreSQL tell each other that something has changed. */
+export interface RevisionsTable {
+  name: string
+  /** Grows with each change, or with a few of them at once. */
+  revision: number
 }

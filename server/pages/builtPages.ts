@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
-import { pageRoutes } from './pageRoutes.ts'
+import { documentsOf } from './document.ts'
+import { formRoutes } from './formRoutes.ts'
+import { type Pages, pageRoutes } from './pageRoutes.ts'
 import { readSiteFiles } from './siteFiles.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
@@ -34,7 +36,22 @@ export async function pagesFrom(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  await app.register(async scope => pageRoutes(scope, academy, readSiteFiles(folder), loadRenderer))
+
+  let renderer: Promise<PageRenderer> | null = null
+  const load = () => {
+    renderer ??= loadRenderer().then(loaded => {
+      app.visitors.roleOf = loaded.roleOf
+      return loaded
+    })
+    // One that could not be loaded is tried again: pages are shells meanwhile.
+    renderer.catch(() => {
+      renderer = null
+    })
+    return renderer
+  }
+  const pages: Pages = { documents: documentsOf(readSiteFiles(folder)), loadRenderer: load }
+  await app.register(async scope => pageRoutes(scope, academy, pages))
+  await app.register(async scope => formRoutes(scope, academy, pages))
 }
 
 /** React and the storefront, loaded at the first page: the API is up before them. */

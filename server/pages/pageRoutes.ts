@@ -1,90 +1,77 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AskInProcess, PageRenderer, RenderedPage } from '#contract/pages.ts'
+import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
-import { unsupported } from '../errors.ts'
-import { documentsOf } from './document.ts'
+import type { MadeAnswer } from '../keptAnswers/keptAnswer.ts'
+import { PUBLIC } from '../keptAnswers/keptCall.ts'
+import type { Documents } from './document.ts'
 import { pageStatus } from './pageStatus.ts'
-import { refuseOtherSites } from './sameSite.ts'
-import type { SiteFiles } from './siteFiles.ts'
 
-/** Pages whose forms are posted to their own address by a browser without script. */
-const FORM_PAGES = ['/login', '/register', '/tutor/login', '/tutor/register']
+const HTML = 'text/html; charset=utf-8'
 
-/** The largest posted form. */
-const FORM_BYTES = 16 * 1024
+/** What the routes of pages stand on. */
+export interface Pages {
+  documents: Documents
+  loadRenderer(): Promise<PageRenderer>
+}
 
 /** Every page of the site: rendered here where it is public, a shell for the browser's own rendering where it is not. */
 export function pageRoutes(
   app: FastifyInstance,
-  academy: Academy,
-  files: SiteFiles,
-  loadRenderer: () => Promise<PageRenderer>,
+  { config, db }: Academy,
+  { documents, loadRenderer }: Pages,
 ): void {
-  const { config, db } = academy
   const { publicUrl } = config
-  const documents = documentsOf(files)
-
-  // A second policy beside the first would only narrow it, so the pages' own takes its place.
-  app.addHook('onSend', async (_request, reply) => {
-    const policy = String(reply.getHeader('content-security-policy') ?? '')
-    const hashes = documents.scriptHashes.map(hash => ` '${hash}'`).join('')
-    reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self'${hashes}`))
-  })
-
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_BYTES },
-    (_request, body, done) => done(null, body),
-  )
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (/^\/(?:api|storage|assets)(?:\/|$)/.test(path)) return reply.callNotFound()
-    const renderer = await loadRenderer()
-    const address = renderer.addressOf(request.url)
-    const role = renderer.roleOf(request.headers.cookie)
-    if (address.isShell) return sendShell(request, reply, address.modules)
+    allowInlineScripts(reply, documents)
+    let modules: readonly string[] = []
     try {
-      const page = await renderer.render({ url: address.path, role, ask: askFor(request), publicUrl })
-      // A course that is not on sale is still shown to its owner and its learners, and only the browser knows who they are.
-      if (page.status === 404 && address.isKnown && role !== 'anonymous') {
-        return sendShell(request, reply, address.modules)
+      const renderer = await loadRenderer()
+      const address = renderer.addressOf(request.url)
+      modules = address.modules
+      if (!address.isShell) {
+        const role = renderer.roleOf(request.headers.cookie)
+        return await app.answerKept(`${role} ${address.path}`, request, reply, kept =>
+          made(renderer, address, role, kept, askFor(app, request)),
+        )
       }
-      return sendPage(reply, page)
     } catch (error) {
-      request.log.error({ err: error }, 'a page could not be rendered; the browser is left to do it')
-      return sendShell(request, reply, address.modules)
+      if (!(error instanceof LeftToBrowser)) {
+        request.log.error({ err: error }, 'a page could not be rendered; the browser is left to do it')
+      }
     }
+    return sendShell(request, reply, modules)
   })
 
-  for (const url of FORM_PAGES) {
-    app.post(url, { schema: { hide: true } }, async (request, reply) => {
-      refuseOtherSites(request, publicUrl)
-      if (typeof request.body !== 'string') throw unsupported('This page takes a form.')
-      const renderer = await loadRenderer()
-      const answer = await renderer.submit({
-        url: request.url,
-        form: request.body,
-        cookies: request.headers.cookie,
-        ask: askFor(request),
-        publicUrl,
-      })
-      if (answer.kind === 'page') return sendPage(reply, answer)
-      if (answer.setCookie) reply.header('set-cookie', answer.setCookie)
-      return reply.code(303).headers({ location: answer.location, 'cache-control': 'no-store' }).send()
-    })
-  }
-
-  function askFor({ id, ip, log }: FastifyRequest): AskInProcess {
-    return (endpoint, input) => {
-      const call = app.inProcess.get(`${endpoint.method} ${endpoint.path}`)
-      if (!call) throw new Error(`${endpoint.method} ${endpoint.path} cannot be asked by a page.`)
-      return call(input, { requestId: id, ip, log })
+  async function made(
+    renderer: PageRenderer,
+    address: PageAddress,
+    role: PageRole,
+    kept: string | null,
+    ask: AskInProcess,
+  ): Promise<MadeAnswer | 'same'> {
+    let fingerprint = ''
+    const isSame = (data: string) => {
+      fingerprint = createHash('sha1').update(data).digest('base64')
+      return fingerprint === kept
     }
-  }
-
-  function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply {
-    return html(reply.code(page.status), documents.page(page))
+    const page = await renderer.render({ url: address.path, role, ask, publicUrl, isSame })
+    if (page === 'same') return page
+    // A course that is not on sale is still shown to its owner and its learners, and only the browser knows who they are.
+    if (page.status === 404 && address.isKnown && role !== 'anonymous') throw new LeftToBrowser()
+    const isKeepable = page.isKeepable && !address.isFreeText && (page.status === 200 || !address.isKnown)
+    return {
+      status: page.status,
+      text: documents.page(page),
+      type: HTML,
+      cacheControl: isKeepable && role === 'anonymous' ? PUBLIC : 'private, no-cache',
+      vary: 'Cookie, Accept-Encoding',
+      fingerprint,
+      isKeepable,
+    }
   }
 
   async function sendShell(
@@ -93,10 +80,28 @@ export function pageRoutes(
     modules: readonly string[],
   ): Promise<FastifyReply> {
     const status = await pageStatus(db, request.url.split('?', 1)[0] ?? '/')
-    return html(reply.code(status), documents.shell(modules))
-  }
-
-  function html(reply: FastifyReply, text: string): FastifyReply {
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(text)
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-cache', 'content-type': HTML })
+      .send(documents.shell(modules))
   }
 }
+
+/** A second policy beside the first would only narrow it, so the pages' own takes its place. */
+export function allowInlineScripts(reply: FastifyReply, { scriptHashes }: Documents): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  const hashes = scriptHashes.map(hash => ` '${hash}'`).join('')
+  reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self'${hashes}`))
+}
+
+/** The API as a page asks it while it is rendered: in this process, as a visitor. */
+export function askFor(app: FastifyInstance, { id, ip, log }: FastifyRequest): AskInProcess {
+  return (endpoint, input) => {
+    const call = app.inProcess.get(`${endpoint.method} ${endpoint.path}`)
+    if (!call) throw new Error(`${endpoint.method} ${endpoint.path} cannot be asked by a page.`)
+    return call(input, { requestId: id, ip, log })
+  }
+}
+
+/** Not a fault: what is to be shown depends on who asks. */
+class LeftToBrowser extends Error {}

@@ -9,7 +9,7 @@ export interface PageAddress {
   modules: readonly string[]
   /** Rendered by the browser alone: a guarded area, or a page that is nobody's but its visitor's. */
   isShell: boolean
-  /** Holds words that a visitor may choose freely, so that there is no end of such addresses. */
+  /** Holds words that a visitor may choose freely, so that there is no end of such addresses, or a secret. */
   isFreeText: boolean
   /** False where no page has this address. */
   isKnown: boolean
@@ -44,10 +44,12 @@ export interface PageVisit {
   ask: AskInProcess
   /** The academy's own address, without a slash at its end. */
   publicUrl: string
+  /** Told the page's data before anything is rendered of it; true leaves the rendering out. */
+  isSame?: (data: string) => boolean
 }
 
 /** A posted form: what a browser without script sends. */
-export interface PostedForm extends Omit<PageVisit, 'role'> {
+export interface PostedForm extends Omit<PageVisit, 'role' | 'isSame'> {
   /** `application/x-www-form-urlencoded` text. */
   form: string
   /** The visitor's cookies, as the browser sent them. */
@@ -66,8 +68,8 @@ export interface RenderedPage {
   data: string
   /** Modules whose styles and scripts the page needs. */
   modules: readonly string[]
-  /** Whether everything on it was there: a page with a failed part is shown and not kept. */
-  isWhole: boolean
+  /** False for a page of which a part has failed, and for a list of nothing, of which there are endlessly many. */
+  isKeepable: boolean
 }
 
 /** Where a posted form leads, and the `user` cookie that it brings. */
@@ -83,6 +85,6 @@ export interface PageRenderer {
   addressOf(url: string): PageAddress
   roleOf(cookies: string | undefined): PageRole
   /** @throws whatever a loader or a component throws that is no honest "not found" */
-  render(visit: PageVisit): Promise<RenderedPage>
+  render(visit: PageVisit): Promise<RenderedPage | 'same'>
   submit(form: PostedForm): Promise<RenderedPage | PageRedirect>
 }

@@ -39,6 +39,8 @@ function queryOf(pattern: string, search: URLSearchParams): { query: string; isF
     const address = paths.courses({ ...asked, page: page > 1 ? page : '' })
     return { query: address.split('?')[1] ?? '', isFreeText: asked.q !== undefined }
   }
+  // A receipt is between its holder and us.
+  if (pattern === '/receipts/:token') return { query: '', isFreeText: true }
   const wanted = ENTRY_PATTERNS.has(pattern) ? wantedPage(search.get('redirect_to')) : null
   if (wanted === null) return { query: '', isFreeText: false }
   return { query: String(new URLSearchParams({ redirect_to: wanted })), isFreeText: true }

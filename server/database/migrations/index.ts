@@ -5,6 +5,7 @@ import { receipts } from './003_receipts.ts'
 import { oneOpenPayment } from './004_one_open_payment.ts'
 import { finding } from './005_finding.ts'
 import { disputes } from './007_disputes.ts'
+import { revisions } from './008_revisions.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004_one_open_payment': oneOpenPayment,
   '005_finding': finding,
   '007_disputes': disputes,
+  '008_revisions': revisions,
 }

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EncodedAnswer, KeptAnswer } from './keptAnswer.ts'
+import { encodedAlready, isKnown } from './keptAnswer.ts'
+
+/** Where a request's answer would be kept; null where it must not be answered from what is kept. */
+export type FindKept = (request: IncomingMessage) => KeptAnswer | undefined
+
+/** Answers what is kept before the framework sees the request. */
+export interface Door {
+  /** True when the request is answered. */
+  answers(request: IncomingMessage, response: ServerResponse): boolean
+  /** Opens the door: until then every request goes on to the framework. */
+  open(find: FindKept): void
+  /** While the server closes, the framework tells clients so. */
+  close(): void
+}
+
+/**
+ * A kept answer goes out here, before routing, rate limit and security plugins, whose work it would repeat: its headers
+ * were taken from the answer that they let through. It costs less than counting it would, so it is not counted.
+ */
+export function createDoor(): Door {
+  let find: FindKept | null = null
+  return {
+    open: found => {
+      find = found
+    },
+    close: () => {
+      find = null
+    },
+    answers(request, response) {
+      if (find === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      const answer = find(request)
+      if (answer === undefined) return false
+      const { headers } = request
+      const { encodedAnswer } = encodedAlready(answer, headers['accept-encoding'])
+      if (encodedAnswer?.head === undefined) return false
+      if (isKnown(answer, headers['if-none-match'])) {
+        response.writeHead(304, notModifiedHead(answer, encodedAnswer))
+        response.end()
+      } else {
+        response.writeHead(answer.status, encodedAnswer.head)
+        response.end(request.method === 'HEAD' ? undefined : encodedAnswer.bytes)
+      }
+      return true
+    },
+  }
+}
+
+function notModifiedHead({ cacheControl, vary }: KeptAnswer, { etag }: EncodedAnswer): string[] {
+  return ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', vary]
+}

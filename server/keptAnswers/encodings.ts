@@ -1,0 +1,43 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** How an answer's bytes travel. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Below this a packet holds the answer either way. */
+const WORTH_COMPRESSING_BYTES = 1_024
+
+/** A page is compressed for the visitor who waits for it; more would be slower than the bytes that it saves. */
+const BROTLI_QUALITY = 5
+const GZIP_LEVEL = 6
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** The encoding that a request takes and the answer is worth. */
+export function encodingFor(acceptEncoding: string | undefined, bytes: number): Encoding {
+  if (acceptEncoding === undefined || bytes < WORTH_COMPRESSING_BYTES) return 'identity'
+  if (takes(acceptEncoding, 'br')) return 'br'
+  return takes(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
+}
+
+/** Compresses in Node's own threads, beside the requests that go on meanwhile. */
+export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
+  if (encoding === 'gzip') return zip(bytes, { level: GZIP_LEVEL })
+  return brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+function takes(acceptEncoding: string, name: string): boolean {
+  if (!acceptEncoding.includes(name)) return false
+  // Rarely does a client name an encoding to refuse it.
+  if (!acceptEncoding.includes('q=0')) return true
+  const found = new RegExp(`\\b${name}\\s*;\\s*q=([\\d.]+)`).exec(acceptEncoding)
+  return found === null || Number(found[1]) > 0
+}

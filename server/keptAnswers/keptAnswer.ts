@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { type Encoding, encode, encodingFor } from './encodings.ts'
+
+/** An answer as it is made, before it is kept. */
+export interface MadeAnswer {
+  status: number
+  text: string | Buffer
+  type: string
+  cacheControl: string
+  vary: string
+  /** Says whether data are those that the answer shows: it is then good for longer without being made again. */
+  fingerprint: string
+  /** False for what is answered once: its address is one of endlessly many, or a part of it has failed. */
+  isKeepable: boolean
+}
+
+/** An answer in bytes, one set for each encoding that has been asked for. */
+export interface KeptAnswer extends Omit<MadeAnswer, 'text'> {
+  /** The content's own mark, the same in every encoding. */
+  mark: string
+  identity: Buffer
+  encoded: Partial<Record<Encoding, EncodedAnswer>>
+  /** The revision of the content that it was last checked against. */
+  revision: number
+  /** When it is checked again although nothing has changed; milliseconds since 1970. */
+  checkAfter: number
+}
+
+export interface EncodedAnswer {
+  bytes: Buffer
+  etag: string
+  /** Header lines of the answer by the raw door, once they are known: name, value, name, value ... */
+  head?: string[]
+}
+
+/** @param checkAfter milliseconds since 1970 */
+export function keptAnswer({ text, ...made }: MadeAnswer, revision: number, checkAfter: number): KeptAnswer {
+  const identity = typeof text === 'string' ? Buffer.from(text) : text
+  const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { ...made, identity, mark, encoded: {}, revision, checkAfter }
+}
+
+/** The bytes in the encoding that a request takes, compressed once. */
+export async function encodedFor(
+  answer: KeptAnswer,
+  acceptEncoding: string | undefined,
+): Promise<EncodedAnswer> {
+  const encoding = encodingFor(acceptEncoding, answer.identity.length)
+  const found = answer.encoded[encoding]
+  if (found) return found
+  const bytes = await encode(answer.identity, encoding)
+  answer.encoded[encoding] ??= { bytes, etag: `"${answer.mark}-${encoding}"` }
+  return answer.encoded[encoding]
+}
+
+/** The same without waiting: undefined where nobody has asked for that encoding yet. */
+export function encodedAlready(
+  { encoded, identity }: KeptAnswer,
+  acceptEncoding: string | undefined,
+): { encoding: Encoding; encodedAnswer: EncodedAnswer | undefined } {
+  const encoding = encodingFor(acceptEncoding, identity.length)
+  return { encoding, encodedAnswer: encoded[encoding] }
+}
+
+/** Whether a client has this content already, in whatever encoding. */
+export function isKnown({ mark }: KeptAnswer, ifNoneMatch: string | undefined): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch.includes(mark) || ifNoneMatch.trim() === '*')
+}
+
+/** What the answer takes of the memory, in bytes. */
+export function sizeOf({ identity, encoded }: KeptAnswer): number {
+  const ROW_BYTES = 2_000
+  return ROW_BYTES + identity.length + (encoded.br?.bytes.length ?? 0) + (encoded.gzip?.bytes.length ?? 0)
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from './encodings.ts'
+import { encodedFor, isKnown, type KeptAnswer } from './keptAnswer.ts'
+import type { KeptAnswers } from './keptAnswers.ts'
+
+/** Of this request alone, not of the answer. */
+const OF_ONE_REQUEST =
+  /^(?:x-request-id|x-ratelimit-.*|retry-after|set-cookie|access-control-.*|date|connection)$/
+
+/** Sends a kept answer through the framework, and remembers its headers for the door. */
+export async function sendKept(
+  kept: KeptAnswers,
+  key: string,
+  answer: KeptAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const acceptEncoding = request.headers['accept-encoding']
+  const encoded = await encodedFor(answer, acceptEncoding)
+  const encoding = encodingFor(acceptEncoding, answer.identity.length)
+  reply.headers({
+    'content-type': answer.type,
+    'cache-control': answer.cacheControl,
+    vary: varyOf(reply, answer.vary),
+    etag: encoded.etag,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  })
+  if (answer.isKeepable && !encoded.head) {
+    encoded.head = headOf(reply, encoded.bytes.length)
+    kept.weigh(key, answer)
+  }
+  if (isKnown(answer, request.headers['if-none-match'])) {
+    return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
+  }
+  return reply.code(answer.status).send(encoded.bytes)
+}
+
+/** What earlier hooks vary by (the sender's origin) stays. */
+function varyOf(reply: FastifyReply, vary: string): string {
+  const before = String(reply.getHeader('vary') ?? '')
+    .split(/,\s*/)
+    .filter(name => name !== '' && !vary.includes(name))
+  return [...before, vary].join(', ')
+}
+
+function headOf(reply: FastifyReply, length: number): string[] {
+  const lines = Object.entries({ ...reply.getHeaders(), 'content-length': length })
+  return lines
+    .filter(([name, value]) => value !== undefined && !OF_ONE_REQUEST.test(name))
+    .flatMap(([name, value]) => [name, String(value)])
+}
