@@ -1,82 +1,134 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Driver,
+  type QueryResult,
   SqliteAdapter,
-  type SqliteDatabase,
-  type SqliteDialect,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type SqliteStatement,
 } from 'kysely'
-import Database from 'libsql'
+import { openSqlite, type SqliteConnection } from './sqliteConnection.ts'
+import { WriteQueue } from './writeQueue.ts'
 
-/** How many prepared statements are kept: preparing anew each time is half as fast. */
-const KEPT_STATEMENTS = 500
+/** Statements that may be committed together with those of others; anything else (DDL, PRAGMA, VACUUM) goes alone. */
+const CHANGES = new Set<string>(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
- * SQLite in one file (or `:memory:`): every answered write is on the disk (WAL, synchronous=FULL), and a
- * transaction takes the write lock at its beginning, so that it never fails half-way for want of it.
+ * SQLite in one file (or `:memory:`): every answered write is on the disk (WAL, synchronous=FULL). One connection
+ * writes, one transaction after the other, and those that come together share one write to the disk; another
+ * connection reads what is committed and waits for nobody.
  */
 export function sqliteDialect(file: string): Dialect {
-  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true })
-  const config = { database: async () => openDatabase(file) }
   return {
-    createDriver: () => new ImmediateSqliteDriver(config),
+    createDriver: () => new SqliteFileDriver(file),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: db => new SqliteIntrospector(db),
-  } satisfies Pick<SqliteDialect, keyof Dialect>
-}
-
-class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 }
 
-function openDatabase(file: string): SqliteDatabase {
-  const database = new Database(file)
-  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'busy_timeout=5000']) {
-    database.pragma(pragma)
-  }
-  const statements = new Map<string, SqliteStatement>()
-
-  function prepare(sql: string): SqliteStatement {
-    const kept = statements.get(sql)
-    if (kept) return kept
-    const statement = withBindableParameters(database.prepare(sql))
-    if (statements.size >= KEPT_STATEMENTS) statements.clear()
-    statements.set(sql, statement)
-    return statement
-  }
-
-  function close(): void {
-    // libsql lets go of the file when the last statement is collected.
-    statements.clear()
-    database.close()
-  }
-
-  return { prepare, close }
+/** The connections to one file. */
+interface Opened {
+  writer: SqliteConnection
+  writes: WriteQueue
+  /** Opened when something is read; null where reading takes its turn with writing. */
+  reader(): SqliteConnection | null
+  close(): void
 }
 
-function withBindableParameters(statement: Database.Statement): SqliteStatement {
+class SqliteFileDriver implements Driver {
+  readonly #file: string
+  #opened: Opened | null = null
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init(): Promise<void> {
+    this.#opened = openFile(this.#file)
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#opened) throw new Error('The database is not open.')
+    return new Lane(this.#opened)
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const lane = connection as Lane
+    await lane.opened.writes.begin()
+    lane.isInTransaction = true
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const lane = connection as Lane
+    const durable = lane.opened.writes.commit()
+    lane.isInTransaction = false
+    await durable
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const lane = connection as Lane
+    // Kysely takes back what could not be committed, too: by then nothing of it is left.
+    if (!lane.isInTransaction) return
+    lane.isInTransaction = false
+    await lane.opened.writes.rollback()
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#opened?.close()
+    this.#opened = null
+  }
+}
+
+function openFile(file: string): Opened {
+  // A database in memory is known to its one connection only; nothing of it goes to a disk.
+  const isInMemory = file === ':memory:'
+  if (!isInMemory) mkdirSync(path.dirname(file), { recursive: true })
+  const writer = openSqlite(file, { isReader: false })
+  const writes = new WriteQueue(writer, { isShared: !isInMemory })
+  let reader: SqliteConnection | null = null
   return {
-    reader: statement.reader,
-    all: parameters => statement.all(parameters.map(bindable)),
-    run: parameters => statement.run(parameters.map(bindable)),
-    iterate: parameters => statement.iterate(parameters.map(bindable)) as IterableIterator<unknown>,
+    writer,
+    writes,
+    reader() {
+      if (!isInMemory) reader ??= openSqlite(file, { isReader: true })
+      return reader
+    },
+    close() {
+      writes.flush()
+      reader?.close()
+      writer.close()
+    },
   }
 }
 
-/**
- * libsql ends the whole process when it is given a boolean, and binds every number as a float; whole numbers go as
- * bigints so that they stay whole.
- */
-function bindable(value: unknown): unknown {
-  if (typeof value === 'boolean') return value ? 1n : 0n
-  return Number.isSafeInteger(value) ? BigInt(value as number) : value
+/** What one statement or one transaction is given: where it goes is decided when it is known what it is. */
+class Lane implements DatabaseConnection {
+  readonly opened: Opened
+  isInTransaction = false
+
+  constructor(opened: Opened) {
+    this.opened = opened
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { writer, writes, reader } = this.opened
+    if (this.isInTransaction) return writes.inTransaction(() => writer.run<R>(query))
+    const { kind } = query.query
+    const isRead = kind === 'SelectQueryNode' || (kind === 'RawNode' && /^\s*select\b/i.test(query.sql))
+    const reading = isRead ? reader() : null
+    if (reading) return reading.run<R>(query)
+    if (CHANGES.has(kind)) return writes.change(() => writer.run<R>(query))
+    return writes.alone(() => writer.run<R>(query))
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for a generator
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('The academy reads its lists in pages and streams none.')
+  }
 }
