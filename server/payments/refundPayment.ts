@@ -100,11 +100,14 @@ async function send(
     return sent
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    return updateRefund(db, refund.id, {
+    const refused = await updateRefund(db, refund.id, {
       status: 'refused',
       reason: error.message,
       updated_at: timestamp(clock),
     })
+    // Most likely the money has gone back on another way, such as the provider's own pages.
+    await settle(academy, payment.reference, asker, { recheck: true })
+    return refused
   }
 }
 

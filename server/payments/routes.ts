@@ -8,6 +8,7 @@ import { notFound } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
 import { giveUp } from './giveUp.ts'
+import { keyWarning } from './keyWarning.ts'
 import { openPayment } from './openPayment.ts'
 import { mustBeSuccess, orUnavailable } from './outcome.ts'
 import { presentHistory, presentOpenPayment } from './present.ts'
@@ -21,6 +22,8 @@ import { webhookRoutes } from './webhook.ts'
 /** Opening a payment, checking it, ending it, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
 export async function paymentRoutes(app: FastifyInstance, academy: Academy): Promise<void> {
   const { db } = academy
+  const warning = keyWarning(academy.config)
+  if (warning) app.addHook('onListen', async () => app.log.warn(warning))
 
   implement(app, createPayment, async ({ user, body, requestId, log }) => {
     const payment = await openPayment(academy, user, body, { source: 'learner', requestId, log })

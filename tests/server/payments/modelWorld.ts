@@ -61,6 +61,7 @@ export async function startApp({ ports, clock }: Pick<PayingAcademy, 'ports' | '
     cutPowerAfter: (statements: number) => {
       left = statements
     },
+    isPowerGone: () => left < 0,
     close: () => app.close(),
   }
 }
@@ -77,7 +78,10 @@ export async function webhook(world: World, event: object): Promise<void> {
 }
 
 /** A signed webhook; what it makes may be under way still. */
-export async function sendWebhook({ academy, app }: World, event: object): Promise<void> {
+export async function sendWebhook(
+  { academy, app }: Pick<World, 'academy' | 'app'>,
+  event: object,
+): Promise<void> {
   const payload = JSON.stringify(event)
   await app.server.inject({
     method: 'POST',

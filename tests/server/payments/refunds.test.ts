@@ -79,6 +79,16 @@ test('P42: a refund that the provider refuses is kept as refused, with its reaso
   expect(await payments()).toMatchObject([{ status: 'success' }])
 })
 
+test('P42: a refund that is refused because the money went back on another way ends refunded', async () => {
+  const { refund, refunds, payments, enrolments, sandbox } = await withPaidPayment()
+  const transaction = await sandbox.store.find('to-be-refunded')
+  await sandbox.store.save({ ...transaction!, status: 'reversed' })
+  await refund()
+  expect(await refunds()).toMatchObject([{ status: 'refused' }])
+  expect(await payments()).toMatchObject([{ status: 'refunded' }])
+  expect(await enrolments()).toHaveLength(0)
+})
+
 test.each(['failed', 'needs-attention'] as const)('P42: a refund that ends %s is flagged', async status => {
   const { refund, refunds, webhook, sandbox, payments, enrolments } = await withPaidPayment()
   await refund({ amountKobo: 900 })
