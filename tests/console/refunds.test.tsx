@@ -49,8 +49,8 @@ test('the dashboard shows the newest refunds and disputes, and leads to all of t
   const panel = await screen.findByRole('region', { name: 'Refunds and disputes' })
   const lines = await within(panel).findAllByRole('listitem')
   expect(lines.map(line => line.textContent)).toEqual([
-    'Cloth dyeingEmeka Eze · 1 Mar 2026₦73,000Dispute openPlace kept',
-    'Cloth dyeingAda Obi · 1 Mar 2026₦20,000RefundedPartial refund · Place kept',
+    'Cloth dyeingEmeka Eze · 1 Mar 2026Dispute openPlace kept₦73,000',
+    'Cloth dyeingAda Obi · 1 Mar 2026RefundedPartial refund · Place kept₦20,000',
   ])
   expect(asked).toEqual([{ filter: '{}', range: '[0,2]', sort: '["created_at","DESC"]' }])
   await person.click(within(panel).getByRole('link', { name: 'See all 7 refunds and disputes' }))

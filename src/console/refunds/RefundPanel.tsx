@@ -51,11 +51,18 @@ export function RefundPanel() {
     >
       {isPending && <TableSkeleton lines={NEWEST} />}
       {error && (
-        <NoticeBox notice={failed(failureOf(error))}>
-          <Button size="small" color="inherit" onClick={() => void refetch()} sx={{ display: 'flex', mt: 1 }}>
-            Try again
-          </Button>
-        </NoticeBox>
+        <Box sx={{ padding: '0 20px 20px' }}>
+          <NoticeBox notice={failed(failureOf(error))}>
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() => void refetch()}
+              sx={{ display: 'flex', mt: 1 }}
+            >
+              Try again
+            </Button>
+          </NoticeBox>
+        </Box>
       )}
       {data?.length === 0 && (
         <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
@@ -77,30 +84,34 @@ function Line({ reversal }: { reversal: Reversal }) {
   const { word, color } = standingOf(reversal)
   return (
     <Box component="li" sx={lineLook}>
-      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+      <div>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{reversal.course.title}</Typography>
         <Typography variant="body2" color="textSecondary">
           {learnerName(reversal)} · {dayText(reversal.created_at)}
         </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
-        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {nairaText(reversal.amount)}
-        </Typography>
+      </div>
+      <div>
         <StatusChip color={color}>{word}</StatusChip>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
           {extentOf(reversal)}
         </Typography>
-      </Box>
+      </div>
+      <Typography sx={amountLook}>{nairaText(reversal.amount)}</Typography>
     </Box>
   )
 }
 
 const lineLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
   gap: '8px 20px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem 7rem' },
   alignItems: 'center',
   padding: '14px 20px',
   borderTop: '1px solid var(--line)',
+}
+
+const amountLook = {
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: { sm: 'right' },
 }

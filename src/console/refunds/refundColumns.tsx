@@ -13,7 +13,7 @@ export const REFUND_COLUMNS: readonly Column<Reversal>[] = [
   { title: 'What happened', cell: reversal => <Happened reversal={reversal} /> },
   { title: 'Amount', cell: ({ amount }) => nairaText(amount), isNumber: true, sortBy: 'amount' },
   { title: 'Reference', cell: ({ reference }) => <Reference>{reference}</Reference> },
-  { title: 'Date', cell: ({ created_at: at }) => dayText(at), sortBy: 'created_at' },
+  { title: 'Date', cell: ({ created_at: at }) => <Day>{at}</Day>, sortBy: 'created_at' },
 ]
 
 export const exportRefunds = csvExporter<Reversal>('refunds-and-disputes', [
@@ -61,6 +61,10 @@ function Happened({ reversal }: { reversal: Reversal }) {
       )}
     </Box>
   )
+}
+
+function Day({ children }: { children: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{dayText(children)}</span>
 }
 
 function Reference({ children }: { children: string }) {

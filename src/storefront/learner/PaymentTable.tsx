@@ -50,6 +50,7 @@ export function PaymentTable({
     { title: 'Reference', cell: ({ reference }) => <CopyableReference reference={reference} /> },
     {
       title: 'Description',
+      isWide: true,
       cell: payment => <Description payment={payment} />,
     },
   ]

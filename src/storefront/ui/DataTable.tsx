@@ -9,6 +9,8 @@ export interface Column<Row> {
   isNumber?: boolean
   /** The row's name: it heads the card on a phone. */
   isHead?: boolean
+  /** Much to read: on a phone it takes the whole width, below its title. */
+  isWide?: boolean
 }
 
 /** A table where there is room for one, a list of cards where there is not. `caption` names it for screen readers. */
@@ -52,7 +54,11 @@ export function DataTable<Row>({
                     key={column.title}
                     role="cell"
                     data-title={column.title}
-                    className={classNames(column.isNumber && styles.number, column.isHead && styles.head)}
+                    className={classNames(
+                      column.isNumber && styles.number,
+                      column.isHead && styles.head,
+                      column.isWide && styles.wide,
+                    )}
                   >
                     <div className={styles.cell}>{column.cell(row)}</div>
                   </td>
