@@ -22,9 +22,15 @@ export interface Documents {
 export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
   const unstyled = html.replace(STYLE_LINK, '')
   const firstStyles = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file)
+  const styleElements = new Map<string, string>()
   const styleElement = (modules: readonly string[]) => {
+    const key = modules.join()
+    const made = styleElements.get(key)
+    if (made !== undefined) return made
     const files = [...firstStyles, ...filesOf([APP, ...modules]).styles]
-    return `<style>${files.map(textOf).join('')}</style>`
+    const element = `<style>${files.map(textOf).join('')}</style>`
+    styleElements.set(key, element)
+    return element
   }
 
   return {

@@ -24,28 +24,31 @@ export function readSiteFiles(folder: string): SiteFiles {
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   )
 
+  /** Addresses of files that index.html does not name already. */
+  const missing = (files: string[]) =>
+    [...new Set(files)].map(file => `/${file}`).filter(address => !html.includes(address))
+
   return {
     html,
     textOf: file => readFileSync(path.join(folder, file), 'utf8').trimEnd(),
     filesOf(modules) {
-      const chunks = new Set<Chunk>()
-      for (const module of modules) collect(manifest, module, chunks)
-      const files = {
-        styles: [...chunks].flatMap(({ css = [] }) => css.map(file => `/${file}`)),
-        scripts: [...chunks].map(({ file }) => `/${file}`),
-      }
+      const chunks = chunksOf(manifest, modules)
       return {
-        styles: [...new Set(files.styles)].filter(file => !html.includes(file)),
-        scripts: [...new Set(files.scripts)].filter(file => !html.includes(file)),
+        styles: missing(chunks.flatMap(({ css = [] }) => css)),
+        scripts: missing(chunks.map(({ file }) => file)),
       }
     },
   }
 }
 
-/** A chunk after what it imports: the order in which their styles count. */
-function collect(manifest: Record<string, Chunk>, name: string, chunks: Set<Chunk>): void {
-  const chunk = manifest[name]
-  if (chunk === undefined || chunks.has(chunk)) return
-  for (const imported of chunk.imports ?? []) collect(manifest, imported, chunks)
-  chunks.add(chunk)
+/** Chunks after what they import: the order in which their styles count. Chunks may import each other. */
+function chunksOf(manifest: Record<string, Chunk>, modules: readonly string[]): Chunk[] {
+  const seen = new Set<string>()
+  const visit = (name: string): Chunk[] => {
+    const chunk = manifest[name]
+    if (chunk === undefined || seen.has(name)) return []
+    seen.add(name)
+    return [...(chunk.imports ?? []).flatMap(visit), chunk]
+  }
+  return modules.flatMap(visit)
 }

@@ -46,7 +46,12 @@ const MANIFEST = {
     imports: ['_Card-abc123.js'],
     css: ['assets/LandingPage-abc123.css'],
   },
-  '_Card-abc123.js': { file: 'assets/Card-abc123.js', css: ['assets/Card-abc123.css'] },
+  '_Card-abc123.js': {
+    file: 'assets/Card-abc123.js',
+    // Chunks of a real build may import each other.
+    imports: ['src/storefront/landing/LandingPage.tsx'],
+    css: ['assets/Card-abc123.css'],
+  },
   'src/console/ConsoleRoot.tsx': { file: 'assets/ConsoleRoot-abc123.js', imports: ['index.html'] },
   'src/console/courses/CourseList.tsx': { file: 'assets/CourseList-abc123.js' },
 }
