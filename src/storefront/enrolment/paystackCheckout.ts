@@ -32,7 +32,7 @@ export const paystackCheckout: CardCheckout = {
         clearTimeout(watchdog)
         stopHearing()
         const frames = openFrames()
-        const isSayingGoodbye = end.end === 'paid' || end.end === 'closed'
+        const isSayingGoodbye = GOODBYES.has(end.end)
         setTimeout(() => remove(frames), isSayingGoodbye ? FAREWELL_MS : 0)
         resolve(end)
       }
@@ -49,6 +49,9 @@ export const paystackCheckout: CardCheckout = {
     })
   },
 }
+
+/** Of these ends the provider's script knows, and speaks to its frames once more. */
+const GOODBYES = new Set<CheckoutEnd['end']>(['paid', 'pending', 'closed'])
 
 const FRAMES = 'iframe[id^="inline-"]'
 

@@ -47,6 +47,9 @@ function academy({
     .on(listPayments, { data: [] })
 }
 
+/** Until a press on Pay counts again. */
+const untilIdle = () => waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-busy'))
+
 const payButton = () => screen.findByRole('button', { name: 'Pay ₦73,000' })
 
 test('the summary shows Original Price, Discount and Total, and the button the exact naira', async () => {
@@ -185,7 +188,7 @@ test('ending the transaction charges nothing and enrols nobody; the next payment
   ;(await openPopup()).tell({ event: 'close' })
   await person.click(await screen.findByRole('button', { name: 'End transaction' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  await waitFor(async () => expect(await payButton()).toBeEnabled())
+  await untilIdle()
   await person.click(await payButton())
   await openPopup()
   const [first, second] = api.bodiesOf(createPayment)
@@ -211,7 +214,7 @@ test('a transaction that cannot be ended now leaves the page usable', async () =
   await person.click(await payButton())
   ;(await openPopup()).tell({ event: 'close' })
   await person.click(await screen.findByRole('button', { name: 'End transaction' }))
-  await waitFor(async () => expect(await payButton()).toBeEnabled())
+  await untilIdle()
 })
 
 test('after a reload the open payment is gone on with, under the reference that the server has for it', async () => {
