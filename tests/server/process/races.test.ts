@@ -21,20 +21,6 @@ onPostgres(
   },
 )
 
-onPostgres(
-  'fifty tries at once through two servers, each under its own reference, are one open payment',
-  async () => {
-    const { newBuyer } = await twoServers('real')
-    const buyer = await newBuyer()
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, attempt) => buyer.create(`own-reference-${attempt}`)),
-    )
-    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]))
-    expect(new Set(replies.map(({ body }) => body.reference)).size).toBe(1)
-    expect(await buyer.payments()).toMatchObject([{ status: 'pending' }])
-  },
-)
-
 onPostgres('P17: through two servers on PostgreSQL a payment settles once and enrols once', async () => {
   const servers = await twoServers('real')
   for (let round = 0; round < ROUNDS; round += 1) {
