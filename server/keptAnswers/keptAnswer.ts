@@ -29,6 +29,8 @@ export interface KeptAnswer extends Omit<MadeAnswer, 'text'> {
 export interface EncodedAnswer {
   bytes: Buffer
   etag: string
+  /** The bytes are as they were: compressing them was not worth it. */
+  isPlain?: boolean
   /** Header lines of the answer by the raw door, once they are known: name, value, name, value ... */
   head?: string[]
 }

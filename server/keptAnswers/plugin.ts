@@ -16,6 +16,8 @@ declare module 'fastify' {
      * @param key begins with whose answer it is, and a space: `anonymous /courses`, `api /api/courses`
      */
     answerKept(key: string, request: FastifyRequest, reply: FastifyReply, make: Make): Promise<FastifyReply>
+    /** The build's hashed files, by address: true for as long as this process runs. */
+    keptFiles: Map<string, KeptAnswer>
     /** Says whose pages a request with these cookies gets; set by whoever serves pages. */
     visitors: { roleOf: ((cookies: string | undefined) => string) | null }
   }
@@ -27,13 +29,14 @@ export const keptAnswersPlugin = fp(async (app, { academy }: { academy: Academy 
   const kept = keptAnswers(connection.changes)
   const anonymousBearer = `Bearer ${config.apiClientToken}`
 
+  app.decorate('keptFiles', new Map())
   app.decorate('visitors', { roleOf: null })
   app.decorate(
     'answerKept',
     async (key: string, request: FastifyRequest, reply: FastifyReply, make: Make) => {
       const answer = await kept.answer(key, make)
       kept.rememberSpelling(spellingOf(key, request.url), key)
-      return sendKept(kept, key, answer, request, reply)
+      return sendKept(answer, request, reply, () => kept.weigh(key, answer))
     },
   )
 
@@ -45,6 +48,7 @@ export const keptAnswersPlugin = fp(async (app, { academy }: { academy: Academy 
   function find({ url = '', headers }: IncomingMessage): KeptAnswer | undefined {
     // The answer to another site's script carries its name.
     if (headers.origin !== undefined && config.allowedOrigins.length > 0) return undefined
+    if (url.startsWith('/assets/')) return app.keptFiles.get(url)
     if (!url.startsWith('/api/')) return kept.current(`${app.visitors.roleOf?.(headers.cookie) ?? ''} ${url}`)
     const { authorization } = headers
     if (authorization !== undefined && authorization !== anonymousBearer) return undefined

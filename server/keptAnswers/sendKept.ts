@@ -1,19 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from './encodings.ts'
 import { encodedFor, isKnown, type KeptAnswer } from './keptAnswer.ts'
-import type { KeptAnswers } from './keptAnswers.ts'
 
 /** Of this request alone, not of the answer. */
 const OF_ONE_REQUEST =
   /^(?:x-request-id|x-ratelimit-.*|retry-after|set-cookie|access-control-.*|date|connection)$/
 
-/** Sends a kept answer through the framework, and remembers its headers for the door. */
+/**
+ * Sends a kept answer through the framework, and remembers its headers for the door.
+ * @param onGrowth told when another encoding of it has been made
+ */
 export async function sendKept(
-  kept: KeptAnswers,
-  key: string,
   answer: KeptAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
+  onGrowth: () => void = () => undefined,
 ): Promise<FastifyReply> {
   const acceptEncoding = request.headers['accept-encoding']
   const encoded = await encodedFor(answer, acceptEncoding)
@@ -23,11 +24,11 @@ export async function sendKept(
     'cache-control': answer.cacheControl,
     vary: varyOf(reply, answer.vary),
     etag: encoded.etag,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    ...(encoding !== 'identity' && !encoded.isPlain && { 'content-encoding': encoding }),
   })
   if (answer.isKeepable && !encoded.head) {
     encoded.head = headOf(reply, encoded.bytes.length)
-    kept.weigh(key, answer)
+    onGrowth()
   }
   if (isKnown(answer, request.headers['if-none-match'])) {
     return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
+import { assetRoutes } from './assetRoutes.ts'
 import { documentsOf } from './document.ts'
 import { formRoutes } from './formRoutes.ts'
 import { type Pages, pageRoutes } from './pageRoutes.ts'
@@ -30,12 +31,10 @@ export async function pagesFrom(
     dotfiles: 'deny',
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
-    setHeaders: (reply, file) => {
-      const isHashed = file.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    globIgnore: ['index.html', '.vite/**', 'assets/**', '**/*.br', '**/*.gz'],
+    setHeaders: reply => reply.header('cache-control', 'public, max-age=3600'),
   })
+  await app.register(async scope => assetRoutes(scope, folder))
 
   let renderer: Promise<PageRenderer> | null = null
   const load = () => {

@@ -29,7 +29,7 @@ function smallClient(): string {
   mkdirSync(path.join(folder, 'assets'))
   mkdirSync(path.join(folder, '.vite'))
   writeFileSync(path.join(folder, 'index.html'), readFileSync(new URL('../../index.html', import.meta.url)))
-  writeFileSync(path.join(folder, 'assets/main-abc123.js'), 'hello()')
+  writeFileSync(path.join(folder, 'assets/main-abc123.js'), MAIN_SCRIPT)
   writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), 'pressed')
   for (const name of ['main', 'Card', 'LandingPage']) {
     writeFileSync(path.join(folder, `assets/${name}-abc123.css`), `/* ${name}-abc123.css */`)
@@ -38,6 +38,9 @@ function smallClient(): string {
   writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   return folder
 }
+
+/** Long enough to be worth compressing. */
+export const MAIN_SCRIPT = 'hello();'.repeat(200)
 
 const MANIFEST = {
   'index.html': { file: 'assets/main-abc123.js', css: ['assets/main-abc123.css'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { academyWithPages } from '../../support/site.ts'
+import { academyWithPages, MAIN_SCRIPT } from '../../support/site.ts'
 
 test.each([
   '/',
@@ -54,7 +54,7 @@ test('a hidden course is a page: it is only unlisted', async () => {
 test('hashed files are kept for ever and sent compressed to who understands it', async () => {
   const { server } = await academyWithPages({})
   const plain = await server.inject('/assets/main-abc123.js')
-  expect(plain.payload).toBe('hello()')
+  expect(plain.payload).toBe(MAIN_SCRIPT)
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const pressed = await server.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } })
   expect(pressed.headers['content-encoding']).toBe('br')

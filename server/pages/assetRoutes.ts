@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type KeptAnswer, keptAnswer } from '../keptAnswers/keptAnswer.ts'
+import { sendKept } from '../keptAnswers/sendKept.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * The build's hashed files: a name never means other bytes, so they are kept by browsers for ever and here from the first
+ * request on, as the build has compressed them.
+ */
+export function assetRoutes(app: FastifyInstance, client: string): void {
+  const folder = path.join(client, 'assets')
+  const names = new Set(readdirSync(folder).filter(name => path.extname(name) in TYPES))
+
+  app.get('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params as { name: string }
+    if (!names.has(name)) return reply.callNotFound()
+    const answer = app.keptFiles.get(`/assets/${name}`) ?? (await readAsset(path.join(folder, name)))
+    app.keptFiles.set(`/assets/${name}`, answer)
+    return sendKept(answer, request, reply)
+  })
+}
+
+async function readAsset(file: string): Promise<KeptAnswer> {
+  const answer = keptAnswer(
+    {
+      status: 200,
+      text: await readFile(file),
+      type: TYPES[path.extname(file)] ?? 'application/octet-stream',
+      cacheControl: 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      fingerprint: '',
+      isKeepable: true,
+    },
+    0,
+    Number.POSITIVE_INFINITY,
+  )
+  for (const [encoding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
+    // What would hardly shrink has no compressed twin, and goes as it is.
+    const bytes = await readFile(`${file}${ending}`).catch(() => answer.identity)
+    answer.encoded[encoding] = {
+      bytes,
+      etag: `"${answer.mark}-${encoding}"`,
+      isPlain: bytes === answer.identity,
+    }
+  }
+  return answer
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { PageRenderer } from '#contract/pages.ts'
+import { renderer } from '../../../src/entryServer.tsx'
+import { academyWithPages } from '../../support/site.ts'
+
+/** An academy that counts how often a page is rendered. */
+async function countingAcademy() {
+  const rendered: string[] = []
+  const counting: PageRenderer = {
+    ...renderer,
+    render: async visit => {
+      const page = await renderer.render(visit)
+      if (page !== 'same') rendered.push(visit.url)
+      return page
+    },
+  }
+  const academy = await academyWithPages(
+    { course: { slug: 'weaving', title: 'Weaving' } },
+    { loadRenderer: async () => counting },
+  )
+  return { ...academy, rendered }
+}
+
+test('a page is rendered once, however many ask for it at the same time and later', async () => {
+  const { server, rendered } = await countingAcademy()
+  await Promise.all(Array.from({ length: 20 }, () => server.inject('/courses')))
+  await server.inject('/courses')
+  expect(rendered).toEqual(['/courses'])
+})
+
+test('parameters that a page does not read, their order and a slash make no other page', async () => {
+  const { server, rendered } = await countingAcademy()
+  const urls = [
+    '/courses?sort=title&price=paid',
+    '/courses?price=paid&utm_source=x&sort=title',
+    '/courses/?sort=title&price=paid&page=1',
+  ]
+  const pages = await Promise.all(urls.map(url => server.inject(url)))
+  expect(rendered).toHaveLength(1)
+  expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1)
+})
+
+test('what nobody needs twice is not kept: searches, empty lists, courses that are none', async () => {
+  const { server, rendered } = await countingAcademy()
+  const urls = [
+    '/courses?q=weaving',
+    '/courses?page=99',
+    '/courses?category=none',
+    '/courses/none',
+    '/login?redirect_to=/courses',
+  ]
+  for (const url of [...urls, ...urls]) await server.inject(url)
+  expect(rendered).toHaveLength(2 * urls.length)
+})
+
+test('addresses that are no page share one answer', async () => {
+  const { server, rendered } = await countingAcademy()
+  for (const url of ['/nothing', '/nothing/else', '/wp-login.php?x=1']) {
+    expect((await server.inject(url)).statusCode).toBe(404)
+  }
+  expect(rendered).toHaveLength(1)
+})
+
+test('each role has a page of its own, and only the visitor’s may be held by a CDN', async () => {
+  const { server, rendered } = await countingAcademy()
+  const as = (userType: string) => ({
+    cookie: `user=${encodeURIComponent(JSON.stringify({ token: 't', userType }))}`,
+  })
+  const visitor = await server.inject('/')
+  const learner = await server.inject({ url: '/', headers: as('learner') })
+  const tutor = await server.inject({ url: '/', headers: as('tutor') })
+  expect(rendered).toHaveLength(3)
+  expect(visitor.headers['cache-control']).toMatch(
+    /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/,
+  )
+  for (const { headers } of [learner, tutor]) expect(headers['cache-control']).toBe('private, no-cache')
+  for (const { headers } of [visitor, learner, tutor])
+    expect(headers.vary).toMatch(/\bCookie\b.*Accept-Encoding/)
+  expect(new Set([visitor, learner, tutor].map(({ headers }) => headers.etag)).size).toBe(3)
+})
+
+test('a page comes in the encoding that is asked for, and as 304 to who has it', async () => {
+  const { server, rendered } = await countingAcademy()
+  const etags = new Set<unknown>()
+  for (const encoding of ['br', 'gzip', 'br;q=0, gzip;q=0.5', 'identity']) {
+    const { headers } = await server.inject({ url: '/courses', headers: { 'accept-encoding': encoding } })
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding.includes('q=0,') ? 'gzip' : encoding)
+    etags.add(headers.etag)
+    const again = { 'accept-encoding': encoding, 'if-none-match': `W/"x", ${headers.etag}` }
+    const reply = await server.inject({ url: '/courses', headers: again })
+    expect(reply.statusCode).toBe(304)
+    expect(reply.payload).toBe('')
+    expect(reply.headers).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] })
+  }
+  expect(etags.size).toBe(3)
+  expect(rendered).toHaveLength(1)
+})
+
+test('a change elsewhere leaves a page’s mark as it is', async () => {
+  const { server, make, tutor, category, rendered } = await countingAcademy()
+  const before = await server.inject('/courses/weaving')
+  await make.course({ tutor_id: tutor.id, category_id: category.id })
+  const after = await server.inject('/courses/weaving')
+  expect(after.headers.etag).toBe(before.headers.etag)
+  expect(rendered).toEqual(['/courses/weaving'])
+})
+
+test('a signed-in caller’s answers are their own, and kept by nobody', async () => {
+  const { server, course, learner } = await countingAcademy()
+  const url = `/api/courses/${course.slug}`
+  await server.inject(url)
+  const authorization = `Bearer ${await server.tokenOf(learner)}`
+  const own = await server.inject({ url, headers: { authorization } })
+  expect(own.json().data.viewer).toMatchObject({ is_enrolled: false })
+  expect((await server.inject(url)).json().data).not.toHaveProperty('viewer')
+  expect(own.headers['cache-control']).toBe('no-cache')
+})
+
+test('a broken cookie, a huge one and one that is no object look like no cookie', async () => {
+  const { server, rendered } = await countingAcademy()
+  for (const value of ['%', '%22x%22', 'null', encodeURIComponent(`{"token":"${'x'.repeat(5_000)}"`), '']) {
+    const reply = await server.inject({ url: '/', headers: { cookie: `a=b; user=${value}; c=d` } })
+    expect(reply.payload).toContain('href="/login"')
+  }
+  expect(rendered).toHaveLength(1)
+})
