@@ -3,9 +3,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContract } from './scripts/leanContract.ts'
 
-/** React, the router, and what three pages or more have in common: one file compresses better than thirty small ones. */
-const SITE =
-  /src\/(?:contract|shared|storefront\/(?:ui|layout))\/|rolldown\/runtime|vite\/preload-helper|node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie|cookie|set-cookie-parser)\//
+/**
+ * React, the router, the frame of the public pages, and what most of these pages have in common: one file compresses better
+ * than thirty small ones.
+ */
+const APP = new RegExp(
+  [
+    'node_modules/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie)/',
+    'rolldown/runtime',
+    'src/(?!intent|main)\\w+\\.tsx?$',
+    'src/(?:shared|rendering)/',
+    'src/contract/(?:academy|schema)\\.',
+    'src/contract/rules/(?:duration|pricing|rating|session|slug|textLimits)\\.',
+    `src/storefront/layout/(?!chunkFailure|Learner|MenuDrawer|SideMenu|sideMenu|TopBar|Update|ownPages)`,
+    'src/storefront/ui/(?:Alert|Badge|Button|CardGrid|classNames|CourseCard|CoverImage|EmptyState|FailedState|Icon|icons|PopoverMenu|Price|Skeleton|StarRating|useHydrated)\\.',
+  ].join('|'),
+)
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and
@@ -25,14 +38,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    // A page's few chunks are named by its HTML; the lists of them would weigh more than the waiting they spare.
+    // A page has few chunks of its own: the lists of them would weigh more than the waiting that they spare.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, files) => files.filter(file => file.endsWith('.css')),
+      resolveDependencies: (file, files) =>
+        /\bmain-/.test(file) ? files : files.filter(name => name.endsWith('.css')),
     },
     rolldownOptions: isSsrBuild
       ? {}
-      : { output: { codeSplitting: { groups: [{ name: 'site', test: SITE, minShareCount: 3 }] } } },
+      : {
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'app', test: APP }] },
+          },
+        },
   },
 }))
 

@@ -2,6 +2,7 @@ import './styles/base.css'
 import { openDialogsByCommand } from './intent/dialogCommands.ts'
 import { rememberEarlyPress } from './intent/earlyPress.ts'
 import { showFirstName } from './intent/firstName.ts'
+import { followHistorySteps } from './intent/historySteps.ts'
 import { restoreKeptForms } from './intent/keptForms.ts'
 import { reloadForMissingApp } from './intent/missingApp.ts'
 import { whenWanted } from './intent/whenWanted.ts'
@@ -20,6 +21,7 @@ if (isRendered) {
   showFirstName()
   openDialogsByCommand()
   rememberEarlyPress()
+  followHistorySteps()
   whenWanted(loadApp)
 } else {
   loadApp()

@@ -13,10 +13,12 @@ import { PAGE_DATA_ID, pageDataFrom } from '#shared/pageData.ts'
 import { ROOT_ROUTE_ID, type RootData, siteContext } from '#shared/siteContext.ts'
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
 import { askAheadOnIntent } from './askAhead.ts'
-import { takeEarlyPress } from './intent/earlyPress.ts'
+import { pressAgain } from './intent/earlyPress.ts'
 import { keepForms } from './intent/keptForms.ts'
+import { untilAlive } from './intent/untilAlive.ts'
 import { rememberConfig } from './rootLoader.ts'
 import { createRoutes } from './router.tsx'
+import { missingChunk } from './storefront/layout/chunkFailure.ts'
 import { WhenAlive } from './WhenAlive.tsx'
 
 applyTheme(rememberedTheme())
@@ -26,13 +28,18 @@ if (!container) throw new Error('index.html has no element with the id "root".')
 
 const routes = keepingForms(createRoutes())
 const pageData = document.getElementById(PAGE_DATA_ID)?.textContent
-if (pageData) void takeOver(container, pageDataFrom(pageData))
-else
+if (pageData) {
+  takeOver(container, pageDataFrom(pageData)).catch((fault: unknown) => {
+    // Without its own part the page stands as it came, and its links ask the server.
+    if (missingChunk(fault) === null) throw fault
+  })
+} else {
   createRoot(container).render(
     <StrictMode>
       <RouterProvider router={routerOf(routes)} />
     </StrictMode>,
   )
+}
 askAheadOnIntent(routes)
 
 /** Makes the server's page alive, from the data it was rendered with, and presses what was pressed too early. */
@@ -43,9 +50,11 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
   const router = routerOf(routes, hydrationData)
   // The server knows a role and no person: who is signed in, and what is theirs on this page, is asked for afterwards.
   const isSomebodys = root?.session !== null || browserSite.session.read() !== null
-  const pressAgain = takeEarlyPress()
+  // From here on React hears by itself.
+  untilAlive.abort()
 
   function handleAlive() {
+    document.documentElement.dataset.alive = ''
     if (isSomebodys) void router.revalidate()
     pressAgain()
   }
