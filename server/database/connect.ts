@@ -16,6 +16,8 @@ export interface Connection {
   dialect: 'sqlite' | 'postgres'
   /** Changes of what the public pages show. */
   changes: ContentChanges
+  /** Hears of other processes' changes too, within a second; returns the end of it. */
+  followOthers(): () => void
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -32,16 +34,17 @@ export function connect(
       : postgresDialect({ url: database.url, poolSize: database.poolSize, onIdleError })
   const changes = contentChanges()
   const db: Db = new Kysely<Tables>({ dialect: watchedDialect(dialect, changes) })
-  const flush = shareChanges(db, database.dialect, changes)
+  const shared = shareChanges(db, database.dialect, changes)
   return {
     db,
     dialect: database.dialect,
     changes,
+    followOthers: shared.follow,
     ping: async () => {
       await sql`select 1`.execute(db)
     },
     close: async () => {
-      await flush()
+      await shared.flush()
       await db.destroy()
     },
   }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Academy } from '../academy.ts'
-import { followOthers } from '../database/shareChanges.ts'
 import type { Door } from './door.ts'
 import type { KeptAnswer } from './keptAnswer.ts'
 import { keptAnswers, type Make } from './keptAnswers.ts'
@@ -25,7 +24,7 @@ declare module 'fastify' {
 
 /** Keeps answers that are the same for everybody; see `keptAnswers.ts` and `door.ts`. */
 export const keptAnswersPlugin = fp(async (app, { academy }: { academy: Academy }) => {
-  const { connection, config, db } = academy
+  const { connection, config } = academy
   const kept = keptAnswers(connection.changes)
   const anonymousBearer = `Bearer ${config.apiClientToken}`
 
@@ -42,7 +41,7 @@ export const keptAnswersPlugin = fp(async (app, { academy }: { academy: Academy 
 
   app.door.open(find)
   app.addHook('preClose', async () => app.door.close())
-  const unfollow = followOthers(db, connection.dialect, connection.changes)
+  const unfollow = connection.followOthers()
   app.addHook('onClose', async () => unfollow())
 
   function find({ url = '', headers }: IncomingMessage): KeptAnswer | undefined {
