@@ -25,7 +25,12 @@ export function shareChanges(db: Db, dialect: 'sqlite' | 'postgres', changes: Co
   /** The count as this process knows it; null before the first look. */
   let seen: number | null = null
   let waiting: NodeJS.Timeout | null = null
-  let isLooking = false
+  /** Telling and looking take turns, so that one's own telling is never taken for another's. */
+  let turn = Promise.resolve()
+  const inTurn = (run: () => Promise<void>) => {
+    turn = turn.then(run)
+    return turn
+  }
 
   if (isPostgres) {
     changes.onOwn(() => {
@@ -37,6 +42,10 @@ export function shareChanges(db: Db, dialect: 'sqlite' | 'postgres', changes: Co
     if (waiting === null) return
     clearTimeout(waiting)
     waiting = null
+    await inTurn(tell)
+  }
+
+  async function tell(): Promise<void> {
     try {
       const told = await countUp(db)
       // Unless somebody else has counted in between.
@@ -47,8 +56,6 @@ export function shareChanges(db: Db, dialect: 'sqlite' | 'postgres', changes: Co
   }
 
   async function look(): Promise<void> {
-    if (isLooking) return
-    isLooking = true
     try {
       const now = await (isPostgres ? countOf(db) : dataVersion(db))
       if (seen !== null && now !== seen) changes.noteOthers()
@@ -56,8 +63,6 @@ export function shareChanges(db: Db, dialect: 'sqlite' | 'postgres', changes: Co
     } catch {
       // What cannot be asked may have changed.
       changes.noteOthers()
-    } finally {
-      isLooking = false
     }
   }
 
@@ -65,8 +70,14 @@ export function shareChanges(db: Db, dialect: 'sqlite' | 'postgres', changes: Co
     flush,
     follow() {
       // What this process was killed over before it could tell is told at its next start.
-      if (isPostgres) void countUp(db).catch(() => undefined)
-      const timer = setInterval(() => void look(), LOOK_EVERY_MILLISECONDS).unref()
+      if (isPostgres) void inTurn(tell)
+      let isWaiting = false
+      const timer = setInterval(async () => {
+        if (isWaiting) return
+        isWaiting = true
+        await inTurn(look)
+        isWaiting = false
+      }, LOOK_EVERY_MILLISECONDS).unref()
       return () => clearInterval(timer)
     },
   }
