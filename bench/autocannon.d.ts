@@ -24,7 +24,8 @@ declare module 'autocannon' {
     requests: { average: number; total: number }
     latency: { p50: number; p99: number }
     duration: number
-    non2xx: number
+    '4xx': number
+    '5xx': number
     errors: number
   }
   export default function autocannon(options: Options): Promise<Result>

@@ -1,127 +1,63 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/fresh.mjs'
-import { startPostgres } from '../scripts/postgres.ts'
-import { enrolAll, makeLearners } from './enrolments.ts'
-import { atLeast, atMost, type Figure, medianOf, tableOf } from './figures.ts'
-import { read } from './load.ts'
-import { loadPages, serveStaticPage } from './pageLoad.ts'
-import { startAcademy, startProgram } from './serverProcess.ts'
+import type { Bench } from './bench.ts'
+import { type Figure, tableOf } from './figures.ts'
+import { measureConsole } from './goals/console.ts'
+import { measureFreshClone } from './goals/freshClone.ts'
+import { measureKeptAnswers } from './goals/keptAnswers.ts'
+import { measureMemory } from './goals/memory.ts'
+import { measurePublicPages } from './goals/publicPages.ts'
+import { measureRouteChange } from './goals/routeChange.ts'
+import { measureSizes } from './goals/sizes.ts'
+import { measureStart } from './goals/start.ts'
+import { measureWrites } from './goals/writes.ts'
 
-// Usage: npm run bench                 five runs of each figure, the median of them
-//        npm run bench -- --runs 1     quicker and rougher
+// Usage: npm run bench                          every goal, five runs of each figure, the median of them
+//        npm run bench -- --runs 1 --minutes 1  quicker and rougher
+//        npm run bench -- pages writes          these goals only
 // Absolute times differ from machine to machine, so most goals are ratios to a limit measured in the same run. Nothing here
 // is a test: a row that is short says so, and the command succeeds.
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
-const runs = Number(values.runs)
+const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+  sizes: measureSizes,
+  start: measureStart,
+  kept: measureKeptAnswers,
+  writes: measureWrites,
+  pages: measurePublicPages,
+  routes: measureRouteChange,
+  console: measureConsole,
+  memory: measureMemory,
+  fresh: measureFreshClone,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '5' },
+    minutes: { type: 'string', default: '10' },
+    out: { type: 'string' },
+  },
+})
+const wanted = positionals.length > 0 ? positionals : Object.keys(GOALS)
 
 buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'academy-bench-'))
+const bench: Bench = { runs: Number(values.runs), minutes: Number(values.minutes), folder }
 const figures: Figure[] = []
 try {
-  await measureStart()
-  await measureReads()
-  await measureWrites()
-  await measurePages()
+  for (const name of wanted) {
+    const measure = GOALS[name]
+    if (!measure) throw new Error(`There is no goal ${name}; there are ${Object.keys(GOALS).join(', ')}.`)
+    console.log(`Measuring ${name} ...`)
+    figures.push(...(await measure(bench)))
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(
-  `\n${cpus().length} cores (${cpus()[0]?.model}), ${platform()} ${arch()}, Node ${process.version}, ${runs} runs\n`,
-)
+
+const machine = `${cpus().length} cores (${cpus()[0]?.model}), ${platform()} ${arch()}, Node ${process.version}, ${bench.runs} runs`
+if (values.out) writeFileSync(values.out, `${JSON.stringify({ machine, figures }, null, 2)}\n`)
+console.log(`\n${machine}\n`)
 console.log(tableOf(figures))
-
-async function measureStart(): Promise<void> {
-  const env = { ACADEMY_DATA_DIR: join(folder, 'start') }
-  await (await startAcademy(env)).stop()
-  let idleMb = 0
-  const startMs = await medianOf(runs, async () => {
-    const academy = await startAcademy(env)
-    idleMb = academy.residentMb()
-    await academy.stop()
-    return academy.startMs
-  })
-  figures.push(
-    atMost('second start to first 200', 800, startMs, 'ms'),
-    atMost('resident, idle', 130, idleMb, 'MB'),
-  )
-}
-
-async function measureReads(): Promise<void> {
-  const hello = await startProgram('bench/hello.ts')
-  const limit = await medianOf(runs, async () => (await read(hello.url)).perSecond)
-  await hello.stop()
-
-  const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'reads') })
-  const courses = await (await fetch(`${academy.url}/api/courses?items=1`)).json()
-  const slug = courses.data.data[0].slug
-  const rows = [
-    { name: 'page of a course', path: `/courses/${slug}`, goal: 0.8 },
-    { name: '/api/courses', path: '/api/courses', goal: 0.75 },
-    { name: '/api/courses/{slug}', path: `/api/courses/${slug}`, goal: 0.2 },
-  ]
-  let slowest = 0
-  for (const { name, path, goal } of rows) {
-    const perSecond = await medianOf(runs, async () => {
-      const load = await read(`${academy.url}${path}`)
-      slowest = Math.max(slowest, load.p99)
-      return load.perSecond
-    })
-    figures.push(
-      atLeast(`${name}, ${Math.round(perSecond)} requests/s`, goal, perSecond / limit, 'x hello world'),
-    )
-  }
-  figures.push(
-    atMost('slowest hundredth of these reads', 8, slowest, 'ms'),
-    atMost('resident, under load', 260, academy.residentMb(), 'MB'),
-  )
-  await academy.stop()
-}
-
-async function measureWrites(): Promise<void> {
-  const sqlite = { ACADEMY_DATA_DIR: join(folder, 'writes') }
-  const postgres = await startPostgres({ isDurable: true })
-  const engines = [
-    { name: 'SQLite', env: sqlite, goal: 1500 },
-    {
-      name: 'PostgreSQL',
-      env: { ACADEMY_DATA_DIR: join(folder, 'pg'), DATABASE_URL: postgres.url },
-      goal: 800,
-    },
-  ]
-  for (const { name, env, goal } of engines) {
-    const academy = await startAcademy(env)
-    const writes = await enrolAll(academy.url, await makeLearners(env))
-    await academy.stop()
-    figures.push(
-      atLeast(`free enrolments, ${name}`, goal, writes.perSecond, 'a second'),
-      atMost(`slowest hundredth of them, ${name}`, 25, writes.p99, 'ms'),
-    )
-  }
-  await postgres.stop()
-}
-
-async function measurePages(): Promise<void> {
-  const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'pages') })
-  const courses = await (await fetch(`${academy.url}/api/courses?items=1`)).json()
-  const fixed = await serveStaticPage(academy.url)
-  const paths = ['/', '/courses', `/courses/${courses.data.data[0].slug}`]
-  const [limit, ...loads] = await loadPages([fixed.url, ...paths.map(path => `${academy.url}${path}`)], runs)
-  fixed.close()
-  await academy.stop()
-  loads.forEach((load, index) => {
-    const path = ['/', '/courses', '/courses/{slug}'][index]
-    figures.push(
-      atMost(
-        `largest paint of ${path}, ${Math.round(load.lcp)} ms`,
-        1.2,
-        load.lcp / (limit?.lcp ?? 0),
-        'x a static page',
-      ),
-      atMost(`blocked while loading ${path}`, 50, load.blocking, 'ms'),
-      atMost(`layout shift of ${path}`, 0.01, load.shift, ''),
-    )
-  })
-}

@@ -1,28 +1,13 @@
 import { createServer } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
-import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/browser.ts'
+import type { Browser } from '@playwright/test'
 import { freePort } from '../scripts/ports.ts'
+import { ANYBODY } from './courses.ts'
 import { median } from './figures.ts'
-
-/** A mid-range phone on a mobile line: 1.6 Mbit/s, 150 ms round trip, CPU four times slower. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const CPU_SLOWDOWN = 4
-/** For covers and fonts that come after the network has been quiet for a moment. */
-const SETTLING_MS = 1_000
-const PHONE = { width: 360, height: 740 }
-const WATCH_LOAD = fileURLToPath(new URL('./watchLoad.js', import.meta.url))
-
-/** Milliseconds, but for `shift`, which has no unit. */
-export interface PageLoad {
-  lcp: number
-  blocking: number
-  shift: number
-}
+import { launchBrowser, openPhone, type PageLoad, watchedLoad } from './phone.ts'
 
 /** Loads each address several times in a browser of its own, on the phone and the line above; answers medians. */
 export async function loadPages(urls: readonly string[], times: number): Promise<PageLoad[]> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+  const browser = await launchBrowser()
   try {
     const loads: PageLoad[] = []
     for (const url of urls) {
@@ -30,6 +15,7 @@ export async function loadPages(urls: readonly string[], times: number): Promise
       for (let time = 0; time < times; time++) runs.push(await loadOnce(browser, url))
       loads.push({
         lcp: median(runs.map(({ lcp }) => lcp)),
+        usable: median(runs.map(({ usable }) => usable)),
         blocking: median(runs.map(({ blocking }) => blocking)),
         shift: median(runs.map(({ shift }) => shift)),
       })
@@ -42,9 +28,7 @@ export async function loadPages(urls: readonly string[], times: number): Promise
 
 /** The limit: the same words and covers as a hand-written page without any script. */
 export async function serveStaticPage(academyUrl: string): Promise<{ url: string; close(): void }> {
-  const reply = await fetch(`${academyUrl}/api/courses?items=24`, {
-    headers: { authorization: 'Bearer academy-web' },
-  })
+  const reply = await fetch(`${academyUrl}/api/courses?items=24`, { headers: ANYBODY })
   const { data } = await reply.json()
   const cards = data.data.map(
     ({ title, cover_photo }: { title: string; cover_photo: string }) =>
@@ -58,18 +42,8 @@ export async function serveStaticPage(academyUrl: string): Promise<{ url: string
 }
 
 async function loadOnce(browser: Browser, url: string): Promise<PageLoad> {
-  const context = await browser.newContext({ viewport: PHONE })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', LINE)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.addInitScript({ path: WATCH_LOAD })
-  await page.goto(url)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(SETTLING_MS)
-  const load = await page.evaluate(() => (window as unknown as { benchLoad: PageLoad }).benchLoad)
-  await context.close()
+  const page = await openPhone(browser)
+  const load = await watchedLoad(page, url)
+  await page.context().close()
   return load
 }

@@ -23,8 +23,8 @@ export function startAcademy(env: Record<string, string>): Promise<ServerProcess
 }
 
 /** Starts a program of the bench. */
-export function startProgram(file: string): Promise<ServerProcess> {
-  return start(['--import', 'tsx', file], {}, '/')
+export function startProgram(file: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  return start(['--import', 'tsx', file], env, '/')
 }
 
 async function start(args: string[], env: Record<string, string>, path: string): Promise<ServerProcess> {

@@ -1,0 +1,9 @@
+/** What every goal is measured with. */
+export interface Bench {
+  /** How often a figure is measured; the median counts. */
+  runs: number
+  /** Minutes of mixed load that memory is watched for. */
+  minutes: number
+  /** An empty folder, removed afterwards. */
+  folder: string
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import type { Bench } from '../bench.ts'
+import { ANYBODY } from '../courses.ts'
+import { atMost, type Figure, median } from '../figures.ts'
+import { launchBrowser, openPhone, watchedLoad } from '../phone.ts'
+import { startAcademy } from '../serverProcess.ts'
+
+/** The sample academy's tutor, as the sign-in page shows them in demo mode. */
+const TUTOR = { email: 'tutor@example.com', password: 'teach-today-1', user_type: 'tutor' }
+
+/** The tutor's console on the same phone: the first page, and from there to the next. */
+export async function measureConsole({ runs, folder }: Bench): Promise<Figure[]> {
+  const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'console') })
+  const browser = await launchBrowser()
+  try {
+    const session = await signIn(academy.url)
+    const visits: Visit[] = []
+    for (let run = 0; run < runs; run++) visits.push(await visit(browser, academy.url, session))
+    return [
+      atMost('console usable', 2700, median(visits.map(({ usable }) => usable)), 'ms'),
+      atMost("the console's next page", 300, median(visits.map(({ next }) => next)), 'ms'),
+    ]
+  } finally {
+    await browser.close()
+    await academy.stop()
+  }
+}
+
+interface Visit {
+  usable: number
+  next: number
+}
+
+async function visit(browser: Browser, url: string, session: object): Promise<Visit> {
+  const page = await openPhone(browser, { url, session })
+  const { usable } = await watchedLoad(page, `${url}/tutor/dashboard`)
+  const next = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLAnchorElement>('a[href="/tutor/courses"]')
+    if (link === null) throw new Error('The dashboard has no link to the courses.')
+    link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    const heading = document.querySelector('h1')?.textContent
+    const clicked = performance.now()
+    link.click()
+    while (document.querySelector('h1')?.textContent === heading || !document.querySelector('tbody tr')) {
+      await new Promise(requestAnimationFrame)
+    }
+    return performance.now() - clicked
+  })
+  await page.context().close()
+  return { usable, next }
+}
+
+async function signIn(url: string): Promise<object> {
+  const reply = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { ...ANYBODY, 'content-type': 'application/json' },
+    body: JSON.stringify(TUTOR),
+  })
+  const { token, user, is_verified, user_type } = await reply.json()
+  return { token, data: user, isVerified: is_verified, userType: user_type }
+}

@@ -1,0 +1,29 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from '../../scripts/stamp.mjs'
+import type { Bench } from '../bench.ts'
+import { atMost, type Figure } from '../figures.ts'
+import { startProgram } from '../serverProcess.ts'
+
+/** From nothing to the first page, as the README says it; and a build by itself. Measured once. */
+export async function measureFreshClone({ folder }: Bench): Promise<Figure[]> {
+  const clone = join(folder, 'clone')
+  const begun = performance.now()
+  execFileSync('git', ['clone', '--quiet', ROOT, clone])
+  run(clone, 'npm', ['ci', '--no-audit', '--no-fund'])
+  const academy = await startProgram(join(clone, 'scripts/start.mjs'), {
+    ACADEMY_DATA_DIR: join(folder, 'fresh'),
+  })
+  const firstPage = (performance.now() - begun) / 1000
+  await academy.stop()
+
+  const building = performance.now()
+  run(clone, 'npm', ['run', 'build'])
+  const build = (performance.now() - building) / 1000
+  return [atMost('fresh clone to first page', 60, firstPage, 's'), atMost('build', 15, build, 's')]
+}
+
+function run(folder: string, program: string, args: string[]): void {
+  const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed: ${stderr}`)
+}

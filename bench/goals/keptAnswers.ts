@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Bench } from '../bench.ts'
+import { ANYBODY, firstSlug } from '../courses.ts'
+import { makeLearners } from '../enrolments.ts'
+import { atLeast, atMost, type Figure, medianOf } from '../figures.ts'
+import { read } from '../load.ts'
+import { type ServerProcess, startAcademy, startProgram } from '../serverProcess.ts'
+
+/** Clients of the database beside the readers of a kept page. */
+const HAMMERING = 16
+
+/** Answers that are made once: how near they come to a server that does nothing, alone and beside a busy database. */
+export async function measureKeptAnswers(bench: Bench): Promise<Figure[]> {
+  const hello = await startProgram('bench/hello.ts')
+  const limit = await medianOf(bench.runs, async () => (await read(hello.url)).perSecond)
+  await hello.stop()
+
+  const academy = await startAcademy({ ACADEMY_DATA_DIR: join(bench.folder, 'kept') })
+  try {
+    return [...(await measureAlone(bench, academy, limit)), await measureBeside(bench, academy)]
+  } finally {
+    await academy.stop()
+  }
+}
+
+async function measureAlone({ runs }: Bench, academy: ServerProcess, limit: number): Promise<Figure[]> {
+  const page = `${academy.url}/courses/${await firstSlug(academy.url)}`
+  const list = `${academy.url}/api/courses`
+  const rows: { name: string; goal: number; url: string; headers: Record<string, string> }[] = [
+    { name: 'page of a course', goal: 0.8, url: page, headers: {} },
+    { name: '/api/courses', goal: 0.75, url: list, headers: {} },
+    { name: '304 by ETag', goal: 0.95, url: list, headers: { 'if-none-match': await etagOf(list) } },
+  ]
+  const figures: Figure[] = []
+  let slowest = 0
+  for (const { name, goal, url, headers } of rows) {
+    const perSecond = await medianOf(runs, async () => {
+      const load = await read(url, headers)
+      slowest = Math.max(slowest, load.p99)
+      return load.perSecond
+    })
+    const what = `${name}, ${Math.round(perSecond)} requests/s`
+    figures.push(atLeast(what, goal, perSecond / limit, 'x hello world'))
+  }
+  return [...figures, atMost('slowest hundredth of these reads', 8, slowest, 'ms')]
+}
+
+/** Every search is one that nobody has made before, and every payment is on the disk before it is answered. */
+async function measureBeside({ runs, folder }: Bench, academy: ServerProcess): Promise<Figure> {
+  const learners = await makeLearners({ ACADEMY_DATA_DIR: join(folder, 'kept') })
+  const page = `${academy.url}/courses`
+  const alone = await medianOf(runs, async () => (await read(page)).perSecond)
+  const beside = await medianOf(runs, async () => {
+    let isOver = false
+    const hammering = Array.from({ length: HAMMERING }, async (_, client) => {
+      for (let turn = client; !isOver; turn++) {
+        await search(academy.url, turn)
+        await openPayment(academy.url, learners[turn % learners.length] ?? '')
+      }
+    })
+    const { perSecond } = await read(page)
+    isOver = true
+    await Promise.all(hammering)
+    return perSecond
+  })
+  return atLeast('a kept page while 16 clients read and write', 0.4, beside / alone, 'x alone')
+}
+
+async function search(url: string, turn: number): Promise<void> {
+  const reply = await fetch(`${url}/api/courses?q=sewing%20${randomUUID()}%20${turn}`, { headers: ANYBODY })
+  await reply.arrayBuffer()
+}
+
+/** Refused once a learner has many open, which asks the database all the same. */
+async function openPayment(url: string, token: string): Promise<void> {
+  const reply = await fetch(`${url}/api/payments/create`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: `bench-${randomUUID()}`, amount: 100, description: 'Bench' }),
+  })
+  await reply.arrayBuffer()
+}
+
+async function etagOf(url: string): Promise<string> {
+  const reply = await fetch(url, { headers: { ...ANYBODY, 'accept-encoding': 'br' } })
+  await reply.arrayBuffer()
+  return reply.headers.get('etag') ?? ''
+}

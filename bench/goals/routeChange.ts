@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Bench } from '../bench.ts'
+import { firstSlug } from '../courses.ts'
+import { atMost, type Figure, medianOf } from '../figures.ts'
+import { launchBrowser, openPhone, watchedLoad } from '../phone.ts'
+import { startAcademy } from '../serverProcess.ts'
+
+/** As long as a finger or a pointer rests before it presses; what is needed next is fetched meanwhile. */
+const RESTING_MS = 600
+
+/** From the catalogue to a course, React being there: from the press to the new heading's frame. */
+export async function measureRouteChange({ runs, folder }: Bench): Promise<Figure[]> {
+  const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'routes') })
+  const browser = await launchBrowser()
+  try {
+    const slug = await firstSlug(academy.url)
+    const milliseconds = await medianOf(runs, async () => {
+      const page = await openPhone(browser)
+      await watchedLoad(page, `${academy.url}/courses`)
+      const link = page.getByRole('main').locator(`a[href="/courses/${slug}"]`).first()
+      await link.scrollIntoViewIfNeeded()
+      await link.hover()
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(RESTING_MS)
+      const taken = await link.evaluate(async anchor => {
+        const heading = document.querySelector('h1')?.textContent
+        const pressed = performance.now()
+        ;(anchor as HTMLAnchorElement).click()
+        while (document.querySelector('h1')?.textContent === heading) {
+          await new Promise(requestAnimationFrame)
+        }
+        return performance.now() - pressed
+      })
+      await page.context().close()
+      return taken
+    })
+    return [atMost('from the catalogue to a course', 100, milliseconds, 'ms')]
+  } finally {
+    await browser.close()
+    await academy.stop()
+  }
+}
