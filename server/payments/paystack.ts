@@ -11,6 +11,7 @@ import {
 } from './paystackWire.ts'
 import { type PaymentProvider, type ProviderTransaction, ProviderUnavailable } from './provider.ts'
 
+/** As https://paystack.com/docs/api/pagination names it. */
 const PAGE_SIZE = 100
 /** A listing that never ends is cut here; a day of an academy is far shorter. */
 const MAX_PAGES = 200
@@ -45,12 +46,13 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     async list(filter) {
       const transactions: ProviderTransaction[] = []
       for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const query = new URLSearchParams({ ...filter, per_page: String(PAGE_SIZE), page: String(page) })
+        const query = new URLSearchParams({ ...filter, perPage: String(PAGE_SIZE), page: String(page) })
         const reply = await http.read(`/transaction?${query}`, listReply)
         if (!reply)
           throw new ProviderUnavailable('Paystack has no list of transactions', { isTransient: false })
         transactions.push(...reply.data.map(readTransaction))
-        if (reply.data.length < PAGE_SIZE) break
+        // Not at a short page: how many a page holds is the provider's own choice.
+        if (reply.data.length === 0) break
       }
       return transactions
     },

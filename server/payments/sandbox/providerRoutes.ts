@@ -5,6 +5,8 @@ import { acceptRefund } from './refunds.ts'
 import type { Sandbox } from './sandbox.ts'
 import { newTransaction, type SandboxTransaction } from './transaction.ts'
 
+const MAX_PER_PAGE = 50
+
 const REFERENCE_PATTERN = '^[A-Za-z0-9.=-]{1,100}$'
 
 const InitializeBody = Type.Object({
@@ -48,7 +50,8 @@ export async function addProviderRoutes(app: FastifyInstance, { sandbox }: { san
 
   app.get('/transaction', async request => {
     const query = request.query as Record<string, string | undefined>
-    const perPage = Number(query.per_page ?? 50)
+    // However many are asked for: whoever takes a short page for the last one loses transactions.
+    const perPage = Math.min(Number(query.perPage ?? MAX_PER_PAGE), MAX_PER_PAGE)
     const start = (Number(query.page ?? 1) - 1) * perPage
     const matching = (await store.list()).filter(transaction => isAskedFor(transaction, query))
     return {

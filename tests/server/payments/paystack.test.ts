@@ -106,7 +106,7 @@ test('a reference is escaped in the path', async () => {
   expect(await paystackAt(apiUrl).verify('../refund')).toBeNull()
 })
 
-test('transactions are listed by status, over all pages', async () => {
+test('transactions are listed by status, over all pages, however many the provider puts on one', async () => {
   const { apiUrl, open, pay } = await startSandbox()
   for (let index = 0; index < 120; index += 1) await open(`listed-${index}`)
   for (let index = 0; index < 105; index += 1) await pay(`listed-${index}`)
