@@ -8,6 +8,7 @@ import { type Figure, tableOf } from './figures.ts'
 import { measureConsole } from './goals/console.ts'
 import { measureFreshClone } from './goals/freshClone.ts'
 import { measureKeptAnswers } from './goals/keptAnswers.ts'
+import { measureLighthouse } from './goals/lighthouse.ts'
 import { measureMemory } from './goals/memory.ts'
 import { measurePublicPages } from './goals/publicPages.ts'
 import { measureRouteChange } from './goals/routeChange.ts'
@@ -30,6 +31,7 @@ const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   console: measureConsole,
   memory: measureMemory,
   fresh: measureFreshClone,
+  lighthouse: measureLighthouse,
 }
 
 const { values, positionals } = parseArgs({

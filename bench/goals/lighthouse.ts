@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/browser.ts'
+import type { Bench } from '../bench.ts'
+import { firstSlug } from '../courses.ts'
+import { atLeast, type Figure } from '../figures.ts'
+import { startAcademy } from '../serverProcess.ts'
+
+/** Fetched when it is asked for: it would be half of what the project installs. */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+/** Lighthouse's own phone, once a page. */
+export async function measureLighthouse({ folder }: Bench): Promise<Figure[]> {
+  const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'lighthouse') })
+  try {
+    const pages = {
+      '/': '/',
+      '/courses': '/courses',
+      '/courses/{slug}': `/courses/${await firstSlug(academy.url)}`,
+    }
+    return Object.entries(pages).flatMap(([name, path]) => {
+      const scores = scoresOf(`${academy.url}${path}`, join(folder, 'lighthouse.json'))
+      return Object.entries(GOALS).map(([category, goal]) =>
+        atLeast(`Lighthouse, ${category} of ${name}`, goal, scores(category), 'of 100'),
+      )
+    })
+  } finally {
+    await academy.stop()
+  }
+}
+
+function scoresOf(url: string, file: string): (category: string) => number {
+  const { status, stderr } = spawnSync(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--chrome-flags=--headless ${CHROMIUM_FLAGS.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: ensureChromium() }, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`Lighthouse could not measure ${url}: ${stderr}`)
+  const { categories } = JSON.parse(readFileSync(file, 'utf8'))
+  return category => Math.round(categories[category].score * 100)
+}
