@@ -13,12 +13,17 @@ const APP = new RegExp(
     'rolldown/runtime',
     'src/(?!intent|main)\\w+\\.tsx?$',
     'src/(?:shared|rendering)/',
-    'src/contract/(?:academy|schema)\\.',
+    'src/contract/(?:academy|courses|schema)\\.',
     'src/contract/rules/(?:duration|pricing|rating|session|slug|textLimits)\\.',
     `src/storefront/layout/(?!chunkFailure|Learner|MenuDrawer|SideMenu|sideMenu|TopBar|Update|ownPages)`,
     'src/storefront/ui/(?:Alert|Badge|Button|CardGrid|classNames|CourseCard|CoverImage|EmptyState|FailedState|Icon|icons|PopoverMenu|Price|Skeleton|StarRating|useHydrated)\\.',
   ].join('|'),
 )
+
+/** What forms are made of, and what the pages of one course are. */
+const FIELDS = /src\/storefront\/ui\/(?:Field|TextField|SelectField|PasswordField)\./
+const COURSE =
+  /src\/storefront\/ui\/(?:Dialog|Breadcrumb|Accordion|LinkedText)\.|src\/contract\/rules\/(?:videoLink|learningMethod|enrolmentCount|courseStatus|currency)\./
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and
@@ -48,7 +53,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'app', test: APP }] },
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'app', test: APP },
+                { name: 'fields', test: FIELDS },
+                { name: 'course', test: COURSE },
+              ],
+            },
           },
         },
   },

@@ -89,11 +89,13 @@ function keepingForms(routes: RouteObject[]): RouteObject[] {
     const { lazy, children } = route
     if (children) keepingForms(children)
     if (typeof lazy !== 'function') continue
-    route.lazy = () =>
-      lazy().catch((fault: unknown) => {
-        keepForms()
+    route.lazy = () => {
+      const { pathname } = window.location
+      return lazy().catch((fault: unknown) => {
+        keepForms(pathname)
         throw fault
       })
+    }
   }
   return routes
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RenderedPage } from '#contract/pages.ts'
 import type { SiteFiles } from './siteFiles.ts'
+import { usedStyles } from './usedStyles.ts'
 
 const HEAD = /<!--page-head-->[\s\S]*<!--\/page-head-->/
 const STYLE_LINK = /<link rel="stylesheet"[^>]*?href="([^"]+)"[^>]*>\s*/g
@@ -11,7 +12,7 @@ const APP = 'src/main.tsx'
 
 /** Makes whole documents out of the built index.html. */
 export interface Documents {
-  /** A page that was rendered here, with its styles in it: it is painted without waiting for another file. */
+  /** A page that was rendered here, with the styles it uses in it: it is painted without waiting for another file. */
   page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>): string
   /** A page that the browser renders: the chunks it will need are named ahead. */
   shell(modules: readonly string[]): string
@@ -22,21 +23,22 @@ export interface Documents {
 export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
   const unstyled = html.replace(STYLE_LINK, '')
   const firstStyles = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file)
-  const styleElements = new Map<string, string>()
-  const styleElement = (modules: readonly string[]) => {
+  const styles = new Map<string, (html: string) => string>()
+  const stylesOf = (modules: readonly string[]) => {
     const key = modules.join()
-    const made = styleElements.get(key)
-    if (made !== undefined) return made
+    const known = styles.get(key)
+    if (known) return known
     const files = [...firstStyles, ...filesOf([APP, ...modules]).styles]
-    const element = `<style>${files.map(textOf).join('')}</style>`
-    styleElements.set(key, element)
-    return element
+    const used = usedStyles(files.map(textOf).join(''))
+    styles.set(key, used)
+    return used
   }
 
   return {
     page({ head, body, data, modules }) {
       const root = `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`
-      return unstyled.replace(HEAD, () => head + styleElement(modules)).replace(BODY, () => root)
+      const style = `<style>${stylesOf(modules)(body)}</style>`
+      return unstyled.replace(HEAD, () => head + style).replace(BODY, () => root)
     },
     shell(modules) {
       const { styles, scripts } = filesOf([APP, ...modules])

@@ -11,15 +11,15 @@ interface KeptForms {
   values: Record<string, string>
 }
 
-/** Writes down what stands in the page's forms, for the reload that follows. Passwords and files are left out. */
-export function keepForms(): void {
+/** Writes down what stands in the forms of the page at `path`, for the reload that follows. Passwords and files are left out. */
+export function keepForms(path: string): void {
   const values = Object.fromEntries(
     fields()
       .filter(field => !field.matches(SECRET) && isFilled(field))
       .map(field => [keyOf(field), writtenIn(field)]),
   )
   if (Object.keys(values).length === 0) return
-  const kept: KeptForms = { path: location.pathname, values }
+  const kept: KeptForms = { path, values }
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(kept))
   } catch {

@@ -32,7 +32,7 @@ function smallClient(): string {
   writeFileSync(path.join(folder, 'assets/main-abc123.js'), MAIN_SCRIPT)
   writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), 'pressed')
   for (const name of ['main', 'Card', 'LandingPage']) {
-    writeFileSync(path.join(folder, `assets/${name}-abc123.css`), `/* ${name}-abc123.css */`)
+    writeFileSync(path.join(folder, `assets/${name}-abc123.css`), `:root{--from:'${name}-abc123.css'}`)
   }
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './academy.ts'
+import { courseOnSale } from './courses.ts'
+
+/** Bytes on the wire, in units of 1000, of a first visit by phone. */
+const HTML_MAX = 14
+const FIRST_SCRIPT_MAX = 10
+const FIRST_VISIT_MAX = 90
+/** React and the router alone are 85. */
+const APP_MAX = 107
+/** The forms bring react-hook-form along. */
+const FORM_APP_MAX = 118
+
+test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
+
+for (const address of ['/', '/courses', '/courses/:paid', '/login', '/about']) {
+  test(`a first visit to ${address} stays within its bytes`, async ({ page, request }) => {
+    const { slug } = await courseOnSale(request, 'paid')
+    const received = receivedBy(page)
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await page.goto(address.replace(':paid', slug), { waitUntil: 'networkidle' })
+    const first = await sumsOf(received)
+    test.info().annotations.push({ type: 'kB', description: JSON.stringify(first) })
+    expect(first.document, 'HTML').toBeLessThanOrEqual(HTML_MAX)
+    expect(first.script, 'first script').toBeLessThanOrEqual(FIRST_SCRIPT_MAX)
+    expect(first.all, 'everything').toBeLessThanOrEqual(FIRST_VISIT_MAX)
+
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
+    await page.waitForLoadState('networkidle')
+    const app = await sumsOf(received)
+    test.info().annotations.push({ type: 'kB of the app', description: JSON.stringify(app) })
+    expect(app.script, 'React and its pages').toBeLessThanOrEqual(
+      address === '/login' ? FORM_APP_MAX : APP_MAX,
+    )
+  })
+}
+
+interface Received {
+  type: string
+  bytes: number
+}
+
+/** What has arrived, compressed and without headers. */
+function receivedBy(page: Page): Promise<Received>[] {
+  const received: Promise<Received>[] = []
+  page.on('requestfinished', request =>
+    received.push(
+      request.sizes().then(({ responseBodySize }) => ({
+        type: request.resourceType(),
+        bytes: responseBodySize,
+      })),
+    ),
+  )
+  return received
+}
+
+async function sumsOf(received: Promise<Received>[]): Promise<Record<string, number>> {
+  const sums: Record<string, number> = { all: 0 }
+  for (const { type, bytes } of await Promise.all(received.splice(0))) {
+    sums[type] = (sums[type] ?? 0) + bytes / 1000
+    sums.all = (sums.all ?? 0) + bytes / 1000
+  }
+  return sums
+}
