@@ -5,9 +5,7 @@ import { courseOnSale } from './courses.ts'
 // The public site, and the way into it, for a browser that runs no script at all.
 test.use({ javaScriptEnabled: false })
 
-test('a visitor without script reads, searches and filters the catalogue', async ({
-  page,
-}) => {
+test('a visitor without script reads, searches and filters the catalogue', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take a Bold Action, Choose your Course!')
