@@ -15,6 +15,11 @@ export interface SqliteConnection {
   close(): void
 }
 
+interface Prepared {
+  statement: Database.Statement
+  hasRows: boolean
+}
+
 /** Opens a file, or `:memory:`. */
 export function openSqlite(file: string, { isReader }: { isReader: boolean }): SqliteConnection {
   const database = new Database(file)
@@ -25,27 +30,28 @@ export function openSqlite(file: string, { isReader }: { isReader: boolean }): S
     `busy_timeout=${BUSY_MILLISECONDS}`,
   ]
   for (const pragma of isReader ? [...pragmas, 'query_only=ON'] : pragmas) database.pragma(pragma)
-  const statements = new Map<string, Database.Statement>()
+  const statements = new Map<string, Prepared>()
 
-  function prepare(sql: string): Database.Statement {
+  function prepare(sql: string): Prepared {
     const kept = statements.get(sql)
     if (kept) return kept
     const statement = database.prepare(sql)
+    const prepared = { statement, hasRows: statement.reader }
     if (statements.size >= KEPT_STATEMENTS) statements.clear()
-    statements.set(sql, statement)
-    return statement
+    statements.set(sql, prepared)
+    return prepared
   }
 
   return {
     run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
-      const statement = prepare(sql)
+      const { statement, hasRows } = prepare(sql)
       const values = parameters.map(bindable)
-      if (statement.reader) return { rows: statement.all(values) as R[] }
+      if (hasRows) return { rows: statement.all(values) as R[] }
       const { changes, lastInsertRowid } = statement.run(values)
       return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
     },
     exec: sql => {
-      prepare(sql).run([])
+      prepare(sql).statement.run([])
     },
     isInTransaction: () => database.inTransaction,
     close() {
