@@ -5,6 +5,7 @@ import { classSessionRoutes } from './classSessions/routes.ts'
 import { configRoutes } from './configRoutes.ts'
 import { countryRoutes } from './countries/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
 import { enrolmentRoutes } from './enrolments/routes.ts'
 import { objectiveRoutes } from './objectives/routes.ts'
 import { reversalRoutes } from './payments/reversalRoutes.ts'
@@ -34,4 +35,5 @@ export const nouns: readonly NounRoutes[] = [
   reviewRoutes,
   reversalRoutes,
   storageRoutes,
+  discoveryRoutes,
 ]

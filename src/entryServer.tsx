@@ -7,16 +7,21 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
+import type { CourseDetail } from '#contract/entities.ts'
 import type { PageRedirect, PageRenderer, RenderedPage } from '#contract/pages.ts'
+import { HIDDEN } from '#contract/rules/courseStatus.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
 import { pageDataText } from '#shared/pageData.ts'
 import { ownPath } from '#shared/paths.ts'
-import { type Site, siteContext } from '#shared/siteContext.ts'
+import { ROOT_ROUTE_ID, type RootData, type Site, siteContext } from '#shared/siteContext.ts'
 import { modulesOf, pageAddress } from './rendering/address.ts'
+import { headTags, type TaggedPage } from './rendering/headTags.ts'
+import { nairaPrice } from './rendering/nairaPrice.ts'
 import { roleOf } from './rendering/role.ts'
 import { type ServerSite, serverSite } from './rendering/serverSite.ts'
 import { createRoutes } from './router.tsx'
 import type { CatalogueData } from './storefront/catalogue/CataloguePage.tsx'
+import type { CourseDetailData } from './storefront/courseDetail/CourseDetailPage.tsx'
 
 const handler = createStaticHandler(createRoutes())
 
@@ -30,7 +35,11 @@ export const renderer: PageRenderer = {
     const context = await query(new Request(`${publicUrl}${url}`), site)
     if (context instanceof Response) throw new Error(`The page ${url} answered a redirect.`)
     const data = pageDataText(context)
-    return isSame?.(data) ? 'same' : pageOf(context, site, data)
+    const course = courseOf(context)
+    const naira = course && (await nairaPrice(course, site.api))
+    if (isSame?.(`${data}${naira?.text}`)) return 'same'
+    const page = pageOf(context, site, data)
+    return { ...page, head: page.head + tagsOf(page, context, { path: url, publicUrl, course, naira }) }
   },
 
   async submit({ url, form, cookies, ask, publicUrl }) {
@@ -64,6 +73,24 @@ function pageOf(context: StaticHandlerContext, site: ServerSite, data: string): 
     modules: modulesOf(context.matches),
     isKeepable: refused === null && !isEmptyList(context),
   }
+}
+
+/** Search engines are told of no page that is missing, unlisted, a search, or a person's own. */
+function tagsOf(
+  { status, head }: RenderedPage,
+  { loaderData, matches }: StaticHandlerContext,
+  facts: Pick<TaggedPage, 'path' | 'publicUrl' | 'course' | 'naira'>,
+): string {
+  const { config }: RootData = loaderData[ROOT_ROUTE_ID]
+  const isPrivate = matches.at(-1)?.route.path === '/receipts/:token'
+  const isIndexed =
+    status === 200 && !isPrivate && facts.course?.display !== HIDDEN && !/[?&]q=/.test(facts.path)
+  return headTags({ ...facts, head, config, isIndexed })
+}
+
+function courseOf({ loaderData }: StaticHandlerContext): CourseDetail | null {
+  const detail: CourseDetailData | undefined = loaderData['storefront/courseDetail/CourseDetailPage']
+  return detail?.course ?? null
 }
 
 function htmlOf(context: StaticHandlerContext): string {

@@ -33,7 +33,7 @@ export function createDoor(): Door {
       const answer = find(request)
       if (answer === undefined) return false
       const { headers } = request
-      const { encodedAnswer } = encodedAlready(answer, headers['accept-encoding'])
+      const encodedAnswer = encodedAlready(answer, headers['accept-encoding'])
       if (encodedAnswer?.head === undefined) return false
       if (isKnown(answer, headers['if-none-match'])) {
         response.writeHead(304, notModifiedHead(answer, encodedAnswer))

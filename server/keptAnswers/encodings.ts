@@ -14,9 +14,13 @@ const GZIP_LEVEL = 6
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The encoding that a request takes and the answer is worth. */
-export function encodingFor(acceptEncoding: string | undefined, bytes: number): Encoding {
-  if (acceptEncoding === undefined || bytes < WORTH_COMPRESSING_BYTES) return 'identity'
+/** The encoding that a request takes and the answer is worth: pictures are compressed already. */
+export function encodingFor(
+  acceptEncoding: string | undefined,
+  { identity, type }: { identity: Buffer; type: string },
+): Encoding {
+  if (acceptEncoding === undefined || identity.length < WORTH_COMPRESSING_BYTES) return 'identity'
+  if (/^image\/(?!svg)/.test(type)) return 'identity'
   if (takes(acceptEncoding, 'br')) return 'br'
   return takes(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }

@@ -47,7 +47,7 @@ export async function encodedFor(
   answer: KeptAnswer,
   acceptEncoding: string | undefined,
 ): Promise<EncodedAnswer> {
-  const encoding = encodingFor(acceptEncoding, answer.identity.length)
+  const encoding = encodingFor(acceptEncoding, answer)
   const found = answer.encoded[encoding]
   if (found) return found
   const bytes = await encode(answer.identity, encoding)
@@ -57,11 +57,10 @@ export async function encodedFor(
 
 /** The same without waiting: undefined where nobody has asked for that encoding yet. */
 export function encodedAlready(
-  { encoded, identity }: KeptAnswer,
+  answer: KeptAnswer,
   acceptEncoding: string | undefined,
-): { encoding: Encoding; encodedAnswer: EncodedAnswer | undefined } {
-  const encoding = encodingFor(acceptEncoding, identity.length)
-  return { encoding, encodedAnswer: encoded[encoding] }
+): EncodedAnswer | undefined {
+  return answer.encoded[encodingFor(acceptEncoding, answer)]
 }
 
 /** Whether a client has this content already, in whatever encoding. */

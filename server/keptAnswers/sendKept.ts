@@ -18,7 +18,7 @@ export async function sendKept(
 ): Promise<FastifyReply> {
   const acceptEncoding = request.headers['accept-encoding']
   const encoded = await encodedFor(answer, acceptEncoding)
-  const encoding = encodingFor(acceptEncoding, answer.identity.length)
+  const encoding = encodingFor(acceptEncoding, answer)
   reply.headers({
     'content-type': answer.type,
     'cache-control': answer.cacheControl,

@@ -23,22 +23,21 @@ export interface Documents {
 export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
   const unstyled = html.replace(STYLE_LINK, '')
   const firstStyles = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file)
-  const styles = new Map<string, (html: string) => string>()
-  const stylesOf = (modules: readonly string[]) => {
+  const known = new Map<string, Styles>()
+  const stylesOf = (modules: readonly string[]): Styles => {
     const key = modules.join()
-    const known = styles.get(key)
-    if (known) return known
-    const files = [...firstStyles, ...filesOf([APP, ...modules]).styles]
-    const used = usedStyles(files.map(textOf).join(''))
-    styles.set(key, used)
-    return used
+    const styles = known.get(key) ?? stylesIn([...firstStyles, ...filesOf([APP, ...modules]).styles], textOf)
+    known.set(key, styles)
+    return styles
   }
 
   return {
     page({ head, body, data, modules }) {
       const root = `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`
-      const style = `<style>${stylesOf(modules)(body)}</style>`
-      return unstyled.replace(HEAD, () => head + style).replace(BODY, () => root)
+      const { links, used } = stylesOf(modules)
+      return unstyled
+        .replace(HEAD, () => `${head}${links}<style>${used(body)}</style>`)
+        .replace(BODY, () => root)
     },
     shell(modules) {
       const { styles, scripts } = filesOf([APP, ...modules])
@@ -48,6 +47,19 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
     scriptHashes: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
     ),
+  }
+}
+
+interface Styles {
+  /** All styles, switched off: React switches them on when it takes the page over, in their place before what is used. */
+  links: string
+  used: (html: string) => string
+}
+
+function stylesIn(files: readonly string[], textOf: SiteFiles['textOf']): Styles {
+  return {
+    links: files.map(file => `<link rel="stylesheet" crossorigin href="${file}" disabled>`).join(''),
+    used: usedStyles(files.map(textOf).join('')),
   }
 }
 

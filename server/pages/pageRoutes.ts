@@ -32,7 +32,9 @@ export function pageRoutes(
       const renderer = await loadRenderer()
       const address = renderer.addressOf(request.url)
       modules = address.modules
-      if (!address.isShell) {
+      // A person's own pages are nobody else's to find.
+      if (address.isShell) reply.header('x-robots-tag', 'noindex')
+      else {
         const role = renderer.roleOf(request.headers.cookie)
         return await app.answerKept(`${role} ${address.path}`, request, reply, kept =>
           made(renderer, address, role, kept, askFor(app, request)),

@@ -6,10 +6,14 @@ export const PAGE_DATA_ID = 'page-data'
 
 type PageData = Pick<HydrationState, 'loaderData' | 'actionData' | 'errors'>
 
-/** Page data as JSON that cannot end the script element it stands in. */
+/** Page data as JSON for a script element. */
 export function pageDataText({ loaderData, actionData, errors }: PageData): string {
-  const data = { loaderData, actionData, errors: errors && mapped(errors, failureText) }
-  return JSON.stringify(data).replace(
+  return scriptSafeJson({ loaderData, actionData, errors: errors && mapped(errors, failureText) })
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

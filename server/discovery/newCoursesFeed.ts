@@ -1,0 +1,37 @@
+import type { Config } from '../config.ts'
+import type { NewCourse } from './repository.ts'
+
+/** RSS of the newest courses of the public catalogue. */
+export async function newCoursesFeed(
+  courses: readonly NewCourse[],
+  config: Pick<Config, 'academy' | 'publicUrl'>,
+): Promise<string> {
+  // Asked for seldom, so it is not loaded at every start.
+  const { Feed } = await import('feed')
+  const { academy, publicUrl } = config
+  const newest = courses[0]
+  const feed = new Feed({
+    title: `New courses at ${academy.name}`,
+    description: 'Live virtual and onsite courses with tutors who do the work.',
+    id: `${publicUrl}/`,
+    link: `${publicUrl}/courses`,
+    language: 'en',
+    copyright: academy.name,
+    // By its content, so that a feed that has not changed is the same to the byte.
+    updated: new Date(newest?.updated_at ?? 0),
+    feedLinks: { rss: `${publicUrl}/rss.xml` },
+  })
+  for (const course of courses) {
+    const link = `${publicUrl}/courses/${encodeURIComponent(course.slug)}`
+    feed.addItem({
+      title: course.title,
+      id: link,
+      link,
+      description: course.short_description,
+      date: new Date(course.created_at),
+      category: [{ name: course.category_name }],
+      author: [{ name: `${course.tutor_firstname} ${course.tutor_lastname}` }],
+    })
+  }
+  return feed.rss2()
+}

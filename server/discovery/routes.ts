@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Academy } from '../academy.ts'
+import { findBySlug } from '../courses/repository.ts'
+import { notFound } from '../errors.ts'
+import type { Make } from '../keptAnswers/keptAnswers.ts'
+import { PUBLIC } from '../keptAnswers/keptCall.ts'
+import { newCoursesFeed } from './newCoursesFeed.ts'
+import { listNewestCourses } from './repository.ts'
+import { robots } from './robots.ts'
+import { sharePicture } from './sharePicture.ts'
+import { sitemap, sitemapPart } from './sitemap.ts'
+
+const FEED_COURSES = 30
+const XML = 'application/xml; charset=utf-8'
+const hidden = { schema: { hide: true } }
+
+/** What search engines, feed readers and previews of shared links ask for. */
+export function discoveryRoutes(app: FastifyInstance, { config, db }: Academy): void {
+  const { publicUrl } = config
+
+  app.get('/robots.txt', hidden, (request, reply) =>
+    sendText(request, reply, 'text/plain; charset=utf-8', async () => robots(publicUrl)),
+  )
+
+  app.get('/sitemap.xml', hidden, (request, reply) =>
+    sendText(request, reply, XML, () => sitemap(db, publicUrl)),
+  )
+
+  app.get('/sitemap-:number(^[1-9]\\d{0,5}$).xml', hidden, (request, reply) =>
+    sendText(request, reply, XML, async () => {
+      const { number } = request.params as { number: string }
+      const part = await sitemapPart(db, publicUrl, Number(number))
+      if (part === null) throw notFound('This part of the sitemap')
+      return part
+    }),
+  )
+
+  app.get('/rss.xml', hidden, (request, reply) =>
+    sendText(request, reply, 'application/rss+xml; charset=utf-8', async () =>
+      newCoursesFeed(await listNewestCourses(db, FEED_COURSES), config),
+    ),
+  )
+
+  app.get('/courses/:slug/cover.png', hidden, async (request, reply) => {
+    const { slug } = request.params as { slug: string }
+    return app.answerKept(`anyone /courses/${slug}/cover.png`, request, reply, async kept => {
+      const course = await findBySlug(db, slug)
+      if (course?.status !== PUBLISHED) throw notFound('This picture')
+      if (course.cover_photo === kept) return 'same'
+      const picture = await sharePicture(course.cover_photo)
+      if (picture === null) throw notFound('This picture')
+      return answer(picture, 'image/png', course.cover_photo)
+    })
+  })
+
+  function sendText(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    text: () => Promise<string>,
+  ): Promise<FastifyReply> {
+    const path = request.url.split('?', 1)[0]
+    return app.answerKept(`anyone ${path}`, request, reply, async kept => {
+      const made = await text()
+      const fingerprint = createHash('sha1').update(made).digest('base64')
+      return fingerprint === kept ? 'same' : answer(made, type, fingerprint)
+    })
+  }
+}
+
+function answer(
+  text: string | Buffer,
+  type: string,
+  fingerprint: string,
+): Exclude<Awaited<ReturnType<Make>>, 'same'> {
+  return {
+    status: 200,
+    text,
+    type,
+    cacheControl: PUBLIC,
+    vary: 'Accept-Encoding',
+    fingerprint,
+    isKeepable: true,
+  }
+}

@@ -1,0 +1,101 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { sitemap, sitemapPart } from '#server/discovery/sitemap.ts'
+import { academyWithPages } from '../../support/site.ts'
+
+const config = { publicUrl: 'https://academy.example' }
+
+async function academyWithThree() {
+  const academy = await academyWithPages(
+    { course: { slug: 'weaving', title: 'Weaving & dyeing' }, category: { slug: 'crafts' } },
+    { config },
+  )
+  const { make, tutor, category } = academy
+  const belongs = { tutor_id: tutor.id, category_id: category.id }
+  await make.course({ ...belongs, slug: 'hidden-one', title: 'Hidden one', display: 1 })
+  await make.course({ ...belongs, slug: 'unpublished-one', title: 'Unpublished one', status: 0 })
+  return { ...academy, belongs }
+}
+
+test('the sitemap names pages, categories and listed courses by the academy’s own address', async () => {
+  const { server } = await academyWithThree()
+  const { payload, headers } = await server.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  const addresses = [...payload.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses).toEqual([
+    ...['/', '/courses', '/about', '/what-we-do', '/team', '/contact', '/terms'].map(
+      path => `https://academy.example${path}`,
+    ),
+    'https://academy.example/courses?category=crafts',
+    'https://academy.example/courses/weaving',
+  ])
+  expect(payload).toContain('<lastmod>2026-03-01T08:00:00.000Z</lastmod>')
+})
+
+test('a long sitemap is an index of parts, each with the courses of its numbers', async () => {
+  const { db, make, belongs } = await academyWithThree()
+  for (const slug of ['a', 'b', 'c']) await make.course({ ...belongs, slug })
+  const { id } = await db
+    .selectFrom('courses')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  const size = id - 1
+  const index = await sitemap(db, 'https://academy.example', size)
+  expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://academy.example/sitemap-1.xml',
+    'https://academy.example/sitemap-2.xml',
+  ])
+  const [first, second, third] = await Promise.all(
+    [1, 2, 3].map(number => sitemapPart(db, 'https://academy.example', number, size)),
+  )
+  expect(first).toMatch(/<loc>https:\/\/academy\.example\/<\/loc>[\s\S]*\/courses\/b<\/loc>/)
+  expect(first).not.toContain('/courses/c<')
+  expect(second).toContain('/courses/c</loc>')
+  expect(third).toBeNull()
+})
+
+test('a part of the sitemap that does not exist is not found', async () => {
+  const { server } = await academyWithThree()
+  expect((await server.inject('/sitemap-1.xml')).statusCode).toBe(200)
+  for (const url of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml']) {
+    expect((await server.inject(url)).statusCode, url).toBe(404)
+  }
+})
+
+test('robots.txt names the sitemap and closes the API', async () => {
+  const { server } = await academyWithThree()
+  const { payload } = await server.inject('/robots.txt')
+  expect(payload).toContain('Disallow: /api/\n')
+  expect(payload).toContain('Sitemap: https://academy.example/sitemap.xml\n')
+})
+
+test('the feed tells of new listed courses, newest first, and of a new one at once', async () => {
+  const { server, make, belongs } = await academyWithThree()
+  const before = await server.inject('/rss.xml')
+  expect(before.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect(before.payload).toContain('https://academy.example/courses/weaving')
+  expect(before.payload).not.toMatch(/hidden-one|unpublished-one/)
+  const known = { 'if-none-match': String(before.headers.etag) }
+  expect((await server.inject({ url: '/rss.xml', headers: known })).statusCode).toBe(304)
+  await make.course({ ...belongs, slug: 'pottery', created_at: '2026-03-02T08:00:00.000Z' })
+  const { payload } = await server.inject({ url: '/rss.xml', headers: known })
+  expect(payload.indexOf('courses/pottery')).toBeLessThan(payload.indexOf('courses/weaving'))
+  expect(payload).toContain('<guid isPermaLink="false">https://academy.example/courses/pottery')
+})
+
+test('a drawn cover is to be had as a PNG for previews, drawn once', async () => {
+  const { server, make, belongs } = await academyWithThree()
+  await make.course({ ...belongs, slug: 'drawn', cover_photo: 'adire/crafts/drawn.svg' })
+  const { rawPayload, headers } = await server.inject('/courses/drawn/cover.png')
+  expect(headers['content-type']).toBe('image/png')
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 675 })
+  const again = await server.inject({
+    url: '/courses/drawn/cover.png',
+    headers: { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  await make.course({ ...belongs, slug: 'photo', cover_photo: 'covers/abc.webp' })
+  for (const slug of ['photo', 'unpublished-one', 'none']) {
+    expect((await server.inject(`/courses/${slug}/cover.png`)).statusCode, slug).toBe(404)
+  }
+})
