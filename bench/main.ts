@@ -7,6 +7,7 @@ import type { Bench } from './bench.ts'
 import { type Figure, tableOf } from './figures.ts'
 import { measureConsole } from './goals/console.ts'
 import { measureFreshClone } from './goals/freshClone.ts'
+import { measureGrowth } from './goals/growth.ts'
 import { measureKeptAnswers } from './goals/keptAnswers.ts'
 import { measureLighthouse } from './goals/lighthouse.ts'
 import { measureMemory } from './goals/memory.ts'
@@ -14,6 +15,7 @@ import { measurePublicPages } from './goals/publicPages.ts'
 import { measureRouteChange } from './goals/routeChange.ts'
 import { measureSizes } from './goals/sizes.ts'
 import { measureStart } from './goals/start.ts'
+import { measureUnkept } from './goals/unkept.ts'
 import { measureWrites } from './goals/writes.ts'
 
 // Usage: npm run bench                          every goal, five runs of each figure, the median of them
@@ -25,7 +27,9 @@ const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   sizes: measureSizes,
   start: measureStart,
   kept: measureKeptAnswers,
+  unkept: measureUnkept,
   writes: measureWrites,
+  growth: measureGrowth,
   pages: measurePublicPages,
   routes: measureRouteChange,
   console: measureConsole,

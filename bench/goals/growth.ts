@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { startPostgres } from '../../scripts/postgres.ts'
+import type { Bench } from '../bench.ts'
+import { atMost, type Figure, median } from '../figures.ts'
+import { generate } from '../generate.ts'
+import { type ServerProcess, startAcademy } from '../serverProcess.ts'
+import { sessionOf } from '../sessionOf.ts'
+
+const FEW = 10
+const MANY = 100_000
+const ENROLMENTS = 1_000_000
+const READS = 200
+
+/** An academy under comparison: addresses are asked as somebody who is signed in, so that none is a kept answer. */
+interface Side {
+  courses: number
+  academy: ServerProcess
+  tutor: string
+}
+
+/** Addresses of the same answer at ten courses and at a hundred thousand; pages are full on both sides. */
+const READINGS: Record<string, (courses: number, turn: number) => string> = {
+  'a course': (courses, turn) => `/api/courses/generated-${(turn * 7919) % courses}`,
+  'the first page': () => '/api/courses?items=10',
+  'the page at 80%': courses => `/api/courses?items=10&page=${Math.ceil((courses / 10) * 0.8)}`,
+  'the last page': courses => `/api/courses?items=10&page=${courses / 10}`,
+  'a category': () => '/api/courses?items=2&category=craft',
+  'the last page of a category': courses => `/api/courses?items=2&category=craft&page=${courses / 10}`,
+  'the most popular': () => '/api/courses?items=10&sort=popular',
+  'a search by a word': () => '/api/courses?items=2&q=python',
+  'a search by a beginning': () => '/api/courses?items=2&q=boo',
+  'a search by a word and a beginning': () => '/api/courses?items=2&q=weaving%20tra',
+  'a misspelt search': () => '/api/courses?items=2&q=bokkeeping',
+  "a tutor's courses": () => '/api/tutor/courses?items=10',
+}
+
+/** How much slower and bigger an academy of a hundred thousand courses and a million enrolments is than one of ten. */
+export async function measureGrowth({ folder }: Bench): Promise<Figure[]> {
+  const postgres = [await startPostgres(), await startPostgres()] as const
+  try {
+    const [few, many] = ['few', 'many'].map(name => join(folder, `growth-${name}`)) as [string, string]
+    return [
+      ...(await compare('SQLite', { ACADEMY_DATA_DIR: few }, { ACADEMY_DATA_DIR: many })),
+      ...(await compare(
+        'PostgreSQL',
+        { ACADEMY_DATA_DIR: few, DATABASE_URL: postgres[0].url },
+        { ACADEMY_DATA_DIR: many, DATABASE_URL: postgres[1].url },
+      )),
+    ]
+  } finally {
+    for (const server of postgres) await server.stop()
+  }
+}
+
+async function compare(
+  engine: string,
+  few: Record<string, string>,
+  many: Record<string, string>,
+): Promise<Figure[]> {
+  const small = await open(few, FEW, 100)
+  const big = await open(many, MANY, ENROLMENTS)
+  try {
+    const figures: Figure[] = []
+    for (const [name, pathOf] of Object.entries(READINGS)) {
+      const times: [number[], number[]] = [[], []]
+      // In turns, so that whatever else the machine does slows both.
+      for (let turn = 0; turn < READS; turn++) {
+        times[0].push(await read(small, pathOf(FEW, turn)))
+        times[1].push(await read(big, pathOf(MANY, turn)))
+      }
+      const [before, after] = [median(times[0]), median(times[1])]
+      const what = `${name}, ${engine}: ${before.toFixed(2)} to ${after.toFixed(2)} ms`
+      figures.push(atMost(what, 1.5, after / before, 'x from 10 to 100,000 courses'))
+    }
+    const memory = big.academy.residentMb() / small.academy.residentMb()
+    return [...figures, atMost(`memory, ${engine}`, 1.5, memory, 'x from 10 to 100,000 courses')]
+  } finally {
+    await small.academy.stop()
+    await big.academy.stop()
+  }
+}
+
+async function open(env: Record<string, string>, courses: number, enrolments: number): Promise<Side> {
+  const own = { ...env, ACADEMY_DEMO: 'false' }
+  await generate(own, { courses, enrolments })
+  const tutor = await sessionOf(own, 'tutor1@example.com')
+  return { courses, tutor, academy: await startAcademy(own) }
+}
+
+/** Milliseconds of one answer. */
+async function read({ academy, tutor }: Side, path: string): Promise<number> {
+  const asked = performance.now()
+  const reply = await fetch(`${academy.url}${path}`, { headers: { authorization: `Bearer ${tutor}` } })
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+  return performance.now() - asked
+}

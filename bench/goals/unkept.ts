@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import type { Bench } from '../bench.ts'
+import { ANYBODY } from '../courses.ts'
+import { atLeast, type Figure, medianOf } from '../figures.ts'
+import { generate } from '../generate.ts'
+import { read } from '../load.ts'
+import { startAcademy, startProgram } from '../serverProcess.ts'
+
+/** More than are kept, so that hardly one answer is in memory when it is asked for. */
+const COURSES = 20_000
+const CONNECTIONS = 64
+const SECONDS = 4
+
+/** Answers that have to be made: a course from the database as JSON, and its page. */
+export async function measureUnkept({ folder, runs }: Bench): Promise<Figure[]> {
+  const hello = await startProgram('bench/hello.ts')
+  const limit = await medianOf(runs, async () => (await read(hello.url)).perSecond)
+  await hello.stop()
+
+  const env = { ACADEMY_DATA_DIR: join(folder, 'unkept'), ACADEMY_DEMO: 'false' }
+  await generate(env, { courses: COURSES, enrolments: 0 })
+  const academy = await startAcademy(env)
+  try {
+    const figures: Figure[] = []
+    for (const { name, path, goal } of [
+      { name: '/api/courses/{slug}', path: '/api/courses', goal: 0.2 },
+      { name: 'page of a course', path: '/courses', goal: 0.03 },
+    ]) {
+      const perSecond = await medianOf(runs, () => readAll(academy.url, path))
+      const what = `${name}, not in memory, ${Math.round(perSecond)} requests/s`
+      figures.push(atLeast(what, goal, perSecond / limit, 'x hello world'))
+    }
+    return figures
+  } finally {
+    await academy.stop()
+  }
+}
+
+let next = 0
+
+async function readAll(url: string, path: string): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: { ...ANYBODY, 'accept-encoding': 'br' },
+    setupClient(client) {
+      const ask = () => {
+        next += 7919
+        client.setRequest({ method: 'GET', path: `${path}/generated-${next % COURSES}` })
+      }
+      ask()
+      client.on('response', ask)
+    },
+  })
+  if (result.errors + result['4xx'] + result['5xx'] > 0) throw new Error(`${path} failed under load`)
+  return result.requests.average
+}
