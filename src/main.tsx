@@ -46,7 +46,7 @@ askAheadOnIntent(routes)
 async function takeOver(page: Element, hydrationData: HydrationState): Promise<void> {
   const root: RootData | undefined = hydrationData.loaderData?.[ROOT_ROUTE_ID]
   if (root) rememberConfig(browserSite, root.config)
-  await loadModules(routes)
+  await Promise.all([loadModules(routes), loadStyles()])
   const router = routerOf(routes, hydrationData)
   // The server knows a role and no person: who is signed in, and what is theirs on this page, is asked for afterwards.
   const isSomebodys = root?.session !== null || browserSite.session.read() !== null
@@ -80,6 +80,21 @@ async function loadModules(routes: RouteObject[]): Promise<void> {
       if (typeof route.lazy !== 'function') return
       Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
+  )
+}
+
+/** The page came with the styles that it used: whatever React draws next may use the others. */
+async function loadStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')
+  await Promise.all(
+    [...links].map(
+      link =>
+        new Promise<void>(resolve => {
+          link.onload = () => resolve()
+          link.onerror = () => resolve()
+          link.disabled = false
+        }),
+    ),
   )
 }
 
