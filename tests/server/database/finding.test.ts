@@ -1,11 +1,8 @@
-import { Migrator, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { getCourse, listCourses } from '#contract/courses.ts'
-import { connect, type Db } from '#server/database/connect.ts'
-import { migrations } from '#server/database/migrations/index.ts'
 import { academyWith } from '../../support/academy.ts'
 import { makers } from '../../support/make.ts'
-import { emptyDatabase, engine } from '../../support/testDatabase.ts'
+import { bringUpToDate, databaseBefore } from '../../support/oldDatabase.ts'
 
 test('the courses of an older academy are counted and found', async () => {
   const connection = await databaseBefore('005_finding')
@@ -17,8 +14,7 @@ test('the courses of an older academy are counted and found', async () => {
   await make.course({ ...ids, slug: 'loom', title: 'Looms' })
   await make.course({ ...ids, slug: 'hidden', title: 'Hidden looms', display: 1 })
 
-  const { error } = await migratorOf(connection.db).migrateToLatest()
-  expect(error).toBeUndefined()
+  await bringUpToDate(connection.db)
   const { server } = await academyWith({}, { ports: { connection } })
   expect((await server.call(listCourses)).body.data.total).toBe(1)
   for (const q of ['loom', 'looom', 'weaving', 'weavnig', 'olawale']) {
@@ -31,20 +27,5 @@ test('the courses of an older academy are counted and found', async () => {
 test('an academy that has no course yet is brought up to date, too', async () => {
   const connection = await databaseBefore('005_finding')
   onTestFinished(() => connection.close())
-  expect((await migratorOf(connection.db).migrateToLatest()).error).toBeUndefined()
+  await expect(bringUpToDate(connection.db)).resolves.toBeUndefined()
 })
-
-/** A database as it was before a migration; on PostgreSQL it is the file's own, begun anew. */
-async function databaseBefore(name: string) {
-  const names = Object.keys(migrations)
-  const isPostgres = engine === 'postgres'
-  const connection = isPostgres ? await emptyDatabase() : connect({ dialect: 'sqlite', file: ':memory:' })
-  if (isPostgres) await sql`drop schema public cascade; create schema public`.execute(connection.db)
-  const { error } = await migratorOf(connection.db).migrateTo(names[names.indexOf(name) - 1] ?? '')
-  expect(error).toBeUndefined()
-  return connection
-}
-
-function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
-}

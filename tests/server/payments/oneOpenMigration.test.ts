@@ -1,14 +1,9 @@
-import { Migrator, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, type Db } from '#server/database/connect.ts'
-import { migrations } from '#server/database/migrations/index.ts'
 import { makers } from '../../support/make.ts'
-import { emptyDatabase, engine } from '../../support/testDatabase.ts'
-
-const BEFORE = '003_receipts'
+import { bringUpToDate, databaseBefore } from '../../support/oldDatabase.ts'
 
 test('of payments that were open side by side the newest stays open, and no other database row changes', async () => {
-  const { db, close } = await databaseBefore()
+  const { db, close } = await databaseBefore('004_one_open_payment')
   onTestFinished(close)
   const make = makers(db)
   const { id: tutor_id } = await make.tutor()
@@ -31,8 +26,7 @@ test('of payments that were open side by side the newest stays open, and no othe
   ]
   await db.insertInto('payments').values(rows).execute()
 
-  const { error } = await migratorOf(db).migrateToLatest()
-  expect(error).toBeUndefined()
+  await bringUpToDate(db)
   const payments = await db
     .selectFrom('payments')
     .select(['reference', 'status'])
@@ -80,17 +74,4 @@ function payment(
     updated_at: at,
     ...values,
   }
-}
-
-/** A database as it was before; on PostgreSQL it is the file's own, begun anew. */
-async function databaseBefore() {
-  const isPostgres = engine === 'postgres'
-  const connection = isPostgres ? await emptyDatabase() : connect({ dialect: 'sqlite', file: ':memory:' })
-  if (isPostgres) await sql`drop schema public cascade; create schema public`.execute(connection.db)
-  await migratorOf(connection.db).migrateTo(BEFORE)
-  return connection
-}
-
-function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

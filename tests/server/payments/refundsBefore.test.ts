@@ -1,16 +1,13 @@
-import { Migrator, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, type Db } from '#server/database/connect.ts'
-import { migrations } from '#server/database/migrations/index.ts'
 import { makers } from '../../support/make.ts'
-import { emptyDatabase, engine } from '../../support/testDatabase.ts'
+import { bringUpToDate, databaseBefore } from '../../support/oldDatabase.ts'
 
-const BEFORE = '003_receipts'
 const AT = '2026-02-03T10:00:00.000Z'
 const LATER = '2026-02-05T10:00:00.000Z'
 
 test('an academy that only kept the events of disputes has a row for each afterwards, and refunds know their course', async () => {
-  const { db, close } = await databaseBefore()
+  const { db, close } = await databaseBefore('004_one_open_payment')
   onTestFinished(close)
   const make = makers(db)
   const { id: tutor_id } = await make.tutor()
@@ -62,8 +59,7 @@ test('an academy that only kept the events of disputes has a row for each afterw
       .execute()
   }
 
-  const { error } = await migratorOf(db).migrateToLatest()
-  expect(error).toBeUndefined()
+  await bringUpToDate(db)
   const same = { payment_id: payment.id, course_id: course.id, created_at: AT }
   const disputes = await db.selectFrom('disputes').selectAll().orderBy('provider_dispute_id').execute()
   expect(disputes).toMatchObject([
@@ -73,16 +69,3 @@ test('an academy that only kept the events of disputes has a row for each afterw
   ])
   expect(await db.selectFrom('refunds').selectAll().execute()).toMatchObject([{ course_id: course.id }])
 })
-
-/** A database as it was before; on PostgreSQL it is the file's own, begun anew. */
-async function databaseBefore() {
-  const isPostgres = engine === 'postgres'
-  const connection = isPostgres ? await emptyDatabase() : connect({ dialect: 'sqlite', file: ':memory:' })
-  if (isPostgres) await sql`drop schema public cascade; create schema public`.execute(connection.db)
-  await migratorOf(connection.db).migrateTo(BEFORE)
-  return connection
-}
-
-function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
-}

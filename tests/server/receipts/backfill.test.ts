@@ -1,14 +1,9 @@
-import { Migrator, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, type Db } from '#server/database/connect.ts'
-import { migrations } from '#server/database/migrations/index.ts'
 import { makers } from '../../support/make.ts'
-import { emptyDatabase, engine } from '../../support/testDatabase.ts'
-
-const BEFORE_RECEIPTS = '002_settlement'
+import { bringUpToDate, databaseBefore } from '../../support/oldDatabase.ts'
 
 test('payments of an academy that had no receipts yet get one each, and nobody gets a letter about it', async () => {
-  const { db, close } = await databaseWithoutReceipts()
+  const { db, close } = await databaseBefore('003_receipts')
   onTestFinished(close)
   const { id: user_id } = await makers(db).learner()
   const at = '2026-02-03T10:00:00.000Z'
@@ -31,8 +26,7 @@ test('payments of an academy that had no receipts yet get one each, and nobody g
   }))
   await db.insertInto('payments').values(payments).execute()
 
-  const { error } = await migratorOf(db).migrateToLatest()
-  expect(error).toBeUndefined()
+  await bringUpToDate(db)
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.id', 'receipts.payment_id')
@@ -44,16 +38,3 @@ test('payments of an academy that had no receipts yet get one each, and nobody g
   expect(receipts.every(({ number }) => /^BA-2026-\d{6}$/.test(number))).toBe(true)
   expect(receipts.every(({ mailed_at }) => mailed_at === at)).toBe(true)
 })
-
-/** A database as it was before; on PostgreSQL it is the file's own, begun anew. */
-async function databaseWithoutReceipts() {
-  const isPostgres = engine === 'postgres'
-  const connection = isPostgres ? await emptyDatabase() : connect({ dialect: 'sqlite', file: ':memory:' })
-  if (isPostgres) await sql`drop schema public cascade; create schema public`.execute(connection.db)
-  await migratorOf(connection.db).migrateTo(BEFORE_RECEIPTS)
-  return connection
-}
-
-function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
-}

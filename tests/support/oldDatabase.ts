@@ -1,0 +1,25 @@
+import { Migrator, sql } from 'kysely'
+import { type Connection, connect, type Db } from '#server/database/connect.ts'
+import { migrations } from '#server/database/migrations/index.ts'
+import { emptyDatabase, engine } from './testDatabase.ts'
+
+/** A database as it was before a migration; on PostgreSQL it is the file's own, begun anew. */
+export async function databaseBefore(name: string): Promise<Connection> {
+  const names = Object.keys(migrations)
+  const isPostgres = engine === 'postgres'
+  const connection = isPostgres ? await emptyDatabase() : connect({ dialect: 'sqlite', file: ':memory:' })
+  if (isPostgres) await sql`drop schema public cascade; create schema public`.execute(connection.db)
+  const { error } = await migratorOf(connection.db).migrateTo(names[names.indexOf(name) - 1] ?? '')
+  if (error) throw error
+  return connection
+}
+
+/** Brings an older database up to date; rejects with what stood in the way. */
+export async function bringUpToDate(db: Db): Promise<void> {
+  const { error } = await migratorOf(db).migrateToLatest()
+  if (error) throw error
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+}
