@@ -96,10 +96,11 @@ async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: number): P
 
 /** Every learner takes courses that are far from each other, each by a payment of nothing. */
 async function insertEnrolments(db: Db, { courses, enrolments }: Amounts): Promise<void> {
-  const learners = Math.ceil(enrolments / ENROLMENTS_A_LEARNER)
+  const each = Math.min(ENROLMENTS_A_LEARNER, courses)
+  const learners = Math.ceil(enrolments / each)
   const learner = await insertPeople(db, 'learner', learners)
   const course = await firstId(db, 'courses', sql`slug = 'generated-0'`)
-  const step = Math.max(1, Math.floor(courses / ENROLMENTS_A_LEARNER))
+  const step = Math.floor(courses / each)
   const user_id = sql`${sql.lit(learner)} + n % ${sql.lit(learners)}`
   const course_id = sql`${sql.lit(course)} + (n % ${sql.lit(learners)} * 13 + n / ${sql.lit(learners)} * ${sql.lit(step)}) % ${sql.lit(courses)}`
   await sql`

@@ -27,10 +27,10 @@ const READINGS: Record<string, (courses: number, turn: number) => string> = {
   'a category': () => '/api/courses?items=2&category=craft',
   'the last page of a category': courses => `/api/courses?items=2&category=craft&page=${courses / 10}`,
   'the most popular': () => '/api/courses?items=10&sort=popular',
-  'a search by a word': () => '/api/courses?items=2&q=python',
-  'a search by a beginning': () => '/api/courses?items=2&q=boo',
-  'a search by a word and a beginning': () => '/api/courses?items=2&q=weaving%20tra',
-  'a misspelt search': () => '/api/courses?items=2&q=bokkeeping',
+  'a search by a word': () => '/api/courses?items=1&q=python',
+  'a search by a beginning': () => '/api/courses?items=1&q=boo',
+  'a search by a word and a beginning': () => '/api/courses?items=1&q=weaving%20tra',
+  'a misspelt search': () => '/api/courses?items=1&q=bokkeeping',
   "a tutor's courses": () => '/api/tutor/courses?items=10',
 }
 

@@ -7,15 +7,13 @@ import { orderOf } from './courseOrder.ts'
 import type { SearchWords } from './searchWords.ts'
 
 /** How many courses a search ranks: of more the newest. Nobody reads on; they add a word. */
-export const MOST_HITS = 240
+export const MOST_HITS = 120
 
-/** What the words must be found in, and how, for a course to be of a rank; 1 is the best. */
-const RANKS = [
-  { rank: 1, inTitle: true, isWhole: true },
-  { rank: 2, inTitle: true, isWhole: false },
-  { rank: 3, inTitle: false, isWhole: false },
-] as const
-type Rank = (typeof RANKS)[number]
+/** In what the words must be found, and how. */
+interface Manner {
+  inTitle: boolean
+  isWhole: boolean
+}
 
 /** A page of hits as a table: the course's `id`, its `place` in the list, and the `total` of hits. */
 export type Hits = RawBuilder<{ id: number; place: number; total: number }>
@@ -23,7 +21,7 @@ export type Hits = RawBuilder<{ id: number; place: number; total: number }>
 /**
  * The courses that hold every one of the words: in the title before elsewhere, whole words before beginnings, then
  * by learners; or in the order asked for. Each rank stops at its newest `MOST_HITS`, so that a word of every course
- * costs no more than a rare one.
+ * costs little more than a rare one; where titles are enough nothing else is looked at.
  */
 export function searchHits(
   db: Db,
@@ -32,25 +30,38 @@ export function searchHits(
   sort: CourseSort | undefined,
   page: Page,
 ): Hits {
-  const of = isPostgres(db) ? onPostgres : onSqlite
-  const ranked = sql.join(
-    RANKS.map(rank => sql`select * from (${of(words, filter, rank)}) as ${sql.id(`rank_${rank.rank}`)}`),
-    sql` union all `,
+  const found = isPostgres(db) ? onPostgres : onSqlite
+  const titles = found(words, filter, { inTitle: true, isWhole: false })
+  const wholeTitles = found(
+    words,
+    filter,
+    { inTitle: true, isWhole: true },
+    sql`exists (select 1 from titles)`,
   )
+  const isTooFew = sql`(select count(*) from titles) <= ${sql.lit(MOST_HITS)}`
+  const anywhere = found(words, filter, { inTitle: false, isWhole: false }, isTooFew)
   const order = sort ? orderOf(sort) : sql`hit.rank, courses.enrollments_count desc, courses.id desc`
   return sql`(
+    with titles as materialized (${titles}),
+    ranked as (
+      select id, 1 as rank from (${wholeTitles}) as whole_titles
+      union all select id, 2 from titles
+      union all select id, 3 from (${anywhere}) as anywhere
+    )
     select id, place, total from (
       select hit.id, count(*) over () as total, row_number() over (order by ${order}) as place
-      from (select id, min(rank) as rank from (${ranked}) as ranked group by id) as hit
+      from (select id, min(rank) as rank from ranked group by id) as hit
       join courses on courses.id = hit.id
     ) as listed
     where place > ${page.offset} and place <= ${page.offset + page.limit}
   )`
 }
 
-function onSqlite(words: SearchWords, filter: CourseFilter, rank: Rank) {
-  const columns = rank.inTitle ? 'title' : '{title short_description category tutor}'
-  const star = rank.isWhole ? '' : '*'
+const ALWAYS: RawBuilder<unknown> = sql`1 = 1`
+
+function onSqlite(words: SearchWords, filter: CourseFilter, manner: Manner, condition = ALWAYS) {
+  const columns = manner.inTitle ? 'title' : '{title short_description category tutor}'
+  const star = manner.isWhole ? '' : '*'
   const terms = words.map(spellings => `(${spellings.map(word => `"${word}"${star}`).join(' OR ')})`)
   const owners = [
     ...(filter.tutorId === undefined ? [] : [`t${filter.tutorId}`]),
@@ -59,22 +70,22 @@ function onSqlite(words: SearchWords, filter: CourseFilter, rank: Rank) {
   const match = [`${columns} : (${terms.join(' AND ')})`, ...owners].join(' AND ')
   // The order of the join is ours: the words are walked newest first and every course is one look.
   return sql`
-    select course_search.rowid as id, ${sql.lit(rank.rank)} as rank
+    select course_search.rowid as id
     from course_search cross join courses on courses.id = course_search.rowid
-    where course_search match ${match} ${isListed(filter)} ${hasPrice(filter)}
+    where course_search match ${match} and ${condition} ${isListed(filter)} ${hasPrice(filter)}
     order by course_search.rowid desc limit ${sql.lit(MOST_HITS + 1)}
   `
 }
 
-function onPostgres(words: SearchWords, filter: CourseFilter, rank: Rank) {
-  const star = rank.isWhole ? '' : ':*'
+function onPostgres(words: SearchWords, filter: CourseFilter, manner: Manner, condition = ALWAYS) {
+  const star = manner.isWhole ? '' : ':*'
   const query = words.map(spellings => `(${spellings.map(word => `${word}${star}`).join(' | ')})`).join(' & ')
-  const column = sql.ref(rank.inTitle ? 'search.title_words' : 'search.words')
+  const column = sql.ref(manner.inTitle ? 'search.title_words' : 'search.words')
   const courses = filter.price ? sql`join courses on courses.id = search.course_id` : sql``
   return sql`
-    select search.course_id as id, ${sql.lit(rank.rank)} as rank
+    select search.course_id as id
     from course_search as search ${courses}
-    where ${column} @@ to_tsquery('simple', ${query})
+    where ${column} @@ to_tsquery('simple', ${query}) and ${condition}
       ${filter.tutorId === undefined ? sql`and search.is_listed = 1` : sql`and search.tutor_id = ${filter.tutorId}`}
       ${filter.categoryId === undefined ? sql`` : sql`and search.category_id = ${filter.categoryId}`}
       ${hasPrice(filter)}
