@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EncodedAnswer, KeptAnswer } from './keptAnswer.ts'
 import { encodedAlready, isKnown } from './keptAnswer.ts'
+import { countSent } from './pressAnswer.ts'
 
 /** Where a request's answer would be kept; null where it must not be answered from what is kept. */
 export type FindKept = (request: IncomingMessage) => KeptAnswer | undefined
@@ -41,6 +42,7 @@ export function createDoor(): Door {
       } else {
         response.writeHead(answer.status, encodedAnswer.head)
         response.end(request.method === 'HEAD' ? undefined : encodedAnswer.bytes)
+        countSent(answer, encodedAnswer)
       }
       return true
     },

@@ -22,6 +22,8 @@ export interface KeptAnswer extends Omit<MadeAnswer, 'text'> {
   encoded: Partial<Record<Encoding, EncodedAnswer>>
   /** The revision of the content that it was last checked against. */
   revision: number
+  /** When it was made; milliseconds since 1970. */
+  madeAt: number
   /** When it is checked again although nothing has changed; milliseconds since 1970. */
   checkAfter: number
 }
@@ -31,6 +33,10 @@ export interface EncodedAnswer {
   etag: string
   /** The bytes are as they were: compressing them was not worth it. */
   isPlain?: boolean
+  /** How often it went out by the door. */
+  sent: number
+  /** Nothing smaller can be made of it. */
+  isPressed?: boolean
   /** Header lines of the answer by the raw door, once they are known: name, value, name, value ... */
   head?: string[]
 }
@@ -39,7 +45,7 @@ export interface EncodedAnswer {
 export function keptAnswer({ text, ...made }: MadeAnswer, revision: number, checkAfter: number): KeptAnswer {
   const identity = typeof text === 'string' ? Buffer.from(text) : text
   const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { ...made, identity, mark, encoded: {}, revision, checkAfter }
+  return { ...made, identity, mark, encoded: {}, revision, checkAfter, madeAt: Date.now() }
 }
 
 /** The bytes in the encoding that a request takes, compressed once. */
@@ -51,7 +57,7 @@ export async function encodedFor(
   const found = answer.encoded[encoding]
   if (found) return found
   const bytes = await encode(answer.identity, encoding)
-  answer.encoded[encoding] ??= { bytes, etag: `"${answer.mark}-${encoding}"` }
+  answer.encoded[encoding] ??= { bytes, etag: `"${answer.mark}-${encoding}"`, sent: 0 }
   return answer.encoded[encoding]
 }
 

@@ -56,6 +56,8 @@ async function readAsset(file: string): Promise<KeptAnswer> {
       bytes,
       etag: `"${answer.mark}-${encoding}"`,
       isPlain: bytes === answer.identity,
+      sent: 0,
+      isPressed: true,
     }
   }
   return answer

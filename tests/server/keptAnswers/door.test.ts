@@ -84,6 +84,28 @@ test('what is kept is not counted; what must be made is', async () => {
   expect((await ask('/about')).status).toBe(200)
 })
 
+test('a page that is asked for again and again is pressed into fewer bytes', async () => {
+  const { ask } = await listeningAcademy()
+  const length = async () => {
+    const { headers } = await ask('/', { method: 'GET', headers: { 'accept-encoding': 'br' } })
+    return [Number(headers.get('content-length')), headers.get('etag')] as const
+  }
+  const [before, etag] = await length()
+  await expect
+    .poll(
+      async () => {
+        for (let round = 0; round < 65; round += 1) await length()
+        return (await length())[0]
+      },
+      { timeout: 12_000, interval: 500 },
+    )
+    .toBeLessThan(before)
+  const [, pressedEtag] = await length()
+  expect(pressedEtag).not.toBe(etag)
+  expect((await ask('/', { headers: { 'if-none-match': etag ?? '' } })).status).toBe(304)
+  expect(await (await ask('/')).text()).toContain('Belong Here, Become a Pro!')
+})
+
 test('a file of the build is sent as the build has compressed it', async () => {
   const { ask, origin } = await listeningAcademy()
   expect(
