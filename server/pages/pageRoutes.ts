@@ -15,6 +15,8 @@ export interface Pages {
   loadRenderer(): Promise<PageRenderer>
 }
 
+const CONSOLE = 'src/console/'
+
 /** Every page of the site: rendered here where it is public, a shell for the browser's own rendering where it is not. */
 export function pageRoutes(
   app: FastifyInstance,
@@ -31,11 +33,12 @@ export function pageRoutes(
     try {
       const renderer = await loadRenderer()
       const address = renderer.addressOf(request.url)
-      modules = address.modules
+      const role = renderer.roleOf(request.headers.cookie)
+      // Whoever the guard will send away is not made to fetch the console first.
+      modules = address.modules.filter(module => role === 'tutor' || !module.startsWith(CONSOLE))
       // A person's own pages are nobody else's to find.
       if (address.isShell) reply.header('x-robots-tag', 'noindex')
       else {
-        const role = renderer.roleOf(request.headers.cookie)
         return await app.answerKept(`${role} ${address.path}`, request, reply, kept =>
           made(renderer, address, role, kept, askFor(app, request)),
         )

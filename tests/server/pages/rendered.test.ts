@@ -53,10 +53,13 @@ test('the header is of the role that the cookie names, and nothing else of the c
 
 test('the tutor’s pages name the chunks of the console ahead', async () => {
   const { server } = await academyWithPages({})
-  const { payload } = await server.inject('/tutor/courses')
+  const cookie = cookieOf({ token: 't', userType: 'tutor' })
+  const { payload } = await server.inject({ url: '/tutor/courses', headers: { cookie } })
   expect(payload).toContain('<link rel="modulepreload" crossorigin href="/assets/ConsoleRoot-abc123.js">')
   expect(payload).toContain('<link rel="modulepreload" crossorigin href="/assets/CourseList-abc123.js">')
   expect(payload).toContain('<div id="root"></div>')
+  const visitor = await server.inject('/tutor/courses')
+  expect(visitor.payload).not.toContain('ConsoleRoot')
 })
 
 test('an unpublished course is left to the browser of whoever is signed in', async () => {
