@@ -79,7 +79,7 @@ test('the app is asked for once: at idle, or at the first sign of intent; with d
   const atIdle = vi.fn()
   whenWanted(atIdle)
   expect(atIdle).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(10_000)
+  vi.advanceTimersByTime(20_000)
   document.body.dispatchEvent(new Event('focusin', { bubbles: true }))
   expect(atIdle).toHaveBeenCalledOnce()
 

@@ -1,8 +1,8 @@
 /** What shows that somebody means to do more than read. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** A page that has just arrived is read first: the script's turn comes when nothing else is left to do. */
-const READING_MS = 1_000
+/** A page that has just arrived is read first: without a sign the script's turn comes when that has gone on for a while. */
+const READING_MS = 5_000
 const AT_LAST_MS = 8_000
 
 /**
