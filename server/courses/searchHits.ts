@@ -9,6 +9,9 @@ import type { SearchWords } from './searchWords.ts'
 /** How many courses a search ranks: of more the newest. Nobody reads on; they add a word. */
 export const MOST_HITS = 120
 
+/** So many of the newest are looked through on PostgreSQL before its index, which gathers all matches, is asked. */
+const LOOKED_THROUGH = 3000
+
 /** In what the words must be found, and how. */
 interface Manner {
   inTitle: boolean
@@ -82,14 +85,27 @@ function onPostgres(words: SearchWords, filter: CourseFilter, manner: Manner, co
   const query = words.map(spellings => `(${spellings.map(word => `${word}${star}`).join(' | ')})`).join(' & ')
   const column = sql.ref(manner.inTitle ? 'search.title_words' : 'search.words')
   const courses = filter.price ? sql`join courses on courses.id = search.course_id` : sql``
+  const isIn = sql`
+    ${filter.tutorId === undefined ? sql`search.is_listed = 1` : sql`search.tutor_id = ${filter.tutorId}`}
+    ${filter.categoryId === undefined ? sql`` : sql`and search.category_id = ${filter.categoryId}`}
+  `
+  const matching = sql`${column} @@ to_tsquery('simple', ${query}) and ${condition} ${hasPrice(filter)}`
+  const newest = sql`(
+    select * from course_search as search where ${isIn} order by search.course_id desc limit ${sql.lit(LOOKED_THROUGH)}
+  )`
+  const most = sql.lit(MOST_HITS)
+  // The zero keeps PostgreSQL from walking all courses in their order for the sake of a word that few of them have.
   return sql`
-    select search.course_id as id
-    from course_search as search ${courses}
-    where ${column} @@ to_tsquery('simple', ${query}) and ${condition}
-      ${filter.tutorId === undefined ? sql`and search.is_listed = 1` : sql`and search.tutor_id = ${filter.tutorId}`}
-      ${filter.categoryId === undefined ? sql`` : sql`and search.category_id = ${filter.categoryId}`}
-      ${hasPrice(filter)}
-    order by search.course_id desc limit ${sql.lit(MOST_HITS + 1)}
+    with near as materialized (
+      select search.course_id as id from ${newest} as search ${courses} where ${matching}
+      order by search.course_id desc limit ${sql.lit(MOST_HITS + 1)}
+    )
+    select id from near where (select count(*) from near) > ${most}
+    union all select id from (
+      select search.course_id as id from course_search as search ${courses}
+      where ${isIn} and ${matching} and (select count(*) from near) <= ${most}
+      order by search.course_id + 0 desc limit ${sql.lit(MOST_HITS + 1)}
+    ) as far
   `
 }
 

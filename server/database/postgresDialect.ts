@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './preparingClient.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -17,6 +18,7 @@ export function postgresDialect(options: {
   onIdleError: (error: Error) => void
 }): Dialect {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,

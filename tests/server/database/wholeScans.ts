@@ -25,8 +25,19 @@ const GROWING = new Set([
   'sandbox_transactions',
 ])
 
+/** Indexes that are walked in the order of a list, over what hardly ever is not to be shown, as far as a limit. */
+const LISTS = /^courses_listed_|^course_search_pkey$/
+
 /** Indexes that hold only what waits for somebody, and so may be read whole. */
 const FEW = new Set(['payment_events_orphans', 'receipts_waiting_for_mail'])
+
+/** Keeps PostgreSQL from noticing, at a moment of its own, how small the tables of a test are. */
+export async function planAsIfUnknown(db: Db): Promise<void> {
+  if (engine === 'sqlite') return
+  for (const table of GROWING) {
+    await sql`alter table if exists ${sql.table(table)} set (autovacuum_enabled = false)`.execute(db)
+  }
+}
 
 /** What of a growing table a statement would read to its end; empty when all is found by an index. */
 export function wholeScans(db: Db, query: CompiledQuery): Promise<string[]> {
@@ -78,7 +89,7 @@ function scansIn(node: PlanNode, isStoppedEarly: boolean): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '', Filter: filter } = node
   const isWalk = /^Index(?: Only)? Scan$/.test(type) && node['Index Cond'] === undefined
   // A walk in the order of the list, as far as its page goes; what it leaves out on the way is only a price.
-  const isList = isStoppedEarly && (filter === undefined || index.startsWith('courses_listed_'))
+  const isList = isStoppedEarly && (filter === undefined || LISTS.test(index))
   // A bitmap of a whole index names no table; small tables have no use for it.
   const isWholeBitmap = type === 'Bitmap Index Scan' && node['Index Cond'] === undefined
   const isWhole = type === 'Seq Scan' || isWholeBitmap || (isWalk && !isList)
