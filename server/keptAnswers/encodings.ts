@@ -9,9 +9,14 @@ const WORTH_COMPRESSING_BYTES = 1_024
 
 /** A page is compressed for the visitor who waits for it; more would be slower than the bytes that it saves. */
 const BROTLI_QUALITY = 5
+/** What is sent once is not worth much time: a quarter of it, for a few bytes more. */
+const FLEETING_BROTLI_QUALITY = 2
 /** A tenth smaller, and fifty times slower: for what is asked for again and again. */
 const BEST_BROTLI_QUALITY = 11
 const GZIP_LEVEL = 6
+const FLEETING_GZIP_LEVEL = 2
+/** 256 kB: more than a page, and far less memory for each compression under way than brotli's usual 4 MB. */
+const BROTLI_WINDOW_BITS = 18
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -27,10 +32,11 @@ export function encodingFor(
   return takes(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }
 
-/** Compresses in Node's own threads, beside the requests that go on meanwhile. */
-export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+/** Compresses in Node's own threads, beside the requests that go on meanwhile; better where the bytes are kept. */
+export async function encode(bytes: Buffer, encoding: Encoding, isKept: boolean): Promise<Buffer> {
   if (encoding === 'identity') return bytes
-  return encoding === 'gzip' ? zip(bytes, { level: GZIP_LEVEL }) : toBrotli(bytes, BROTLI_QUALITY)
+  if (encoding === 'gzip') return zip(bytes, { level: isKept ? GZIP_LEVEL : FLEETING_GZIP_LEVEL })
+  return toBrotli(bytes, isKept ? BROTLI_QUALITY : FLEETING_BROTLI_QUALITY)
 }
 
 /** The same bytes in brotli's densest form, in a thread beside. */
@@ -42,6 +48,7 @@ function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   return brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },

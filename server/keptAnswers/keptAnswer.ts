@@ -56,7 +56,7 @@ export async function encodedFor(
   const encoding = encodingFor(acceptEncoding, answer)
   const found = answer.encoded[encoding]
   if (found) return found
-  const bytes = await encode(answer.identity, encoding)
+  const bytes = await encode(answer.identity, encoding, answer.isKeepable)
   answer.encoded[encoding] ??= { bytes, etag: `"${answer.mark}-${encoding}"`, sent: 0 }
   return answer.encoded[encoding]
 }
