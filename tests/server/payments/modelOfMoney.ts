@@ -87,10 +87,14 @@ export function learn(model: Model, payment: ModelPayment, recheck = false): voi
   }
 }
 
-/** The academy asks about everything; of two payments for one place whichever it asks about first gets it. */
+/**
+ * The academy asks about everything; of two payments for one place whichever it asks about first gets it, and one that it
+ * owes back it may have asked about before it heard that the other one's money is gone.
+ */
 export function learnAll(model: Model, { holders, statuses }: Reality): void {
-  const first = (payment: ModelPayment) => (holders.has(payment.reference) ? 0 : 1)
-  for (const payment of model.payments.toSorted((one, other) => first(one) - first(other))) {
+  const turn = ({ reference }: ModelPayment) =>
+    holders.has(reference) ? 0 : statuses.get(reference) === 'refund_due' ? 1 : 2
+  for (const payment of model.payments.toSorted((one, other) => turn(one) - turn(other))) {
     const before = payment.status
     learn(model, payment, true)
     // A declined card is no news that the provider's list holds: it is asked about when its time comes.
