@@ -45,6 +45,8 @@ async function takeScreens(from: Browser): Promise<void> {
       mkdirSync(folder, { recursive: true })
       for (const screen of screens) {
         const page = await openScreen(from, screen, { viewport, colorScheme: scheme })
+        // What is far below the screen is not laid out until somebody scrolls there.
+        await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
         await page.screenshot({ path: join(folder, `${screen.name}.png`), fullPage: true })
         await page.context().close()
       }
