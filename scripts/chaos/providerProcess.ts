@@ -29,15 +29,25 @@ export async function startProvider(faults: ProviderFaults) {
       if (!('lost' in told)) throw new Error('the provider told its address again')
       return told
     },
-    /** Everything that was charged; asked again where the provider has one of its bad moments. */
+    /** Everything that was charged. */
     async charges(): Promise<Charge[]> {
-      for (;;) {
-        const list = `${url}/transaction?status=success&per_page=1000000`
-        const answer = await fetch(list, { headers }).catch(() => null)
-        const body = await answer?.json().catch(() => null)
-        if (answer?.ok && body) return body.data
+      const charges: Charge[] = []
+      for (let page = 1; ; page += 1) {
+        const more = await listed(page)
+        if (more.length === 0) return charges
+        charges.push(...more)
       }
     },
     stop: () => void child.kill('SIGKILL'),
+  }
+  /** One page of the provider's list; asked again where it has one of its bad moments. */
+  async function listed(page: number): Promise<Charge[]> {
+    for (;;) {
+      const answer = await fetch(`${url}/transaction?status=success&page=${page}`, { headers }).catch(
+        () => null,
+      )
+      const body = await answer?.json().catch(() => null)
+      if (answer?.ok && body) return body.data
+    }
   }
 }
