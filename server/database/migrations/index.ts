@@ -4,8 +4,8 @@ import { settlement } from './002_settlement.ts'
 import { receipts } from './003_receipts.ts'
 import { oneOpenPayment } from './004_one_open_payment.ts'
 import { finding } from './005_finding.ts'
-import { disputes } from './007_disputes.ts'
-import { revisions } from './008_revisions.ts'
+import { disputes } from './006_disputes.ts'
+import { revisions } from './007_revisions.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,6 +14,6 @@ export const migrations: Record<string, Migration> = {
   '003_receipts': receipts,
   '004_one_open_payment': oneOpenPayment,
   '005_finding': finding,
-  '007_disputes': disputes,
-  '008_revisions': revisions,
+  '006_disputes': disputes,
+  '007_revisions': revisions,
 }
