@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { serializerCompiler } from '../serialization.ts'
 import type { MadeAnswer } from './keptAnswer.ts'
 
-/** A CDN may hold what is public for a moment, and longer while it asks anew; a browser asks each time, by ETag. */
-export const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+/** A CDN may hold what is public for a moment; it and a browser may show it a little longer while they ask anew, by ETag. */
+export const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
 
 /** The one spelling of a call's address: what was validated and is named by the contract, in the order of the alphabet. */
 export function keyOfCall({ path, query }: Endpoint, request: FastifyRequest): string {
