@@ -5,6 +5,9 @@ import type { ObjectiveRow, ObjectivesTable } from '../database/tables.ts'
 /** How many objectives a course may have. */
 export const MAX_OBJECTIVES = 100
 
+/** Of several that are added at once each may have been the last one allowed: none of them is hidden. */
+const MOST_LISTED = MAX_OBJECTIVES + 50
+
 /** A course's objectives in their order. */
 export function listObjectives(db: Db, courseId: number): Promise<ObjectiveRow[]> {
   return db
@@ -13,7 +16,7 @@ export function listObjectives(db: Db, courseId: number): Promise<ObjectiveRow[]
     .where('course_id', '=', courseId)
     .orderBy('position')
     .orderBy('id')
-    .limit(MAX_OBJECTIVES)
+    .limit(MOST_LISTED)
     .execute()
 }
 

@@ -5,6 +5,9 @@ import type { TopicRow, TopicsTable } from '../database/tables.ts'
 /** How many topics a course may have: more than any syllabus. */
 export const MAX_TOPICS = 200
 
+/** Of several that are added at once each may have been the last one allowed: none of them is hidden. */
+const MOST_LISTED = MAX_TOPICS + 50
+
 /** A course's topics in their order. */
 export function listTopics(db: Db, courseId: number): Promise<TopicRow[]> {
   return db
@@ -13,7 +16,7 @@ export function listTopics(db: Db, courseId: number): Promise<TopicRow[]> {
     .where('course_id', '=', courseId)
     .orderBy('position')
     .orderBy('id')
-    .limit(MAX_TOPICS)
+    .limit(MOST_LISTED)
     .execute()
 }
 

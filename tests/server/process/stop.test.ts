@@ -5,7 +5,8 @@ import { dataFolder, startAcademy } from '../../support/runningAcademy.ts'
 
 const TUTOR = { email: 'tutor@example.com', password: 'teach-today-1', user_type: 'tutor' }
 const WRITERS = 4
-const WRITING_MS = 700
+/** Short enough not to fill the course. */
+const WRITING_MS = 400
 
 const cases = engines.flatMap(engine => (['SIGTERM', 'SIGKILL'] as const).map(signal => ({ engine, signal })))
 
