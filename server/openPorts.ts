@@ -1,5 +1,5 @@
 import type { Ports } from './academy.ts'
-import { systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openExchangeRate } from './countries/openExchangeRate.ts'
 import type { Connection } from './database/connect.ts'
@@ -8,10 +8,10 @@ import { openPaymentProvider } from './payments/openPaymentProvider.ts'
 import { openStorage } from './storage/openStorage.ts'
 
 /** The real things behind the academy's ports, as the settings ask for them. */
-export function openPorts(config: Config, connection: Connection): Ports {
+export function openPorts(config: Config, connection: Connection, clock: Clock): Ports {
   return {
     connection,
-    clock: systemClock,
+    clock,
     mail: openMail(config),
     storage: openStorage(config),
     paymentProvider: openPaymentProvider(config, connection),

@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { systemClock } from './clock.ts'
 import { addressOf, type Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
+import { databaseClock } from './database/databaseClock.ts'
 import { migrate } from './database/migrate.ts'
 import { seed } from './database/seed.ts'
 import type { NounRoutes } from './nouns.ts'
@@ -26,14 +26,16 @@ export interface RunningAcademy {
 export async function startAcademy(config: Config, pages?: NounRoutes): Promise<RunningAcademy> {
   prepareDataFolder(config)
   const connection = await openDatabase(config)
-  if (config.demo) await seed(connection.db, systemClock)
-  const ports = openPorts(config, connection)
+  const clock = await databaseClock(connection)
+  if (config.demo) await seed(connection.db, clock)
+  const ports = openPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages)
   // After the app, not in a hook of it: hooks run while requests under way still need the database.
   const close = async () => {
     await app.close()
     await ports.paymentProvider.close()
     await ports.mail.close()
+    clock.stop()
     await connection.close()
   }
   try {

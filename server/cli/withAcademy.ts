@@ -10,7 +10,7 @@ export async function withAcademy<T>(
   work: (academy: Academy, asker: Asker) => Promise<T>,
 ): Promise<T> {
   return withDatabase(operator, async (connection, config) => {
-    const ports = { ...openPorts(config, connection), clock: operator.clock }
+    const ports = openPorts(config, connection, operator.clock)
     const asker: Asker = { source: 'operator', requestId: null, log: pino({ level: 'silent' }) }
     try {
       return await work({ ...ports, config, db: connection.db }, asker)

@@ -1,0 +1,18 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Clock, systemClock } from '#server/clock.ts'
+import { databaseClock } from '#server/database/databaseClock.ts'
+import { emptyDatabase, engine } from '../../support/testDatabase.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const A_MOMENT = 10_000
+
+test.for([DAY, -DAY])('P44: a server whose clock is %d ms off takes the time from PostgreSQL', async off => {
+  const connection = await emptyDatabase()
+  if (engine === 'sqlite') onTestFinished(() => connection.close())
+  const wrong: Clock = { now: () => new Date(systemClock.now().getTime() + off) }
+  const clock = await databaseClock(connection, wrong)
+  onTestFinished(() => clock.stop())
+  // A file has no clock of its own: there the machine's is the only one.
+  const right = engine === 'sqlite' ? wrong : systemClock
+  expect(Math.abs(clock.now().getTime() - right.now().getTime())).toBeLessThan(A_MOMENT)
+})
