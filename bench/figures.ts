@@ -39,6 +39,12 @@ export function atLeast(what: string, goal: number, measured: number, unit: stri
   }
 }
 
+/** A goal that could not be measured, which takes nothing from the others. */
+export function unmeasured(what: string, error: unknown): Figure {
+  const [reason] = String(error).split('\n', 1)
+  return { what, goal: '', measured: `not measured: ${reason}`, isMet: false }
+}
+
 /** The figures as a Markdown table. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/fresh.mjs'
 import type { Bench } from './bench.ts'
-import { type Figure, tableOf } from './figures.ts'
+import { type Figure, tableOf, unmeasured } from './figures.ts'
 import { measureConsole } from './goals/console.ts'
 import { measureFreshClone } from './goals/freshClone.ts'
 import { measureGrowth } from './goals/growth.ts'
@@ -57,7 +57,7 @@ try {
     const measure = GOALS[name]
     if (!measure) throw new Error(`There is no goal ${name}; there are ${Object.keys(GOALS).join(', ')}.`)
     console.log(`Measuring ${name} ...`)
-    figures.push(...(await measure(bench)))
+    figures.push(...(await measure(bench).catch(error => [unmeasured(name, error)])))
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

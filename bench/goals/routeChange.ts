@@ -6,7 +6,7 @@ import { launchBrowser, openPhone, watchedLoad } from '../phone.ts'
 import { startAcademy } from '../serverProcess.ts'
 
 /** As long as a finger or a pointer rests before it presses; what is needed next is fetched meanwhile. */
-const RESTING_MS = 600
+const RESTING_MS = 1_500
 
 /** From the catalogue to a course, React being there: from the press to the new heading's frame. */
 export async function measureRouteChange({ runs, folder }: Bench): Promise<Figure[]> {
@@ -20,6 +20,7 @@ export async function measureRouteChange({ runs, folder }: Bench): Promise<Figur
       const link = page.getByRole('main').locator(`a[href="/courses/${slug}"]`).first()
       await link.scrollIntoViewIfNeeded()
       await link.hover()
+      await page.waitForFunction(isReactThere)
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(RESTING_MS)
       const taken = await link.evaluate(async anchor => {
@@ -39,4 +40,10 @@ export async function measureRouteChange({ runs, folder }: Bench): Promise<Figur
     await browser.close()
     await academy.stop()
   }
+}
+
+/** React marks the element that it has taken over. */
+function isReactThere(): boolean {
+  const root = document.getElementById('root')
+  return root !== null && Object.keys(root).some(key => key.startsWith('__react'))
 }
