@@ -6,8 +6,10 @@ const PUBLIC_PAGES = [
   '/',
   '/courses',
   '/courses?q=design&price=paid',
+  '/courses?category=design&utm_source=letter',
   '/courses/:paid',
   '/login',
+  '/login?redirect_to=/dashboard',
   '/register',
   '/tutor/login',
   '/tutor/register',
@@ -29,8 +31,11 @@ for (const who of ['visitor', 'learner', 'tutor'] as const) {
     const { slug } = await courseOnSale(request, 'paid')
     for (const address of PUBLIC_PAGES) {
       await page.goto(address.replace(':paid', slug))
+      const heading = await page.locator('h1').first().innerText()
       await showIntent(page)
       await alive(page)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('h1').first(), address).toHaveText(heading)
       // Whatever React cannot take over it throws away and draws anew: the page would have another <main>.
       expect(
         await page.evaluate(() => document.querySelector('main') === Reflect.get(window, 'first')),
