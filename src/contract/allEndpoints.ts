@@ -1,6 +1,14 @@
 import { getConfig } from '#contract/academy.ts'
 import { login, logout, signup } from '#contract/accounts.ts'
 import {
+  getInsights,
+  getSellingTerms,
+  listCourseNames,
+  orderObjectives,
+  orderTopics,
+  publishCourses,
+} from '#contract/console.ts'
+import {
   createClassSession,
   deleteClassSession,
   getClassSession,
@@ -15,6 +23,7 @@ import {
   getCourse,
   listCategories,
   listCourses,
+  listRelatedCourses,
   listTutorCourses,
   updateCourse,
   updateCoverPhoto,
@@ -70,6 +79,7 @@ export const allEndpoints: readonly Endpoint[] = [
   logout,
   rateCourse,
   voteHelpful,
+  listRelatedCourses,
   listTimetable,
   downloadTimetable,
   abandonPayment,
@@ -85,4 +95,10 @@ export const allEndpoints: readonly Endpoint[] = [
   listReviews,
   getReview,
   listReversals,
+  orderTopics,
+  orderObjectives,
+  getInsights,
+  getSellingTerms,
+  publishCourses,
+  listCourseNames,
 ]

@@ -4,12 +4,15 @@ import {
   CourseCard,
   CourseDetail,
   Id,
+  Instant,
   Nullable,
   PageFacts,
   PageQuery,
+  RelatedCourse,
   Slug,
 } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { DURATION_SPANS, type DurationSpan } from '#contract/rules/duration.ts'
 import { LONG_DESCRIPTION_MAX, SHORT_DESCRIPTION_MAX, TITLE_MAX } from '#contract/rules/textLimits.ts'
 import { VIDEO_LINK_MAX } from '#contract/rules/videoLink.ts'
 import { type Static, Type } from '#contract/schema.ts'
@@ -26,10 +29,20 @@ const CourseSortQuery = Type.Unsafe<CourseSort>(
   ),
 )
 
+const DurationQuery = Type.Unsafe<DurationSpan>(
+  Type.Union(
+    Object.keys(DURATION_SPANS).map(span => Type.Literal(span)),
+    { title: 'Duration' },
+  ),
+)
+
 const SearchText = Type.String({ title: 'Search', maxLength: 100 })
 const CategoryKey = Type.String({ title: 'Category', minLength: 1, maxLength: 100 })
 
-/** The public catalogue: published courses that are not hidden. `category` is a slug or an id. */
+/**
+ * The public catalogue: published courses that are not hidden. `category` is a slug or an id. A search and a list by duration are
+ * counted no further than they can be paged: `has_more_than_total` then says that there are more.
+ */
 export const listCourses = {
   method: 'GET',
   path: '/api/courses',
@@ -41,9 +54,12 @@ export const listCourses = {
     category: Type.Optional(CategoryKey),
     q: Type.Optional(SearchText),
     price: Type.Optional(Type.Union([Type.Literal('free'), Type.Literal('paid')], { title: 'Price' })),
+    duration: Type.Optional(DurationQuery),
     sort: Type.Optional(CourseSortQuery),
   }),
-  reply: Succeeded({ data: Type.Object({ data: Type.Array(CourseCard), ...PageFacts }) }),
+  reply: Succeeded({
+    data: Type.Object({ data: Type.Array(CourseCard), ...PageFacts, has_more_than_total: Type.Boolean() }),
+  }),
 } as const satisfies Endpoint
 
 /** Categories with how many courses each lists; with `items`, also the first courses of each. */
@@ -74,6 +90,17 @@ export const getCourse = {
   summary: 'Shows one course.',
   params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
   reply: Succeeded({ data: CourseDetail }),
+} as const satisfies Endpoint
+
+/** Other listed courses of the same category, the next older ones first; 404 where the course itself is not published. */
+export const listRelatedCourses = {
+  method: 'GET',
+  path: '/api/courses/:slug/related',
+  role: 'anyone',
+  tag: 'courses',
+  summary: 'Lists a few courses of the same category.',
+  params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+  reply: Succeeded({ data: Type.Array(RelatedCourse) }),
 } as const satisfies Endpoint
 
 /** The tutor's own courses, unpublished and hidden ones too. */
@@ -147,7 +174,12 @@ export const updateCourse = {
   role: 'tutor',
   tag: 'courses',
   summary: 'Changes fields of a course: texts, prices, category, intro video, status, display.',
-  body: Type.Object({ slug: Slug, fields: CourseFields }),
+  body: Type.Object({
+    slug: Slug,
+    fields: CourseFields,
+    /** The course's own, as the tutor saw it: has it changed since, the call is refused with 409. */
+    updated_at: Type.Optional(Type.String({ title: 'Updated at', maxLength: 40 })),
+  }),
   reply: Succeeded({ data: CourseDetail }),
 } as const satisfies Endpoint
 
@@ -160,5 +192,5 @@ export const updateCoverPhoto = {
   summary: 'Replaces the cover photo of a course.',
   body: Type.Object({ slug: Slug }),
   files: ['cover_photo'],
-  reply: Succeeded({ cover_photo: Type.String() }),
+  reply: Succeeded({ cover_photo: Type.String(), updated_at: Instant }),
 } as const satisfies Endpoint

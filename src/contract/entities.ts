@@ -98,6 +98,20 @@ const cardFields = {
 export const CourseCard = Type.Object(cardFields)
 export type CourseCard = Static<typeof CourseCard>
 
+/** A course as it stands beside another one: of a card only what does not change with every enrolment. */
+export const RelatedCourse = Type.Pick(CourseCard, [
+  'id',
+  'slug',
+  'title',
+  'cover_photo',
+  'original_price',
+  'discounted_price',
+  'duration',
+  'ratings_average',
+  'ratings_count',
+])
+export type RelatedCourse = Static<typeof RelatedCourse>
+
 /** A course as its own page shows it: ratings are the newest 20. */
 export const CourseDetail = Type.Object({
   ...cardFields,

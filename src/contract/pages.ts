@@ -84,6 +84,8 @@ export interface PageRedirect {
 export interface PageRenderer {
   addressOf(url: string): PageAddress
   roleOf(cookies: string | undefined): PageRole
+  /** The session's token in the cookies, or null. */
+  tokenOf(cookies: string | undefined): string | null
   /** @throws whatever a loader or a component throws that is no honest "not found" */
   render(visit: PageVisit): Promise<RenderedPage | 'same'>
   submit(form: PostedForm): Promise<RenderedPage | PageRedirect>

@@ -19,8 +19,11 @@ export function aheadReplies(send: typeof fetch): { ahead: typeof fetch; first: 
       const key = keyOf(input, init)
       if (key === null) return send(input, init)
       const reply = send(input, init)
+      const copy = reply.then(response => response.clone())
+      // Nobody may ever take it, and a failure that nobody hears is an error of the page.
+      copy.catch(() => undefined)
       kept.delete(key)
-      kept.set(key, { reply: reply.then(response => response.clone()), until: Date.now() + FRESH_MS })
+      kept.set(key, { reply: copy, until: Date.now() + FRESH_MS })
       for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest)
       return reply
     },

@@ -8,6 +8,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyOf<E>> &
   ([FileNameOf<E>] extends [never] ? object : { files: Record<FileNameOf<E>, File> }) & {
     signal?: AbortSignal
+    /** Another way to the server, such as one that tells how far an upload is. */
+    send?: typeof fetch
   }
 
 type Part<Name extends string, Shape> = Shape extends undefined
@@ -41,9 +43,9 @@ export interface ApiClientOptions {
 
 /** Makes the API client; the base address and the bearer come from outside, so that tests and the server can make one too. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const send = options.fetch ?? ((url, init) => fetch(url, init))
+  const usual: typeof fetch = options.fetch ?? ((url, init) => fetch(url, init))
 
-  async function request(url: string, init: RequestInit = {}): Promise<Response> {
+  async function request(url: string, init: RequestInit = {}, send = usual): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${options.bearer()}`)
     const response = await reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
@@ -55,16 +57,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   function run(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
     const { body, headers } = payloadOf(endpoint, input)
-    return request(addressOf(endpoint, input), {
-      method: endpoint.method,
-      body,
-      headers,
-      signal: input.signal ?? null,
-    })
+    const init = { method: endpoint.method, body, headers, signal: input.signal ?? null }
+    return request(addressOf(endpoint, input), init, input.send)
   }
 
   return {
-    request,
+    request: (url, init) => request(url, init),
     async call(endpoint, ...[input]) {
       const response = await run(endpoint, input)
       const reply = await reach(() => response.json(), input?.signal)
@@ -86,6 +84,7 @@ interface LooseInput {
   body?: object
   files?: Record<string, File>
   signal?: AbortSignal
+  send?: typeof fetch
 }
 
 function addressOf(endpoint: Endpoint, input: LooseInput): string {

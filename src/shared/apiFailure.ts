@@ -39,6 +39,11 @@ export async function attempt<T>(run: () => Promise<T>): Promise<{ value: T } | 
   }
 }
 
+/** The title of an alert: a lost connection says "error" (specification section 8), anything else what it is about. */
+export function alertTitle(failure: ApiFailure, about: string): string {
+  return failure.kind === 'network' ? 'error' : about
+}
+
 function sentenceFor(kind: FailureKind): string {
   return kind === 'network'
     ? 'The academy cannot be reached. Check your connection and try again.'

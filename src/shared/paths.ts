@@ -37,6 +37,7 @@ export interface CatalogueFilters {
   category?: string
   q?: string
   price?: string
+  duration?: string
   sort?: string
   page?: string | number
 }

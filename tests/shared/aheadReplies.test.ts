@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aheadReplies } from '#shared/aheadReplies.ts'
 
 const asLearner = { headers: { authorization: 'Bearer learner' } }
@@ -51,4 +51,14 @@ test('no more than twenty answers wait', async () => {
   expect(send).toHaveBeenCalledTimes(26)
   await first('/api/courses?page=25', asLearner)
   expect(send).toHaveBeenCalledTimes(26)
+})
+
+test('a failure of reading ahead that nobody asks about is no error of the page', async () => {
+  const unheard = vi.fn()
+  process.on('unhandledRejection', unheard)
+  onTestFinished(() => void process.off('unhandledRejection', unheard))
+  const { ahead } = aheadReplies(async () => Promise.reject(new TypeError('offline')))
+  await expect(ahead('/api/courses', asVisitor)).rejects.toThrow('offline')
+  await new Promise(resolve => setTimeout(resolve))
+  expect(unheard).not.toHaveBeenCalled()
 })

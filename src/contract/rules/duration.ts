@@ -16,3 +16,16 @@ export function weeksFromDuration(duration: string | number): number | null {
 export function durationText(weeks: number): string {
   return weeks === 1 ? '1 week' : `${weeks} weeks`
 }
+
+/** The lengths by which the catalogue tells courses apart: whole weeks, both ends included. */
+export const DURATION_SPANS = {
+  short: [MIN_WEEKS, 4],
+  medium: [5, 8],
+  long: [9, MAX_WEEKS],
+} as const satisfies Record<string, readonly [number, number]>
+export type DurationSpan = keyof typeof DURATION_SPANS
+
+/** The span of that name, or undefined for a word that names none. */
+export function durationSpan(name: string | null): DurationSpan | undefined {
+  return name !== null && Object.hasOwn(DURATION_SPANS, name) ? (name as DurationSpan) : undefined
+}
