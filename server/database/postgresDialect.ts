@@ -1,6 +1,5 @@
 import { type Dialect, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import { PreparingClient } from './preparingClient.ts'
+import type pg from 'pg'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -17,21 +16,33 @@ export function postgresDialect(options: {
   poolSize: number
   onIdleError: (error: Error) => void
 }): Dialect {
-  const pool = new pg.Pool({
+  return new PostgresDialect({ pool: () => openPool(options) })
+}
+
+/** The driver is loaded here: on SQLite nobody needs it. */
+async function openPool({
+  url,
+  poolSize,
+  onIdleError,
+}: Parameters<typeof postgresDialect>[0]): Promise<pg.Pool> {
+  const [{ default: driver }, { PreparingClient }] = await Promise.all([
+    import('pg'),
+    import('./preparingClient.ts'),
+  ])
+  const getTypeParser = ((type: number, format?: 'text') =>
+    type === INT8 || type === NUMERIC
+      ? Number
+      : driver.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser
+  const pool = new driver.Pool({
     Client: PreparingClient,
-    connectionString: options.url,
-    max: options.poolSize,
+    connectionString: url,
+    max: poolSize,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     statement_timeout: STATEMENT_MILLISECONDS,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser },
   })
   // Without a listener a connection that the server closed would end this process.
-  pool.on('error', options.onIdleError)
-  return new PostgresDialect({ pool })
+  pool.on('error', onIdleError)
+  return pool
 }
-
-const getTypeParser = ((type: number, format?: 'text') =>
-  type === INT8 || type === NUMERIC
-    ? Number
-    : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser

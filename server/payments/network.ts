@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { lazily } from '../lazily.ts'
 import type { Transport } from './paystackHttp.ts'
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
@@ -8,13 +8,18 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
  * us elsewhere is not the one that we asked.
  */
 export function createNetwork(baseUrl: string, limits: { connectMs: number }): Transport {
-  const agent = new Agent({
-    connect: { timeout: limits.connectMs },
-    maxResponseSize: MAX_ANSWER_BYTES,
-    keepAliveTimeout: 4_000,
+  const client = lazily(async () => {
+    const { Agent, request } = await import('undici')
+    const agent = new Agent({
+      connect: { timeout: limits.connectMs },
+      maxResponseSize: MAX_ANSWER_BYTES,
+      keepAliveTimeout: 4_000,
+    })
+    return { agent, request }
   })
   return {
     async send({ method, path, headers, body }, signal) {
+      const { agent, request } = await client.get()
       const answer = await request(baseUrl + path, {
         method,
         headers,
@@ -24,6 +29,6 @@ export function createNetwork(baseUrl: string, limits: { connectMs: number }): T
       })
       return { status: answer.statusCode, text: await answer.body.text() }
     },
-    close: () => agent.close(),
+    close: async () => (await client.ifMade())?.agent.close(),
   }
 }

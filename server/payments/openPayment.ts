@@ -1,3 +1,4 @@
+import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import { DEFAULT_METHOD } from '#contract/rules/learningMethod.ts'
 import { koboFromNaira } from '#contract/rules/pricing.ts'
 import type { Academy } from '../academy.ts'
@@ -5,11 +6,12 @@ import type { Account } from '../accounts/account.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow } from '../database/tables.ts'
-import { enrolByPayment } from '../enrolments/enrolByPayment.ts'
 import type { CourseForEnrolment } from '../enrolments/repository.ts'
 import { badInput, conflict } from '../errors.ts'
 import { note } from './applyVerdict.ts'
+import { takeFreePlace } from './freePlaces.ts'
 import { markGivenUp } from './giveUp.ts'
+import { findOpening } from './opening.ts'
 import {
   courseOnSale,
   enrolledAlready,
@@ -42,10 +44,16 @@ export async function openPayment(
   const { db } = academy
   const kobo = koboFromNaira(wish.amount)
   if (kobo === null) throw badInput({ amount: 'Amount must be a number of naira with at most two decimals.' })
-  const known = await findPayment(db, wish.reference)
+  const opening = await findOpening(db, {
+    reference: wish.reference,
+    userId: user.id,
+    courseId: wish.course_id ?? 0,
+    now: timestamp(academy.clock),
+  })
+  const known = opening.isReferenceKnown ? await findPayment(db, wish.reference) : undefined
   if (known) return knownOrRefused(db, known, user, wish, kobo)
 
-  const course = wish.course_id === undefined ? null : await courseOnSale(db, wish.course_id, user)
+  const course = wish.course_id === undefined ? null : courseOnSale(opening)
   const method = wish.method ?? DEFAULT_METHOD
   const place = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const open = place && (await findOpenPayment(db, place))
@@ -54,11 +62,26 @@ export async function openPayment(
   const price = await priceNow(academy.exchangeRate, course?.discounted_price_cents ?? 0)
   if (course && price.kobo !== kobo) throw priceChanged(price)
   if (kobo > 0) refuseWithoutProvider(academy)
-  await refuseHoarding(academy, user)
+  refuseHoarding(opening)
   if (course && open) await refuseIfPaid(academy, open, course, asker)
+  const now = timestamp(academy.clock)
+  const quote_expires_at = timestampIn(academy.clock, academy.config.payments.quoteMinutes * 60)
+  if (course && kobo === 0) {
+    const place = {
+      reference: wish.reference,
+      user_id: user.id,
+      course_id: course.id,
+      method,
+      description: wish.description,
+      exchange_rate: price.rate,
+      quote_expires_at,
+      created_at: now,
+      completes_at: completionInstant(now, course.duration_weeks),
+    }
+    return (await takeFreePlace(academy, { place, asker })) ?? faster(db, course, user, wish)
+  }
 
   return db.transaction().execute(async trx => {
-    const now = timestamp(academy.clock)
     if (open) await markGivenUp(trx, open, 'A newer quote takes its place.', now, asker)
     const opened = await insertPayment(trx, {
       reference: wish.reference,
@@ -70,7 +93,7 @@ export async function openPayment(
       amount_kobo: kobo,
       price_cents: price.cents,
       exchange_rate: price.rate,
-      quote_expires_at: timestampIn(academy.clock, academy.config.payments.quoteMinutes * 60),
+      quote_expires_at,
       paid_at: kobo === 0 ? now : null,
       created_at: now,
       updated_at: now,
@@ -78,7 +101,6 @@ export async function openPayment(
     // Somebody else was faster: most likely the same learner's second click, or another tab.
     if (!opened) return winner(trx, place, user, wish, kobo)
     await note(trx, opened, opened.status, { kind: 'created', detail: null }, now, asker)
-    if (kobo === 0 && course) await enrolForFree(trx, opened, course, now, asker)
     return opened
   })
 }
@@ -104,14 +126,9 @@ async function winner(
   throw conflict('Another payment for this course was opened at the same moment. Please try again.')
 }
 
-async function enrolForFree(
-  trx: Db,
-  payment: PaymentRow,
-  course: CourseForEnrolment,
-  now: string,
-  asker: Asker,
-): Promise<void> {
-  // A second click that was as fast as the first one: its payment of nothing is taken back with the transaction.
-  if (!(await enrolByPayment(trx, payment, course.id, now))) throw enrolledAlready(course)
-  await note(trx, payment, payment.status, { kind: 'enrolled', detail: null }, now, asker)
+/** A free place that somebody was faster with: the same wish, or a second click under another reference. */
+async function faster(db: Db, course: CourseForEnrolment, user: Account, wish: Wish): Promise<PaymentRow> {
+  const sameReference = await findPayment(db, wish.reference)
+  if (sameReference) return sameOrRefused(sameReference, user, wish, 0)
+  throw enrolledAlready(course)
 }

@@ -4,14 +4,13 @@ import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Academy } from '../academy.ts'
 import type { Account } from '../accounts/account.ts'
-import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from '../enrolments/repository.ts'
 import { conflict, notFound, type Refusal, tooMany } from '../errors.ts'
 import { lookOnceMore } from './giveUp.ts'
+import type { Opening } from './opening.ts'
 import type { Price } from './quote.ts'
-import { countOpenPayments } from './repository.ts'
 import type { Asker } from './settle.ts'
 import { isOpen } from './transitions.ts'
 
@@ -54,11 +53,10 @@ export async function knownOrRefused(
   return same
 }
 
-/** The course, when this learner may buy it. */
-export async function courseOnSale(db: Db, courseId: number, user: Account): Promise<CourseForEnrolment> {
-  const course = await findCourseForEnrolment(db, courseId)
-  if (!course || course.status !== PUBLISHED) throw notFound('The course')
-  if (await findEnrolment(db, user.id, course.id)) throw enrolledAlready(course)
+/** The course that is asked for, when this learner may buy it. */
+export function courseOnSale({ course, isEnrolled }: Opening): CourseForEnrolment {
+  if (course?.status !== PUBLISHED) throw notFound('The course')
+  if (isEnrolled) throw enrolledAlready(course)
   return course
 }
 
@@ -69,8 +67,8 @@ export function refuseWithoutProvider({ paymentProvider }: Academy): void {
 }
 
 /** A learner who opens payment after payment must wait until the quotes of the last ones are over. */
-export async function refuseHoarding({ db, clock }: Academy, user: Account): Promise<void> {
-  if ((await countOpenPayments(db, user.id, timestamp(clock))) < MAX_OPEN_PAYMENTS) return
+export function refuseHoarding({ openPayments }: Opening): void {
+  if (openPayments < MAX_OPEN_PAYMENTS) return
   throw tooMany('You have many unused payments open. Please finish one or wait half an hour.', 30 * 60)
 }
 

@@ -91,18 +91,6 @@ export async function bindPayment(
     .executeTakeFirst()
 }
 
-/** How many payments of a learner, within the time of their quotes, nobody has paid or used for a course. */
-export async function countOpenPayments(db: Db, userId: number, now: string): Promise<number> {
-  const { open } = await db
-    .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('user_id', '=', userId)
-    .where('quote_expires_at', '>', now)
-    .where(({ eb, or }) => or([eb('status', 'in', ['pending', 'abandoned']), eb('course_id', 'is', null)]))
-    .executeTakeFirstOrThrow()
-  return Number(open)
-}
-
 /** A learner's payments, newest first. */
 export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWithCourse[]> {
   return db

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { request } from 'undici'
 import { SIGNATURE_HEADER, signatureOf } from '../signature.ts'
 import type { SandboxSwitches } from './switches.ts'
 
@@ -56,6 +55,7 @@ export function createWebhookSender(options: {
   async function isTaken(url: string, event: SandboxEvent): Promise<boolean> {
     const body = JSON.stringify(event)
     try {
+      const { request } = await import('undici')
       const answer = await request(url, {
         method: 'POST',
         headers: {

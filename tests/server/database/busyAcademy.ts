@@ -31,6 +31,8 @@ export async function busyAcademy() {
       { category: category.slug },
       { price: 'free' },
       { price: 'paid', category: '1' },
+      { duration: 'medium' },
+      { duration: 'long', price: 'free', category: '1' },
     ])
       for (const q of [undefined, 'course', 'corse'])
         await visitor.call(listCourses, { raw: { query: { sort, ...narrowed, q } } })

@@ -1,0 +1,33 @@
+import { type AliasedExpression, sql } from 'kysely'
+import type { Db } from './connect.ts'
+import { isPostgres } from './engine.ts'
+
+type ColumnTypes = Record<string, 'text' | 'integer' | 'bigint'>
+
+/** A row as its columns' types have it. */
+type RowOf<Columns extends ColumnTypes> = {
+  [Column in keyof Columns]: Columns[Column] extends 'text' ? string : number
+}
+
+/**
+ * Rows as a table, from one parameter that holds them as JSON: the statement has the same text, and is prepared once,
+ * however many they are.
+ * @param rows a JSON array of objects that have these columns
+ * @param columns each with its type on PostgreSQL
+ */
+export function givenRows<Name extends string, Columns extends ColumnTypes>(
+  db: Db,
+  rows: string,
+  name: Name,
+  columns: Columns,
+): AliasedExpression<RowOf<Columns>, Name> {
+  const types = Object.entries(columns)
+  if (isPostgres(db)) {
+    const typed = types.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`)
+    return sql<RowOf<Columns>>`json_to_recordset(${rows}::json)`.as<Name>(
+      sql`${sql.id(name)} (${sql.join(typed)})`,
+    )
+  }
+  const read = types.map(([column]) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`)
+  return sql<RowOf<Columns>>`(select ${sql.join(read)} from json_each(${rows}))`.as(name)
+}
