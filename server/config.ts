@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { AcademyConfig, PaymentMode } from '#contract/academy.ts'
+import { type CardFees, DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
+import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
 
 /** Everything an operator can set, read once at start and passed on by argument. */
@@ -55,6 +57,8 @@ export interface PaymentsConfig {
   publicKey: string | null
   apiUrl: string
   quoteMinutes: number
+  /** What the provider keeps of a payment, for what tutors are told that they receive. */
+  fees: CardFees
 }
 
 /**
@@ -167,6 +171,7 @@ function paymentsFrom(setting: Settings, production: boolean): PaymentsConfig {
     apiUrl:
       setting.url('PAYSTACK_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? 'https://api.paystack.co',
     quoteMinutes: setting.wholeNumber('QUOTE_MINUTES', 30, { from: 1, to: 1_440 }),
+    fees: cardFeesFrom(setting),
   }
   if (!secretKey && publicKey) setting.fail('PAYSTACK_SECRET_KEY', 'must be set when PAYSTACK_PUBLIC_KEY is')
   if (secretKey && !publicKey) setting.fail('PAYSTACK_PUBLIC_KEY', 'must be set when PAYSTACK_SECRET_KEY is')
@@ -175,6 +180,19 @@ function paymentsFrom(setting: Settings, production: boolean): PaymentsConfig {
     setting.fail('PAYSTACK_PUBLIC_KEY', 'must be of the same kind (test or live) as PAYSTACK_SECRET_KEY')
   }
   return { mode: secretKey.startsWith('sk_live_') ? 'live' : 'test', ...rest }
+}
+
+/** In hundredths of a per cent, and in whole naira. */
+function cardFeesFrom(setting: Settings): CardFees {
+  const naira = (name: string, kobo: number) =>
+    setting.wholeNumber(name, nairaFromKobo(kobo), { from: 0, to: 1_000_000 }) * MINOR_UNITS
+  const { basis_points, flat_kobo, flat_from_kobo, cap_kobo } = DEFAULT_CARD_FEES
+  return {
+    basis_points: setting.wholeNumber('CARD_FEE_BASIS_POINTS', basis_points, { from: 0, to: 10_000 }),
+    flat_kobo: naira('CARD_FEE_FLAT', flat_kobo),
+    flat_from_kobo: naira('CARD_FEE_FLAT_FROM', flat_from_kobo),
+    cap_kobo: naira('CARD_FEE_CAP', cap_kobo),
+  }
 }
 
 function trustProxyFrom(setting: Settings): boolean | string[] {

@@ -7,6 +7,7 @@ import { countryRoutes } from './countries/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { enrolmentRoutes } from './enrolments/routes.ts'
+import { insightRoutes } from './insights/routes.ts'
 import { objectiveRoutes } from './objectives/routes.ts'
 import { reversalRoutes } from './payments/reversalRoutes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -34,6 +35,7 @@ export const nouns: readonly NounRoutes[] = [
   classSessionRoutes,
   reviewRoutes,
   reversalRoutes,
+  insightRoutes,
   storageRoutes,
   discoveryRoutes,
 ]

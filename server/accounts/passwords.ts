@@ -1,4 +1,5 @@
-import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import type { Algorithm } from '@node-rs/argon2'
+import { lazily } from '../lazily.ts'
 
 /** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */
 const ARGON = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -25,16 +26,17 @@ export function isBanned(password: string): boolean {
 
 /** The password as an argon2id hash with its own salt. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, ARGON))
+  return inTurn(async () => (await argon()).hash(password, ARGON))
 }
 
 /**
  * Whether the password opens the hash. Without a hash (an unknown e-mail) it takes as long, and the answer is no.
  */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await inTurn(async () =>
-    verify(passwordHash ?? (await hashOfNobody()), password).catch(() => false),
-  )
+  const isRight = await inTurn(async () => {
+    const { verify } = await argon()
+    return verify(passwordHash ?? (await nobody.get()), password).catch(() => false)
+  })
   return passwordHash !== null && isRight
 }
 
@@ -43,11 +45,10 @@ export function isHashingOverrun(): boolean {
   return waiting.length >= MAX_WAITING
 }
 
-let nobody: Promise<string> | null = null
-function hashOfNobody(): Promise<string> {
-  nobody ??= hash('no account has this password', ARGON)
-  return nobody
-}
+/** Loaded with the first password: a server is up sooner without it. */
+const argon = () => import('@node-rs/argon2')
+
+const nobody = lazily(async () => (await argon()).hash('no account has this password', ARGON))
 
 let running = 0
 const waiting: (() => void)[] = []

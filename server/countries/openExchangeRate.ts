@@ -1,4 +1,3 @@
-import { request } from 'undici'
 import { NAIRA_EMBEDDED_LIVE_RATE } from '#contract/rules/currency.ts'
 import { rateFromDecimal } from '#contract/rules/pricing.ts'
 import type { Config } from '../config.ts'
@@ -57,6 +56,7 @@ function isSane(rate: number, before: number | null): boolean {
 
 /** Reads the source once: no redirects (undici follows none), three seconds, 16 kB. */
 async function readRate(url: string): Promise<number | null> {
+  const { request } = await import('undici')
   const { statusCode, body } = await request(url, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),

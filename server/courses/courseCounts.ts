@@ -8,6 +8,8 @@ const BLOCK = 2048
 /** How many courses there are, by blocks of ids, the newest block first. */
 export interface Counts {
   total: number
+  /** There are more than were counted. */
+  isCut: boolean
   blocks: readonly { block: number; courses: number }[]
 }
 
@@ -32,7 +34,7 @@ export async function readCounts(db: Db, { tutorId, categoryId, price }: CourseF
   else query = query.where('is_free', 'in', [sql.lit(0), sql.lit(1)])
   const rows = await query.execute()
   const blocks = rows.map(({ block, courses }) => ({ block, courses: Number(courses) }))
-  return { blocks, total: blocks.reduce((sum, { courses }) => sum + courses, 0) }
+  return { blocks, isCut: false, total: blocks.reduce((sum, { courses }) => sum + courses, 0) }
 }
 
 /** Walks down the blocks to the one in which the course at `offset` is, so that at most a block is skipped over. */

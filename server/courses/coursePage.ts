@@ -1,8 +1,9 @@
 import type { CourseSort } from '#contract/courses.ts'
 import type { CourseCard } from '#contract/entities.ts'
 import type { Db } from '../database/connect.ts'
-import { placeOf, readCounts } from './courseCounts.ts'
+import { type Counts, placeOf, readCounts } from './courseCounts.ts'
 import type { CourseFilter } from './courseFilter.ts'
+import { countListed } from './listedIds.ts'
 import { presentCard } from './present.ts'
 import { listCards } from './repository.ts'
 import { searchCourses } from './searchCourses.ts'
@@ -20,6 +21,7 @@ export interface CoursePage {
   page: number
   per_page: number
   last_page: number
+  has_more_than_total: boolean
 }
 
 /**
@@ -34,11 +36,12 @@ export async function coursePage(
 ): Promise<CoursePage> {
   const wanted = { offset: (page - 1) * items, limit: items }
   const isSearch = filter.search !== undefined && filter.search.trim() !== ''
-  const { rows, total, reachable } = isSearch
+  const { rows, total, isCut, reachable } = isSearch
     ? await searchCourses(db, filter, sort, wanted)
     : await listedCourses(db, filter, sort ?? 'newest', wanted)
   const last_page = Math.max(1, Math.ceil(reachable / items))
-  return { data: rows.map(presentCard), total, page, per_page: items, last_page }
+  const data = rows.map(presentCard)
+  return { data, total, page, per_page: items, last_page, has_more_than_total: isCut }
 }
 
 async function listedCourses(
@@ -47,12 +50,24 @@ async function listedCourses(
   sort: CourseSort,
   { offset, limit }: { offset: number; limit: number },
 ) {
-  const counts = await readCounts(db, filter)
-  const { total } = counts
+  const counts = filter.duration ? await countByDuration(db, filter) : await readCounts(db, filter)
+  const { total, isCut } = counts
   const isToTheEnd = sort === 'newest' || filter.tutorId !== undefined
   const reachable = isToTheEnd ? total : Math.min(total, DEEPEST)
-  if (offset >= reachable) return { rows: [], total, reachable }
-  const place = sort === 'newest' ? placeOf(counts, offset) : { belowId: null, skip: offset }
-  const rows = await listCards(db, filter, sort, { ...place, limit: Math.min(limit, reachable - offset) })
-  return { rows, total, reachable }
+  if (offset >= reachable) return { rows: [], total, isCut, reachable }
+  const isFew = filter.duration !== undefined && !isCut
+  const place =
+    sort === 'newest' && !filter.duration ? placeOf(counts, offset) : { belowId: null, skip: offset }
+  const rows = await listCards(db, filter, sort, {
+    ...place,
+    limit: Math.min(limit, reachable - offset),
+    isFew,
+  })
+  return { rows, total, isCut, reachable }
+}
+
+/** Durations are not among the kept counts: they are counted as far as they are shown. */
+async function countByDuration(db: Db, filter: CourseFilter): Promise<Counts> {
+  const counted = await countListed(db, filter, DEEPEST + 1)
+  return { total: Math.min(counted, DEEPEST), isCut: counted > DEEPEST, blocks: [] }
 }

@@ -1,17 +1,16 @@
 import type { CourseCard, CourseDetail } from '#contract/entities.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
-import type { ObjectiveRow, TopicRow } from '../database/tables.ts'
-import { presentObjective } from '../objectives/present.ts'
-import { presentRating, type RatingWithUser } from '../ratings/present.ts'
-import { presentTopic } from '../topics/present.ts'
+import { presentObjective, type ShownObjective } from '../objectives/present.ts'
+import { presentRating, type ShownRating } from '../ratings/present.ts'
+import { presentTopic, type ShownTopic } from '../topics/present.ts'
 import type { CourseCardRow } from './repository.ts'
 
 /** The parts of a course that its own page shows beside its row. */
 export interface CourseParts {
-  ratings: readonly RatingWithUser[]
-  objectives: readonly ObjectiveRow[]
-  topics: readonly TopicRow[]
+  ratings: readonly ShownRating[]
+  objectives: readonly ShownObjective[]
+  topics: readonly ShownTopic[]
   viewer?: CourseDetail['viewer']
 }
 

@@ -5,6 +5,7 @@ import type { CategoryRow, CourseRow, CoursesTable } from '../database/tables.ts
 import type { Place } from './courseCounts.ts'
 import type { CourseFilter } from './courseFilter.ts'
 import { orderOf } from './courseOrder.ts'
+import { listedIds } from './listedIds.ts'
 import type { Hits } from './searchHits.ts'
 
 /** A course with the names that its card shows. */
@@ -29,16 +30,35 @@ export function findOwned(db: Db, tutorId: number, slug: string): Promise<Course
     .executeTakeFirst()
 }
 
-/** A page of a list: first the ids, from an index alone, then the cards of those. */
+/** A page of a list: first the ids, from an index alone, then the cards of those. `isFew`: the filter leaves few courses. */
 export function listCards(
   db: Db,
   filter: CourseFilter,
   sort: CourseSort,
-  { belowId, skip, limit }: Place & { limit: number },
+  { belowId, skip, limit, isFew }: Place & { limit: number; isFew: boolean },
 ): Promise<CourseCardRow[]> {
-  let ids = filtered(db, filter, sort).orderBy(orderOf(sort)).limit(limit).offset(skip)
+  const listed = listedIds(db, filter, isFew ? null : sort)
+  let ids = listed.orderBy(orderOf(sort)).limit(limit).offset(skip)
   if (belowId !== null) ids = ids.where('courses.id', '<', belowId)
   return cards(db).where('courses.id', 'in', ids).orderBy(orderOf(sort)).execute()
+}
+
+/** Other listed courses of a course's category: the next older ones, and from the newest on where there are too few. */
+export function listRelated(
+  db: Db,
+  course: { id: number; category_id: number },
+  limit: number,
+): Promise<CourseCardRow[]> {
+  const beside = (side: '<' | '>') =>
+    sql`select * from (${listedIds(db, { categoryId: course.category_id }, 'newest')
+      .where('courses.id', side, course.id)
+      .orderBy(orderOf('newest'))
+      .limit(limit)}) as ${sql.id(side === '<' ? 'older' : 'newer')}`
+  return cards(db)
+    .where(sql<SqlBool>`courses.id in (${beside('<')} union all ${beside('>')})`)
+    .orderBy(sql`case when courses.id < ${course.id} then 0 else 1 end, ${orderOf('newest')}`)
+    .limit(limit)
+    .execute()
 }
 
 /** The first courses of each of these categories, newest first, in one statement. */
@@ -49,7 +69,7 @@ export async function listFirstCards(
 ): Promise<CourseCardRow[]> {
   const firsts = categoryIds.map(
     id =>
-      sql`select * from (${filtered(db, { categoryId: id }, 'newest').orderBy(orderOf('newest')).limit(limit)}) as ${sql.id(`of_${id}`)}`,
+      sql`select * from (${listedIds(db, { categoryId: id }, 'newest').orderBy(orderOf('newest')).limit(limit)}) as ${sql.id(`of_${id}`)}`,
   )
   if (firsts.length === 0) return []
   return cards(db)
@@ -74,6 +94,22 @@ export function insertCourse(db: Db, course: Insertable<CoursesTable>): Promise<
 
 export async function updateCourseRow(db: Db, id: number, fields: Updateable<CoursesTable>): Promise<void> {
   await db.updateTable('courses').set(fields).where('id', '=', id).execute()
+}
+
+/** Changes a course if `seen` still is its `updated_at`; answers whether it is. */
+export async function updateSeenCourse(
+  db: Db,
+  id: number,
+  seen: string,
+  fields: Updateable<CoursesTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('courses')
+    .set(fields)
+    .where('id', '=', id)
+    .where('updated_at', '=', seen)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Puts another cover on a course; answers the one that it had. */
@@ -118,7 +154,8 @@ export function listCategoryRows(db: Db): Promise<(CategoryRow & { courses_count
     .execute()
 }
 
-function cards(db: Db) {
+/** Courses with the names that their cards show, to be narrowed. */
+export function cards(db: Db) {
   return db
     .selectFrom('courses')
     .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')
@@ -130,24 +167,6 @@ function cards(db: Db) {
       'category.name as category_name',
       'category.slug as category_slug',
     ])
-}
-
-function filtered(db: Db, { tutorId, categoryId, price }: CourseFilter, sort: CourseSort) {
-  let ids = db.selectFrom('courses').select('courses.id')
-  if (tutorId !== undefined) ids = ids.where('courses.tutor_id', '=', tutorId)
-  // Literals, not parameters: only then does SQLite use the partial indexes of the catalogue.
-  else ids = ids.where('courses.status', '=', sql.lit(1)).where('courses.display', '=', sql.lit(0))
-  if (categoryId !== undefined) ids = ids.where('courses.category_id', '=', categoryId)
-  if (price) ids = ids.where(hasPrice(price, sort))
-  return ids
-}
-
-/** The plus keeps a price from choosing the index: then the order's own is walked, and nothing has to be sorted. */
-function hasPrice(price: 'free' | 'paid', sort: CourseSort) {
-  const isIndexed = sort === 'price' || sort === '-price' || (sort === 'newest' && price === 'free')
-  const plus = sql.raw(isIndexed ? '' : '+')
-  const compare = sql.raw(price === 'free' ? '= 0' : '> 0')
-  return sql<SqlBool>`${plus}courses.discounted_price_cents ${compare}`
 }
 
 function isId(key: string | number): boolean {

@@ -4,6 +4,7 @@ import {
   getCourse,
   listCategories,
   listCourses,
+  listRelatedCourses,
   listTutorCourses,
   updateCourse,
   updateCoverPhoto,
@@ -17,6 +18,7 @@ import { courseDetail } from './courseDetail.ts'
 import { coursePage } from './coursePage.ts'
 import { ownCourse } from './policy.ts'
 import { presentCard } from './present.ts'
+import { relatedCourses } from './relatedCourses.ts'
 import { findCategory, listCategoryRows, listFirstCards } from './repository.ts'
 
 /** The catalogue, a course, and a tutor's own courses. */
@@ -26,11 +28,11 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
   implement(
     app,
     listCourses,
-    async ({ query: { category, price, q, sort, ...page } }) => {
+    async ({ query: { category, price, duration, q, sort, ...page } }) => {
       const found = category === undefined ? undefined : await findCategory(db, category)
       // No row has the number 0: a category that we do not know has no courses.
       const categoryId = category === undefined ? undefined : (found?.id ?? 0)
-      return succeeded({ data: await coursePage(db, { categoryId, price, search: q }, sort, page) })
+      return succeeded({ data: await coursePage(db, { categoryId, price, duration, search: q }, sort, page) })
     },
     { isKept: ({ data }, { query: { q } }) => data.data.length > 0 && q === undefined },
   )
@@ -64,19 +66,26 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
     { isKept: () => true },
   )
 
+  implement(
+    app,
+    listRelatedCourses,
+    async ({ params }) => succeeded({ data: await relatedCourses(db, params.slug) }),
+    { isKept: () => true },
+  )
+
   implement(app, listTutorCourses, async ({ query: { q, sort, ...page }, user }) => {
     return succeeded(await coursePage(db, { tutorId: user.id, search: q }, sort, page))
   })
 
-  implement(app, updateCourse, async ({ body: { slug, fields }, user }) => {
-    await changeCourse(academy, await ownCourse(db, user, slug), fields)
+  implement(app, updateCourse, async ({ body: { slug, fields, updated_at: seen }, user }) => {
+    await changeCourse(academy, await ownCourse(db, user, slug), fields, seen)
     return succeeded({ message: 'The course is updated.', data: await courseDetail(db, slug, user) })
   })
 
   implement(app, updateCoverPhoto, async ({ body: { slug }, files, user, log }) => {
     const course = await ownCourse(db, user, slug)
-    const cover_photo = await changeCover(academy, course, files.cover_photo, log)
-    return succeeded({ message: 'The cover photo is updated.', cover_photo })
+    const changed = await changeCover(academy, course, files.cover_photo, log)
+    return succeeded({ message: 'The cover photo is updated.', ...changed })
   })
 
   implement(app, addCourse, async ({ body, files, user }) => {

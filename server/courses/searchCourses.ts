@@ -6,10 +6,11 @@ import { respell } from './respell.ts'
 import { MOST_HITS, searchHits } from './searchHits.ts'
 import { type SearchWords, searchWords } from './searchWords.ts'
 
-/** A page of what was found; `total` goes no further than the search ranks. */
+/** A page of what was found; `total` goes no further than the search ranks, and `isCut` says that there are more. */
 export interface Found {
   rows: CourseCardRow[]
   total: number
+  isCut: boolean
   reachable: number
 }
 
@@ -24,7 +25,7 @@ export async function searchCourses(
   page: Page,
 ): Promise<Found> {
   const words = searchWords(filter.search ?? '')
-  if (words.length === 0) return { rows: [], total: 0, reachable: 0 }
+  if (words.length === 0) return { rows: [], total: 0, isCut: false, reachable: 0 }
   const found = await find(words.map(word => [word]))
   if (found.total > 0) return found
   const respelt = await respell(db, words)
@@ -36,7 +37,9 @@ export async function searchCourses(
     const [first] = isPastTheEnd
       ? await listHits(db, searchHits(db, spelt, filter, sort, { offset: 0, limit: 1 }))
       : rows
-    const total = Math.min(Number(first?.total ?? 0), MOST_HITS)
-    return { rows: rows.slice(0, Math.max(0, MOST_HITS - page.offset)), total, reachable: total }
+    const hits = Number(first?.total ?? 0)
+    const total = Math.min(hits, MOST_HITS)
+    const shown = rows.slice(0, Math.max(0, MOST_HITS - page.offset))
+    return { rows: shown, total, isCut: hits > MOST_HITS, reachable: total }
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CourseSort } from '#contract/courses.ts'
+import { DURATION_SPANS } from '#contract/rules/duration.ts'
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
 import type { CourseFilter, Page } from './courseFilter.ts'
@@ -75,7 +76,7 @@ function onSqlite(words: SearchWords, filter: CourseFilter, manner: Manner, cond
   return sql`
     select course_search.rowid as id
     from course_search cross join courses on courses.id = course_search.rowid
-    where course_search match ${match} and ${condition} ${isListed(filter)} ${hasPrice(filter)}
+    where course_search match ${match} and ${condition} ${isListed(filter)} ${narrowed(filter)}
     order by course_search.rowid desc limit ${sql.lit(MOST_HITS + 1)}
   `
 }
@@ -84,12 +85,12 @@ function onPostgres(words: SearchWords, filter: CourseFilter, manner: Manner, co
   const star = manner.isWhole ? '' : ':*'
   const query = words.map(spellings => `(${spellings.map(word => `${word}${star}`).join(' | ')})`).join(' & ')
   const column = sql.ref(manner.inTitle ? 'search.title_words' : 'search.words')
-  const courses = filter.price ? sql`join courses on courses.id = search.course_id` : sql``
+  const courses = filter.price || filter.duration ? sql`join courses on courses.id = search.course_id` : sql``
   const isIn = sql`
     ${filter.tutorId === undefined ? sql`search.is_listed = 1` : sql`search.tutor_id = ${filter.tutorId}`}
     ${filter.categoryId === undefined ? sql`` : sql`and search.category_id = ${filter.categoryId}`}
   `
-  const matching = sql`${column} @@ to_tsquery('simple', ${query}) and ${condition} ${hasPrice(filter)}`
+  const matching = sql`${column} @@ to_tsquery('simple', ${query}) and ${condition} ${narrowed(filter)}`
   const newest = sql`(
     select * from course_search as search where ${isIn} order by search.course_id desc limit ${sql.lit(LOOKED_THROUGH)}
   )`
@@ -113,9 +114,10 @@ function isListed({ tutorId }: CourseFilter) {
   return tutorId === undefined ? sql`and courses.status = 1 and courses.display = 0` : sql``
 }
 
-function hasPrice({ price }: CourseFilter) {
-  if (!price) return sql``
-  return price === 'free'
-    ? sql`and courses.discounted_price_cents = 0`
-    : sql`and courses.discounted_price_cents > 0`
+function narrowed({ price, duration }: CourseFilter) {
+  const [least, most] = duration ? DURATION_SPANS[duration] : []
+  return sql`
+    ${price ? sql`and courses.discounted_price_cents ${sql.raw(price === 'free' ? '= 0' : '> 0')}` : sql``}
+    ${duration ? sql`and courses.duration_weeks between ${sql.lit(least)} and ${sql.lit(most)}` : sql``}
+  `
 }

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { adireCover, slugsOfAdirePath } from '#contract/adire.ts'
+import { pictures } from '../storage/pictures.ts'
 
 /** What previews of shared links are shown in. */
 const WIDTH = 1_200
@@ -17,7 +17,8 @@ export async function sharePicture(coverPhoto: string): Promise<Buffer | null> {
 }
 
 /** Our own drawing, never a file of a client: uploads are known by their first bytes (server/storage/coverPhoto.ts). */
-function draw(svg: string): Promise<Buffer> {
+async function draw(svg: string): Promise<Buffer> {
+  const sharp = await pictures()
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   return sharp(Buffer.from(svg))
     .resize({ width: WIDTH })

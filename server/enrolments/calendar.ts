@@ -1,15 +1,15 @@
-import { createEvents } from 'ics'
 import type { Config } from '../config.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import type { CourseForEnrolment } from './repository.ts'
 
 /** The class sessions of a course as an iCalendar file; each keeps its id, so a later download updates a calendar. */
-export function calendarOf(
+export async function calendarOf(
   config: Pick<Config, 'publicUrl' | 'academy'>,
   course: CourseForEnrolment,
   sessions: readonly ClassSessionRow[],
   now: Date,
-): string {
+): Promise<string> {
+  const { createEvents } = await import('ics')
   const { host } = new URL(config.publicUrl)
   const { error, value } = createEvents(
     sessions.map(session => ({

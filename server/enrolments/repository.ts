@@ -1,5 +1,8 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { isPostgres } from '../database/engine.ts'
+import { givenRows } from '../database/givenRows.ts'
+import { prepared } from '../database/prepared.ts'
 import type { ClassSessionRow, EnrolmentRow, EnrolmentsTable, Tables } from '../database/tables.ts'
 
 /** What enrolling must know of a course. */
@@ -83,12 +86,30 @@ export async function deleteEnrolmentOf(db: Db, paymentId: number): Promise<Enro
 
 /** Keeps the course's figure in step, in the same transaction as the enrolment itself. */
 export async function changeEnrolmentsCount(db: Db, courseId: number, by: 1 | -1): Promise<void> {
-  await db
-    .updateTable('courses')
-    .set(({ eb }) => ({ enrollments_count: eb('enrollments_count', '+', by) }))
-    .where('id', '=', courseId)
-    .execute()
+  await changeEnrolmentsCounts(db, new Map([[courseId, by]]))
 }
+
+/** The same for several courses, by their ids. */
+export async function changeEnrolmentsCounts(db: Db, changes: ReadonlyMap<number, number>): Promise<void> {
+  const rows = [...changes].map(([course_id, change]) => ({ course_id, change }))
+  await addToCounts(db, { rows: JSON.stringify(rows) })
+}
+
+const addToCounts = prepared((db, { rows }: { rows: string }) => {
+  const given = givenRows(db, rows, 'given', { course_id: 'integer', change: 'integer' })
+  const ids = db.selectFrom('courses').select('id').orderBy('id')
+  const touched = ids.where('id', 'in', ({ selectFrom }) => selectFrom(given).select('given.course_id'))
+  return (
+    db
+      // Locked in one order, so that two transactions never wait for each other; SQLite has one writer.
+      .with('touched', () => (isPostgres(db) ? touched.forNoKeyUpdate() : touched))
+      .updateTable('courses')
+      .from(['touched', given])
+      .set(({ eb, ref }) => ({ enrollments_count: eb('enrollments_count', '+', ref('given.change')) }))
+      .whereRef('courses.id', '=', 'touched.id')
+      .whereRef('given.course_id', '=', 'touched.id')
+  )
+})
 
 /** A learner's enrolments, newest first. */
 export async function listEnrolmentsOf(db: Db, userId: number, now: string): Promise<LearnerEnrolmentRow[]> {

@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { EncodedAnswer, KeptAnswer } from './keptAnswer.ts'
+import type { EncodedAnswer, KeptAnswer, SentHeaders } from './keptAnswer.ts'
 import { encodedAlready, isKnown } from './keptAnswer.ts'
 import { countSent } from './pressAnswer.ts'
+
+/** Of one request alone, not of the answer. */
+const OF_ONE_REQUEST =
+  /^(?:x-request-id|x-ratelimit-.*|retry-after|set-cookie|access-control-.*|date|connection|content-length)$/
 
 /** Where a request's answer would be kept; null where it must not be answered from what is kept. */
 export type FindKept = (request: IncomingMessage) => KeptAnswer | undefined
@@ -35,11 +39,12 @@ export function createDoor(): Door {
       if (answer === undefined) return false
       const { headers } = request
       const encodedAnswer = encodedAlready(answer, headers['accept-encoding'])
-      if (encodedAnswer?.head === undefined) return false
+      if (encodedAnswer?.headers === undefined) return false
       if (isKnown(answer, headers['if-none-match'])) {
         response.writeHead(304, notModifiedHead(answer, encodedAnswer))
         response.end()
       } else {
+        encodedAnswer.head ??= headOf(encodedAnswer.headers, encodedAnswer.bytes.length)
         response.writeHead(answer.status, encodedAnswer.head)
         response.end(request.method === 'HEAD' ? undefined : encodedAnswer.bytes)
         countSent(answer, encodedAnswer)
@@ -51,4 +56,11 @@ export function createDoor(): Door {
 
 function notModifiedHead({ cacheControl, vary }: KeptAnswer, { etag }: EncodedAnswer): string[] {
   return ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', vary]
+}
+
+function headOf(headers: SentHeaders, length: number): string[] {
+  const lines = Object.entries(headers)
+    .filter(([name, value]) => value !== undefined && !OF_ONE_REQUEST.test(name))
+    .flatMap(([name, value]) => [name, String(value)])
+  return [...lines, 'content-length', String(length)]
 }

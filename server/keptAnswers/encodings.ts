@@ -7,14 +7,15 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Below this a packet holds the answer either way. */
 const WORTH_COMPRESSING_BYTES = 1_024
 
-/** A page is compressed for the visitor who waits for it; more would be slower than the bytes that it saves. */
-const BROTLI_QUALITY = 5
-/** What is sent once is not worth much time: a quarter of it, for a few bytes more. */
-const FLEETING_BROTLI_QUALITY = 2
-/** A tenth smaller, and fifty times slower: for what is asked for again and again. */
+/** Somebody waits for it: a third of a better quality's time, for a tenth more bytes. */
+const QUICK_BROTLI_QUALITY = 2
+/** Half a millisecond more, which a phone's line gives back tenfold: a page is to come with the first packets, 14 kB. */
+const PAGE_BROTLI_QUALITY = 5
+/** The least bytes, a hundred times slower: for what is asked for again and again. */
 const BEST_BROTLI_QUALITY = 11
-const GZIP_LEVEL = 6
-const FLEETING_GZIP_LEVEL = 2
+const GZIP_LEVEL = 4
+/** What is longer than a page goes to Node's own threads: nobody else is to wait for it. */
+const LONG_BYTES = 128 * 1024
 /** 256 kB: more than a page, and far less memory for each compression under way than brotli's usual 4 MB. */
 const BROTLI_WINDOW_BITS = 18
 
@@ -32,18 +33,18 @@ export function encodingFor(
   return takes(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }
 
-/**
- * Compresses what is kept in Node's own threads, beside the requests that go on meanwhile; what is sent once is quicker done
- * on the spot than handed over and back.
- */
-export async function encode(bytes: Buffer, encoding: Encoding, isKept: boolean): Promise<Buffer> {
+/** Compresses what somebody waits for. @param type its media type */
+export async function encode(bytes: Buffer, encoding: Encoding, type: string): Promise<Buffer> {
   if (encoding === 'identity') return bytes
+  const isLong = bytes.length > LONG_BYTES
   if (encoding === 'gzip') {
-    return isKept ? zip(bytes, { level: GZIP_LEVEL }) : gzipSync(bytes, { level: FLEETING_GZIP_LEVEL })
+    return isLong ? zip(bytes, { level: GZIP_LEVEL }) : gzipSync(bytes, { level: GZIP_LEVEL })
   }
-  return isKept
-    ? brotli(bytes, brotliOptions(bytes, BROTLI_QUALITY))
-    : brotliCompressSync(bytes, brotliOptions(bytes, FLEETING_BROTLI_QUALITY))
+  const options = brotliOptions(
+    bytes,
+    type.startsWith('text/html') ? PAGE_BROTLI_QUALITY : QUICK_BROTLI_QUALITY,
+  )
+  return isLong ? brotli(bytes, options) : brotliCompressSync(bytes, options)
 }
 
 /** The same bytes in brotli's densest form, in a thread beside. */

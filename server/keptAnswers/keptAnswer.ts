@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Encoding, encode, encodingFor } from './encodings.ts'
 
 /** An answer as it is made, before it is kept. */
@@ -12,10 +12,12 @@ export interface MadeAnswer {
   fingerprint: string
   /** False for what is answered once: its address is one of endlessly many, or a part of it has failed. */
   isKeepable: boolean
+  /** The mark of the text, where it is known already. */
+  mark?: string
 }
 
 /** An answer in bytes, one set for each encoding that has been asked for. */
-export interface KeptAnswer extends Omit<MadeAnswer, 'text'> {
+export interface KeptAnswer extends Omit<MadeAnswer, 'text' | 'mark'> {
   /** The content's own mark, the same in every encoding. */
   mark: string
   identity: Buffer
@@ -28,6 +30,9 @@ export interface KeptAnswer extends Omit<MadeAnswer, 'text'> {
   checkAfter: number
 }
 
+/** Headers by their names in small letters. */
+export type SentHeaders = Readonly<Record<string, number | string | string[] | undefined>>
+
 export interface EncodedAnswer {
   bytes: Buffer
   etag: string
@@ -37,14 +42,21 @@ export interface EncodedAnswer {
   sent: number
   /** Nothing smaller can be made of it. */
   isPressed?: boolean
-  /** Header lines of the answer by the raw door, once they are known: name, value, name, value ... */
+  /** The headers that the framework sent it with, once it has. */
+  headers?: SentHeaders
+  /** The same as lines for the raw door, once it was asked for: name, value, name, value ... */
   head?: string[]
+}
+
+/** A content's mark: 22 characters that another content does not have. */
+export function markOf(content: string | Buffer): string {
+  return hash('sha256', content, 'base64url').slice(0, 22)
 }
 
 /** @param checkAfter milliseconds since 1970 */
 export function keptAnswer({ text, ...made }: MadeAnswer, revision: number, checkAfter: number): KeptAnswer {
   const identity = typeof text === 'string' ? Buffer.from(text) : text
-  const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const mark = made.mark ?? markOf(identity)
   return { ...made, identity, mark, encoded: {}, revision, checkAfter, madeAt: Date.now() }
 }
 
@@ -56,7 +68,7 @@ export async function encodedFor(
   const encoding = encodingFor(acceptEncoding, answer)
   const found = answer.encoded[encoding]
   if (found) return found
-  const bytes = await encode(answer.identity, encoding, answer.isKeepable)
+  const bytes = await encode(answer.identity, encoding, answer.type)
   answer.encoded[encoding] ??= { bytes, etag: `"${answer.mark}-${encoding}"`, sent: 0 }
   return answer.encoded[encoding]
 }

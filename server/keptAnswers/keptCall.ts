@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serializerCompiler } from '../serialization.ts'
-import type { MadeAnswer } from './keptAnswer.ts'
+import { type MadeAnswer, markOf } from './keptAnswer.ts'
 
 /** A CDN may hold what is public for a moment; it and a browser may show it a little longer while they ask anew, by ETag. */
 export const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
@@ -27,7 +26,7 @@ export function madeOfReply(
   kept: string | null,
 ): MadeAnswer | 'same' {
   const text = serializerCompiler({ schema: reply, method, url: path })(value)
-  const fingerprint = createHash('sha1').update(text).digest('base64')
+  const fingerprint = markOf(text)
   if (fingerprint === kept) return 'same'
   return {
     status: 200,
@@ -36,6 +35,7 @@ export function madeOfReply(
     cacheControl: PUBLIC,
     vary: 'Authorization, Accept-Encoding',
     fingerprint,
+    mark: fingerprint,
     isKeepable,
   }
 }

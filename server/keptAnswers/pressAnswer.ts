@@ -3,7 +3,7 @@ import type { EncodedAnswer, KeptAnswer } from './keptAnswer.ts'
 
 /** An answer that has stayed the same for so long, and was sent so often, is worth a better compression. */
 const SETTLED_MILLISECONDS = 2_000
-const SENT_TIMES = 64
+const SENT_TIMES = 8
 
 /** One at a time, so that however many answers change, at most one thread is busy with this. */
 let isPressing = false
@@ -24,10 +24,7 @@ export function countSent(answer: KeptAnswer, encoded: EncodedAnswer): void {
     })
 }
 
-async function pressed(
-  { identity, mark }: KeptAnswer,
-  { head, etag: quickEtag }: EncodedAnswer,
-): Promise<EncodedAnswer> {
+async function pressed({ identity, mark }: KeptAnswer, { headers }: EncodedAnswer): Promise<EncodedAnswer> {
   const bytes = await press(identity)
   // Other bytes have another mark, although they are the same page.
   const etag = `"${mark}-br11"`
@@ -36,9 +33,6 @@ async function pressed(
     etag,
     sent: 0,
     isPressed: true,
-    head: head?.map((line, index) => {
-      if (line === quickEtag) return etag
-      return head[index - 1] === 'content-length' ? String(bytes.length) : line
-    }),
+    ...(headers && { headers: { ...headers, etag } }),
   }
 }

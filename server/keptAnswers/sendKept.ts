@@ -2,10 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from './encodings.ts'
 import { encodedFor, isKnown, type KeptAnswer } from './keptAnswer.ts'
 
-/** Of this request alone, not of the answer. */
-const OF_ONE_REQUEST =
-  /^(?:x-request-id|x-ratelimit-.*|retry-after|set-cookie|access-control-.*|date|connection)$/
-
 /**
  * Sends a kept answer through the framework, and remembers its headers for the door.
  * @param onGrowth told when another encoding of it has been made
@@ -26,8 +22,8 @@ export async function sendKept(
     etag: encoded.etag,
     ...(encoding !== 'identity' && !encoded.isPlain && { 'content-encoding': encoding }),
   })
-  if (answer.isKeepable && !encoded.head) {
-    encoded.head = headOf(reply, encoded.bytes.length)
+  if (answer.isKeepable && !encoded.headers) {
+    encoded.headers = reply.getHeaders()
     onGrowth()
   }
   if (isKnown(answer, request.headers['if-none-match'])) {
@@ -42,11 +38,4 @@ function varyOf(reply: FastifyReply, vary: string): string {
     .split(/,\s*/)
     .filter(name => name !== '' && !vary.includes(name))
   return [...before, vary].join(', ')
-}
-
-function headOf(reply: FastifyReply, length: number): string[] {
-  const lines = Object.entries({ ...reply.getHeaders(), 'content-length': length })
-  return lines
-    .filter(([name, value]) => value !== undefined && !OF_ONE_REQUEST.test(name))
-    .flatMap(([name, value]) => [name, String(value)])
 }

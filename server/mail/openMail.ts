@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { lazily } from '../lazily.ts'
 import type { Letter, Mail } from './mail.ts'
 
 const SMTP_MILLISECONDS = 10_000
@@ -14,25 +14,31 @@ export function openMail(config: Pick<Config, 'dataDir' | 'mail'>): Mail {
 }
 
 function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: SMTP_MILLISECONDS,
-    greetingTimeout: SMTP_MILLISECONDS,
-    socketTimeout: SMTP_MILLISECONDS,
+  const transport = lazily(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      connectionTimeout: SMTP_MILLISECONDS,
+      greetingTimeout: SMTP_MILLISECONDS,
+      socketTimeout: SMTP_MILLISECONDS,
+    })
   })
   return {
     send: async letter => {
-      await transport.sendMail({ from, ...addressed(letter) })
+      await (await transport.get()).sendMail({ from, ...addressed(letter) })
     },
-    close: async () => transport.close(),
+    close: async () => (await transport.ifMade())?.close(),
   }
 }
 
 function outboxMail(folder: string, from: string): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const transport = lazily(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  })
   return {
     send: async letter => {
-      const { message } = await transport.sendMail({ from, ...addressed(letter) })
+      const { message } = await (await transport.get()).sendMail({ from, ...addressed(letter) })
       await mkdir(folder, { recursive: true })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       await writeFile(path.join(folder, name), message as Buffer)

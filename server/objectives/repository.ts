@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, RawBuilder } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ObjectiveRow, ObjectivesTable } from '../database/tables.ts'
+import type { ShownObjective } from './present.ts'
 
 /** How many objectives a course may have. */
 export const MAX_OBJECTIVES = 100
@@ -9,15 +10,19 @@ export const MAX_OBJECTIVES = 100
 const MOST_LISTED = MAX_OBJECTIVES + 50
 
 /** A course's objectives in their order. */
-export function listObjectives(db: Db, courseId: number): Promise<ObjectiveRow[]> {
+export function listObjectives(db: Db, courseId: number): Promise<ShownObjective[]> {
+  return objectivesOf(db, courseId).execute()
+}
+
+/** The same to be put into another statement, whose course is told by its column. */
+export function objectivesOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('objectives')
-    .selectAll()
+    .select(['id', 'objective'])
     .where('course_id', '=', courseId)
     .orderBy('position')
     .orderBy('id')
     .limit(MOST_LISTED)
-    .execute()
 }
 
 /** The objective of this number in one of the tutor's own courses. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { orderObjectives } from '#contract/console.ts'
 import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
 import type { Academy } from '../academy.ts'
 import type { Account } from '../accounts/account.ts'
 import { timestamp } from '../clock.ts'
+import { putInOrder } from '../courses/order.ts'
 import { ownCourse } from '../courses/policy.ts'
 import type { ObjectiveRow } from '../database/tables.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -40,6 +42,12 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: Academy): v
     const { id, course_id } = await ownObjective(user, body.id)
     if (!(await removeObjective(db, id))) throw notFound('This objective')
     return succeeded({ message: 'The objective is deleted.', objectives: await objectivesOf(course_id) })
+  })
+
+  implement(app, orderObjectives, async ({ body: { slug, objectives: ids }, user }) => {
+    const course = await ownCourse(db, user, slug)
+    const objectives = await putInOrder(db, { table: 'objectives', courseId: course.id, ids }, listObjectives)
+    return succeeded({ message: 'The order is saved.', objectives: objectives.map(presentObjective) })
   })
 
   async function ownObjective(tutor: Account, id: number): Promise<ObjectiveRow> {

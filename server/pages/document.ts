@@ -5,6 +5,8 @@ import { usedStyles } from './usedStyles.ts'
 
 const HEAD = /<!--page-head-->[\s\S]*<!--\/page-head-->/
 const STYLE_LINK = /<link rel="stylesheet"[^>]*?href="([^"]+)"[^>]*>\s*/g
+const FONT_PRELOAD = /<link\s+rel="preload"[^>]*?as="font"[^>]*>\s*/
+const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/
 const BODY = /<!--page-body-->[\s\S]*<!--\/page-body-->/
 
 /** The module that React and the layout come with; the first script imports it when it is wanted. */
@@ -14,14 +16,15 @@ const APP = 'src/main.tsx'
 export interface Documents {
   /** A page that was rendered here, with the styles it uses in it: it is painted without waiting for another file. */
   page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>): string
-  /** A page that the browser renders: the chunks it will need are named ahead. */
-  shell(modules: readonly string[]): string
+  /** A page that the browser renders: the chunks it will need are named ahead. `withoutScript` is for a browser without script. */
+  shell(modules: readonly string[], withoutScript?: string): string
   /** The `sha256-...` of each inline script of index.html, for the Content-Security-Policy. */
   scriptHashes: string[]
 }
 
 export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
-  const unstyled = html.replace(STYLE_LINK, '')
+  // A preloaded font holds the first paint back; its stand-in has the same measure, so it may come after.
+  const unstyled = html.replace(STYLE_LINK, '').replace(FONT_PRELOAD, '')
   const firstStyles = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file)
   const known = new Map<string, Styles>()
   const stylesOf = (modules: readonly string[]): Styles => {
@@ -39,10 +42,13 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
         .replace(HEAD, () => `${head}${links}<style>${used(body)}</style>`)
         .replace(BODY, () => root)
     },
-    shell(modules) {
+    shell(modules, withoutScript) {
       const { styles, scripts } = filesOf([APP, ...modules])
       const preloads = scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
-      return html.replace('</head>', () => `${styleLinks(styles)}${preloads}</head>`)
+      const whole = html.replace('</head>', () => `${styleLinks(styles)}${preloads}</head>`)
+      return withoutScript === undefined
+        ? whole
+        : whole.replace(NO_SCRIPT, () => `<noscript>${withoutScript}</noscript>`)
     },
     scriptHashes: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Academy } from '../academy.ts'
+import { closeSession } from '../accounts/sessions.ts'
 import { unsupported } from '../errors.ts'
 import { allowInlineScripts, askFor, type Pages } from './pageRoutes.ts'
 import { refuseOtherSites } from './sameSite.ts'
@@ -7,13 +8,16 @@ import { refuseOtherSites } from './sameSite.ts'
 /** Pages whose forms are posted to their own address by a browser without script. */
 const FORM_PAGES = ['/login', '/register', '/tutor/login', '/tutor/register']
 
+/** Takes the session's cookie away. */
+const NO_SESSION = 'user=; Path=/; Max-Age=0; SameSite=Lax'
+
 /** The largest posted form. */
 const FORM_BYTES = 16 * 1024
 
 /** Forms that are posted without script: the page again with what is wrong, or the session and on to where they lead. */
 export function formRoutes(
   app: FastifyInstance,
-  { config: { publicUrl } }: Academy,
+  { config: { publicUrl }, db }: Academy,
   { documents, loadRenderer }: Pages,
 ): void {
   app.addContentTypeParser(
@@ -43,4 +47,18 @@ export function formRoutes(
       return reply.code(answer.status).type('text/html; charset=utf-8').send(documents.page(answer))
     })
   }
+  app.post('/logout', { schema: { hide: true } }, async (request, reply) => {
+    refuseOtherSites(request, publicUrl)
+    const renderer = await loadRenderer()
+    const token = renderer.tokenOf(request.headers.cookie)
+    if (token !== null) await closeSession(db, token)
+    const url = '/logout'
+    const ask = askFor(app, request)
+    // The page is a visitor's: whoever was signed in no longer is.
+    const page = await renderer.submit({ url, form: '', cookies: undefined, ask, publicUrl })
+    if (page.kind === 'redirect') throw new Error('The page after signing out leads nowhere.')
+    reply.headers({ 'cache-control': 'no-store', 'set-cookie': NO_SESSION })
+    allowInlineScripts(reply, documents)
+    return reply.type('text/html; charset=utf-8').send(documents.page(page))
+  })
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
-import type { MadeAnswer } from '../keptAnswers/keptAnswer.ts'
+import { type MadeAnswer, markOf } from '../keptAnswers/keptAnswer.ts'
 import { PUBLIC } from '../keptAnswers/keptCall.ts'
 import type { Documents } from './document.ts'
 import { pageStatus } from './pageStatus.ts'
@@ -16,6 +15,12 @@ export interface Pages {
 }
 
 const CONSOLE = 'src/console/'
+
+/** What a shell shows where no script runs, by path: signing out needs none. */
+const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
+  '/logout':
+    '<form method="post" action="/logout"><h1>Do you want to leave?</h1><button>Log out</button></form>',
+}
 
 /** Every page of the site: rendered here where it is public, a shell for the browser's own rendering where it is not. */
 export function pageRoutes(
@@ -60,7 +65,7 @@ export function pageRoutes(
   ): Promise<MadeAnswer | 'same'> {
     let fingerprint = ''
     const isSame = (data: string) => {
-      fingerprint = createHash('sha1').update(data).digest('base64')
+      fingerprint = markOf(data)
       return fingerprint === kept
     }
     const page = await renderer.render({ url: address.path, role, ask, publicUrl, isSame })
@@ -84,11 +89,12 @@ export function pageRoutes(
     reply: FastifyReply,
     modules: readonly string[],
   ): Promise<FastifyReply> {
-    const status = await pageStatus(db, request.url.split('?', 1)[0] ?? '/')
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const status = await pageStatus(db, path)
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-cache', 'content-type': HTML })
-      .send(documents.shell(modules))
+      .send(documents.shell(modules, WITHOUT_SCRIPT[path]))
   }
 }
 

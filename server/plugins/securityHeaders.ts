@@ -1,6 +1,8 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 
 /** The players of intro videos, as `contract/rules/videoLink.ts` rebuilds their addresses. */
@@ -14,7 +16,7 @@ const CHECKOUT = 'https://checkout.paystack.com'
 export const securityHeaders = fp(async (app, { config }: { config: Config }) => {
   const takesCards = config.payments.mode === 'test' || config.payments.mode === 'live'
   const isSecure = config.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,7 +42,18 @@ export const securityHeaders = fp(async (app, { config }: { config: Config }) =>
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
   })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
 })
+
+/** None of helmet's headers depends on the request: they are made once, on an answer that goes nowhere. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(answer.req, answer, () => undefined)
+  return answer.getHeaders()
+}
 
 /** Lets the academy's own pages show this answer in a frame, and gives it a policy of its own. */
 export function allowOwnFrame(reply: FastifyReply, contentSecurityPolicy: string): void {

@@ -7,8 +7,11 @@ export interface RatingWithUser extends RatingRow {
   lastname: string
 }
 
+/** What is read of a rating to show it. */
+export type ShownRating = Omit<RatingWithUser, 'course_id' | 'user_id' | 'updated_at'>
+
 /** A rating as anybody may see it: a name, never an e-mail. */
-export function presentRating(row: RatingWithUser): Rating {
+export function presentRating(row: ShownRating): Rating {
   const { id, rating, comment, helpful_count, created_at, firstname, lastname } = row
   return { id, rating, comment, user: { firstname, lastname }, helpful_count, created_at }
 }

@@ -1,22 +1,34 @@
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { RatingRow } from '../database/tables.ts'
-import type { RatingWithUser } from './present.ts'
+import type { ShownRating } from './present.ts'
 
 /** The detail of a course shows this many. */
 const NEWEST = 20
 
 /** A course's newest ratings, each with its giver's name. */
-export function listNewestRatings(db: Db, courseId: number): Promise<RatingWithUser[]> {
+export function listNewestRatings(db: Db, courseId: number): Promise<ShownRating[]> {
+  return newestRatingsOf(db, courseId).execute()
+}
+
+/** The same to be put into another statement, whose course is told by its column. */
+export function newestRatingsOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('ratings')
     .innerJoin('users', 'users.id', 'ratings.user_id')
-    .selectAll('ratings')
-    .select(['users.firstname', 'users.lastname'])
+    .select([
+      'ratings.id',
+      'rating',
+      'comment',
+      'helpful_count',
+      'ratings.created_at',
+      'firstname',
+      'lastname',
+    ])
     .where('ratings.course_id', '=', courseId)
     .orderBy('ratings.created_at', 'desc')
     .orderBy('ratings.id', 'desc')
     .limit(NEWEST)
-    .execute()
 }
 
 export function findRating(db: Db, userId: number, courseId: number): Promise<RatingRow | undefined> {

@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
+import { COVER_MAX_PIXELS, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
 import { COVER_SENTENCE, COVER_WIDTHS } from '#contract/rules/textLimits.ts'
 import { badInput, unsupported } from '../errors.ts'
+import { pictures as loadPictures } from './pictures.ts'
 import type { Storage } from './storage.ts'
 
-/** 40 megapixels: more than any phone's camera that fits in 5 MB, and far less than a bomb. */
-const MAX_PIXELS = 40_000_000
 const QUALITY = 78
 
 /** `covers/<random>.webp` is the path on the wire; the files are `covers/<random>-<width>.webp`. */
 const COVER_PATH = /^covers\/([a-f0-9]{24})\.webp$/
-
-// libvips reads dozens of kinds (SVG, PDF, TIFF ...); a cover is one of three, so nothing else can even be opened.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.cache(false)
 
 /**
  * Keeps a cover under a name of our own: decoded and drawn anew as WebP in three widths, so that nothing of the file
@@ -51,11 +43,12 @@ export async function readCover(storage: Storage, path: string, asked: number): 
 
 async function encodeCover(bytes: Uint8Array): Promise<[width: number, picture: Uint8Array][]> {
   if (!isKnownPicture(bytes)) throw unsupported(COVER_SENTENCE, { cover_photo: COVER_SENTENCE })
+  const sharp = await loadPictures()
   const turn = await takeTurn()
   try {
     const pictures: [number, Uint8Array][] = []
     for (const width of COVER_WIDTHS) {
-      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      const picture = sharp(bytes, { limitInputPixels: COVER_MAX_PIXELS, failOn: 'error' })
         .autoOrient()
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: QUALITY })
@@ -63,9 +56,7 @@ async function encodeCover(bytes: Uint8Array): Promise<[width: number, picture: 
     }
     return pictures
   } catch {
-    throw badInput({
-      cover_photo: 'Cover photo cannot be read: the picture is broken or has too many pixels.',
-    })
+    throw badInput({ cover_photo: COVER_UNREADABLE_SENTENCE })
   } finally {
     turn()
   }

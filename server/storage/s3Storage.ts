@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini'
-import { fetch } from 'undici'
+import type { fetch } from 'undici'
 import type { S3Config } from '../config.ts'
 import { unavailable } from '../errors.ts'
 import { isStorageName, type Storage } from './storage.ts'
@@ -13,7 +13,7 @@ export function s3Storage({ endpoint, bucket, ...signer }: S3Config): Storage {
     endpoint: `${endpoint}/${bucket}`,
     requestAbortTimeout: TIMEOUT_MILLISECONDS,
     // Node's own fetch sends through the newer undici that is loaded here, and the two disagree about content-length.
-    fetch: fetch as unknown as typeof globalThis.fetch,
+    fetch: sendByUndici as unknown as typeof globalThis.fetch,
   })
 
   return {
@@ -31,6 +31,8 @@ export function s3Storage({ endpoint, bucket, ...signer }: S3Config): Storage {
     },
   }
 }
+
+const sendByUndici: typeof fetch = async (input, init) => (await import('undici')).fetch(input, init)
 
 async function reach<T>(ask: () => Promise<T>): Promise<T> {
   try {

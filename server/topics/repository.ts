@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { TopicRow, TopicsTable } from '../database/tables.ts'
+import type { ShownTopic } from './present.ts'
 
 /** How many topics a course may have: more than any syllabus. */
 export const MAX_TOPICS = 200
@@ -9,15 +10,19 @@ export const MAX_TOPICS = 200
 const MOST_LISTED = MAX_TOPICS + 50
 
 /** A course's topics in their order. */
-export function listTopics(db: Db, courseId: number): Promise<TopicRow[]> {
+export function listTopics(db: Db, courseId: number): Promise<ShownTopic[]> {
+  return topicsOf(db, courseId).execute()
+}
+
+/** The same to be put into another statement, whose course is told by its column. */
+export function topicsOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('topics')
-    .selectAll()
+    .select(['id', 'slug', 'topic', 'detail', 'external_resources'])
     .where('course_id', '=', courseId)
     .orderBy('position')
     .orderBy('id')
     .limit(MOST_LISTED)
-    .execute()
 }
 
 /** The topic of this slug in one of the tutor's own courses. */

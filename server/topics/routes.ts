@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { orderTopics } from '#contract/console.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
 import type { Academy } from '../academy.ts'
 import type { Account } from '../accounts/account.ts'
 import { timestamp } from '../clock.ts'
+import { putInOrder } from '../courses/order.ts'
 import { ownCourse } from '../courses/policy.ts'
 import { insertWithSlug } from '../courses/uniqueSlug.ts'
 import type { TopicRow } from '../database/tables.ts'
@@ -54,6 +56,15 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: Academy): void 
     const { id, course_id } = await ownTopic(user, body.slug)
     if (!(await removeTopic(db, id))) throw notFound('This topic')
     return succeeded({ message: 'The topic is deleted.', topics: await topicsOf(course_id) })
+  })
+
+  implement(app, orderTopics, async ({ body, user }) => {
+    const course = await ownCourse(db, user, body.slug)
+    const idOf = new Map((await listTopics(db, course.id)).map(({ slug, id }) => [slug, id]))
+    // No row has the number 0: a slug of no topic here is found out with the other changes.
+    const ids = body.topics.map(slug => idOf.get(slug) ?? 0)
+    const topics = await putInOrder(db, { table: 'topics', courseId: course.id, ids }, listTopics)
+    return succeeded({ message: 'The order is saved.', topics: topics.map(presentTopic) })
   })
 
   async function ownTopic(tutor: Account, slug: string): Promise<TopicRow> {

@@ -112,6 +112,31 @@ test('free and paid courses can be told apart', async () => {
   expect(await slugsOf('paid')).toEqual(['sale'])
 })
 
+test('courses can be told apart by their length, in lists and in searches', async () => {
+  const { server, make, tutor, category } = await academyWith()
+  const other = await make.category()
+  for (const duration_weeks of [1, 4, 5, 8, 9, 104]) {
+    const slug = `weeks-${duration_weeks}`
+    const discounted_price_cents = duration_weeks % 2 === 0 ? 0 : 5_000
+    const category_id = duration_weeks > 8 ? other.id : category.id
+    await make.course({ tutor_id: tutor.id, category_id, slug, duration_weeks, discounted_price_cents })
+  }
+  await make.course({ tutor_id: tutor.id, category_id: category.id, duration_weeks: 4, display: 1 })
+  const found = async (query: object) => {
+    const { body } = await server.call(listCourses, { query: { ...query, items: 3 } })
+    const { data, total, last_page, has_more_than_total } = body.data
+    expect([total, last_page, has_more_than_total]).toEqual([data.length, 1, false])
+    return data.map(({ slug }) => slug)
+  }
+  for (const q of [undefined, 'course']) {
+    expect(await found({ q, duration: 'short', sort: 'newest' })).toEqual(['weeks-4', 'weeks-1'])
+    expect(await found({ q, duration: 'medium', sort: 'duration' })).toEqual(['weeks-5', 'weeks-8'])
+    expect(await found({ q, duration: 'long', sort: 'duration', category: other.slug })).toHaveLength(2)
+    expect(await found({ q, duration: 'long', category: category.slug })).toEqual([])
+    expect(await found({ q, duration: 'short', price: 'free', sort: '-price' })).toEqual(['weeks-4'])
+  }
+})
+
 test.each([
   [{ items: '0' }, 'Items must be a whole number from 1 to 100.'],
   [{ items: '-1' }, 'Items must be a whole number from 1 to 100.'],
@@ -121,6 +146,8 @@ test.each([
   [{ page: 'two' }, 'Page must be a whole number from 1 to 10000.'],
   [{ q: 'x'.repeat(101) }, 'Search must have at most 100 characters.'],
   [{ sort: 'id; drop' }, /^Sort must be newest or popular or /],
+  [{ duration: 'endless' }, 'Duration must be short or medium or long.'],
+  [{ duration: '4' }, 'Duration must be short or medium or long.'],
   [{ category: '' }, 'Category is required.'],
 ])('the query %j is refused', async (query, sentence) => {
   const { server } = await academyWith()

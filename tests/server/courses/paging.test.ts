@@ -120,4 +120,11 @@ test('another order than the newest first ends after twelve hundred courses', as
   expect((await page({ sort: 'title', items: 100, page: 12 })).data).toHaveLength(100)
   expect((await page({ sort: 'title', items: 100, page: 13 })).data).toEqual([])
   expect((await page({ items: 100, page: 13 })).data).toHaveLength(15)
+  // Durations are counted as far as they are shown, and the answer says that there are more.
+  for (const sort of ['newest', 'popular'] as const) {
+    const last = await page({ duration: 'medium', sort, items: 100, page: 12 })
+    expect(last).toMatchObject({ total: 1200, last_page: 12, has_more_than_total: true })
+    expect(last.data).toHaveLength(100)
+    expect((await page({ duration: 'medium', sort, items: 100, page: 13 })).data).toEqual([])
+  }
 })

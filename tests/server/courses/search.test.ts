@@ -143,16 +143,22 @@ test('a search is narrowed by category and price, and a tutor searches their own
   expect(body.data.map(({ slug }) => slug)).toEqual(['away', 'hidden', 'paid', 'free'])
 })
 
-test('a word of every course finds the newest hundred and twenty', async () => {
-  const { server, make, tutor, category } = await academyWith()
+test('a word of every course finds the newest hundred and twenty, and says that there are more', async () => {
+  const { server, db, make, tutor, category } = await academyWith()
   for (let index = 0; index < 123; index += 1) {
     await make.course({ tutor_id: tutor.id, category_id: category.id, title: `Loom ${index}` })
   }
   const { body } = await server.call(listCourses, { query: { q: 'loom', items: 50, page: 3 } })
-  expect(body.data).toMatchObject({ total: 120, last_page: 3 })
+  expect(body.data).toMatchObject({ total: 120, last_page: 3, has_more_than_total: true })
   expect(body.data.data).toHaveLength(20)
   expect((await server.call(listCourses, { query: { q: 'loom', page: 6 } })).body.data).toMatchObject({
     data: [],
     total: 120,
+    has_more_than_total: true,
+  })
+  await db.deleteFrom('courses').where('title', 'in', ['Loom 0', 'Loom 1', 'Loom 2']).execute()
+  expect((await server.call(listCourses, { query: { q: 'loom' } })).body.data).toMatchObject({
+    total: 120,
+    has_more_than_total: false,
   })
 })

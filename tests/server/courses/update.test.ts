@@ -60,6 +60,35 @@ test('the intro video is a link to YouTube or Vimeo, and null takes it away', as
   expect((await save(null)).body.data.intro_video_link).toBe(null)
 })
 
+test('a save from a screen that no longer shows the newest is told so, and changes nothing', async () => {
+  const { server, tutor, course } = await academyWith({ course: { title: 'Weaving' } })
+  const save = (title: string, updated_at?: string) =>
+    server.as(tutor).call(updateCourse, {
+      body: { slug: course.slug, fields: { title }, ...(updated_at && { updated_at }) },
+    })
+  const first = await save('First', course.updated_at)
+  expect(first.status).toBe(200)
+  expect(first.body.data.updated_at > course.updated_at).toBe(true)
+  const second = await save('Second', course.updated_at)
+  expect(second).toBeRefused(409, /was changed elsewhere after you opened it/)
+  const seen = await server.as(tutor).call(getCourse, { params: { slug: course.slug } })
+  expect(seen.body.data.title).toBe('First')
+  expect((await save('Second', seen.body.data.updated_at)).body.data.title).toBe('Second')
+  expect((await save('Whatever it was')).status).toBe(200)
+})
+
+test('of two saves of one screen at once only one is taken', async () => {
+  const { server, tutor, course } = await academyWith({ course: {} })
+  const replies = await Promise.all(
+    ['One', 'Two'].map(title =>
+      server.as(tutor).call(updateCourse, {
+        body: { slug: course.slug, fields: { title }, updated_at: course.updated_at },
+      }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
 test.each([
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',

@@ -1,8 +1,7 @@
-import Validator from '@adobe/structured-data-validator'
-import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { expect, test } from 'vitest'
 import { rateFromDecimal } from '#contract/rules/pricing.ts'
 import { academyWithPages } from '../../support/site.ts'
+import { structuredDataOf } from '../../support/structuredData.ts'
 
 const PUBLIC_URL = 'https://academy.example'
 
@@ -89,15 +88,23 @@ test('a person’s own pages are not to be found', async () => {
   }
 })
 
-test('structured data has what schema.org and search engines require', async () => {
+test('structured data has what schema.org and search engines require, and nothing they do not know', async () => {
   const { server } = await taggedAcademy({ ratings_sum: 9, ratings_count: 2 })
   for (const url of ['/', '/courses/weaving']) {
     const { payload } = await server.inject(url)
-    const found = new WebAutoExtractor({ addLocation: true }).parse(payload)
-    expect(Object.keys(found.jsonld)).toEqual(url === '/' ? ['Organization'] : ['Course', 'BreadcrumbList'])
-    const issues = await new Validator().validate(found)
-    expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
+    const { types, faults } = await structuredDataOf(payload)
+    expect(types).toEqual(url === '/' ? ['Organization'] : ['Course', 'BreadcrumbList'])
+    expect(faults).toEqual([])
   }
+})
+
+test('a course without a name, and with a property of no schema, would be found out', async () => {
+  const course = { '@context': 'https://schema.org', '@type': 'Course', description: 'Threads', tuition: 5 }
+  const { faults } = await structuredDataOf(
+    `<script type="application/ld+json">${JSON.stringify(course)}</script>`,
+  )
+  expect(faults).toContain('Required attribute "name" is missing')
+  expect(faults).toContainEqual(expect.stringContaining('tuition'))
 })
 
 test('a course is described with its offer, its ratings and its classes', async () => {

@@ -96,3 +96,33 @@ test('a page takes no JSON and no huge form', async () => {
   const huge = await server.inject({ url: '/login', ...form({ email: 'a'.repeat(20_000) }) })
   expect(huge.statusCode).toBe(413)
 })
+
+test('a person without script signs out: the session ends, the cookie goes, and the page says so', async () => {
+  const { server } = await academyWithPages({})
+  const entry = await server.inject({ url: '/register', ...form(ADA) })
+  const cookie = /^user=[^;]*/.exec(String(entry.headers['set-cookie']))?.[0] ?? ''
+  const { token } = JSON.parse(decodeURIComponent(cookie.slice('user='.length)))
+  const post = form({})
+  const leave = (headers: Record<string, string>) =>
+    server.inject({ url: '/logout', ...post, headers: { ...post.headers, cookie, ...headers } })
+  const own = () =>
+    server.inject({ url: '/api/courses/enrolled', headers: { authorization: `Bearer ${token}` } })
+
+  expect((await leave({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await own()).statusCode).toBe(200)
+
+  const reply = await leave({ 'sec-fetch-site': 'same-origin' })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'set-cookie': 'user=; Path=/; Max-Age=0; SameSite=Lax',
+    'cache-control': 'no-store',
+  })
+  expect(reply.payload).toContain('Logged Out')
+  expect((await own()).statusCode).toBe(401)
+})
+
+test('nobody who is signed in needs a script to find the way out', async () => {
+  const { server } = await academyWithPages({})
+  const { payload } = await server.inject({ url: '/logout' })
+  expect(payload).toMatch(/<noscript><form method="post" action="\/logout">.*Log out<\/button>/)
+})

@@ -1,0 +1,27 @@
+import type { CourseInNeed, Lack, MonthOfSales } from '#contract/console.ts'
+import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { Month } from './months.ts'
+import { type CourseInNeedRow, isDrawn, type Sales } from './repository.ts'
+
+/** Every month, those without a sale too. */
+export function presentMonths(months: readonly Month[], sales: readonly Sales[]): MonthOfSales[] {
+  return months.map(({ name }, index) => {
+    const { enrolments = 0, kobo = 0 } = sales.find(({ place }) => place === index) ?? {}
+    return { month: name, enrolments, naira: nairaFromKobo(kobo) }
+  })
+}
+
+export function presentCourseInNeed({
+  slug,
+  title,
+  status,
+  cover_photo,
+  has_topics,
+}: CourseInNeedRow): CourseInNeed {
+  const lacks: Lack[] = []
+  if (status === UNPUBLISHED) lacks.push('unpublished')
+  if (Number(has_topics) === 0) lacks.push('no_topics')
+  if (isDrawn(cover_photo)) lacks.push('no_cover')
+  return { slug, title, lacks }
+}

@@ -1,0 +1,124 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { Month } from './months.ts'
+
+/** What was sold in a month, by its place among the months that were asked for. */
+export interface Sales {
+  place: number
+  enrolments: number
+  /** Kobo: paid, less what went back. */
+  kobo: number
+}
+
+export interface CourseInNeedRow {
+  slug: string
+  title: string
+  status: number
+  cover_photo: string
+  has_topics: number
+}
+
+/** A cover that nobody has uploaded: a drawing. */
+const DRAWN_COVER = 'adire/%'
+
+/** The enrolments in a tutor's courses and what was paid for them, by month; a month without any is left out. */
+export async function sumSales(db: Db, tutorId: number, months: readonly Month[]): Promise<Sales[]> {
+  const places = months.map(
+    ({ from }, place) => sql`when enrolments.created_at >= ${from} then ${sql.lit(place)}`,
+  )
+  const rows = await db
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
+    .select(sql<number>`case ${sql.join(places.reverse(), sql` `)} end`.as('place'))
+    .select(({ fn }) => fn.countAll<number>().as('enrolments'))
+    .select(sql<number>`sum(coalesce(payments.paid_kobo, payments.amount_kobo))`.as('paid'))
+    .select(
+      sql<number>`sum(coalesce((select sum(refunds.amount_kobo) from refunds
+        where refunds.payment_id = payments.id and refunds.status = 'processed'), 0))`.as('back'),
+    )
+    .where('courses.tutor_id', '=', tutorId)
+    .where('enrolments.created_at', '>=', months[0]?.from ?? '')
+    .groupBy('place')
+    .execute()
+  return rows.map(({ place, enrolments, paid, back }) => ({
+    place: Number(place),
+    enrolments: Number(enrolments),
+    kobo: Number(paid) - Number(back),
+  }))
+}
+
+/** A tutor's courses that lack something: those off sale first, then those without topics, then those with a drawn cover. */
+export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promise<CourseInNeedRow[]> {
+  return inNeed(db, tutorId)
+    .select(['courses.slug', 'courses.title', 'courses.status', 'courses.cover_photo'])
+    .select(sql<number>`case when ${hasTopics} then 1 else 0 end`.as('has_topics'))
+    .orderBy('courses.status')
+    .orderBy('has_topics')
+    .orderBy('courses.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countCoursesInNeed(db: Db, tutorId: number): Promise<number> {
+  const counted = inNeed(db, tutorId).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+/** More courses than a tutor has. */
+const MOST_NAMES = 2_000
+
+/** The tutor's courses by title. */
+export function listNames(db: Db, tutorId: number): Promise<{ slug: string; title: string }[]> {
+  return db
+    .selectFrom('courses')
+    .select(['slug', 'title'])
+    .where('tutor_id', '=', tutorId)
+    .orderBy('title')
+    .orderBy('id')
+    .limit(MOST_NAMES)
+    .execute()
+}
+
+/** Sets the status of all these courses of a tutor; false, and nothing is set, when one of them is not theirs. */
+export async function setStatus(
+  db: Db,
+  tutorId: number,
+  slugs: readonly string[],
+  fields: { status: number; updated_at: string },
+): Promise<boolean> {
+  try {
+    await db.transaction().execute(async trx => {
+      const changed = await trx
+        .updateTable('courses')
+        .set(fields)
+        .where('tutor_id', '=', tutorId)
+        .where('slug', 'in', slugs)
+        .executeTakeFirst()
+      if (changed.numUpdatedRows !== BigInt(slugs.length)) throw NOT_ALL
+    })
+    return true
+  } catch (error) {
+    if (error === NOT_ALL) return false
+    throw error
+  }
+}
+
+/** Undoes the transaction. */
+const NOT_ALL = new Error("one of the courses is not the tutor's")
+
+/** Whether a stored cover is a drawing of the academy's own. */
+export function isDrawn(coverPhoto: string): boolean {
+  return coverPhoto.startsWith(DRAWN_COVER.slice(0, -1))
+}
+
+const hasTopics = sql<SqlBool>`exists (select 1 from topics where topics.course_id = courses.id)`
+
+function inNeed(db: Db, tutorId: number) {
+  return db
+    .selectFrom('courses')
+    .where('courses.tutor_id', '=', tutorId)
+    .where(({ eb, or, not }) =>
+      or([eb('courses.status', '=', 0), eb('courses.cover_photo', 'like', DRAWN_COVER), not(hasTopics)]),
+    )
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/console.ts'
+import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { chargedRate } from '#contract/rules/currency.ts'
+import { rateToDecimal } from '#contract/rules/pricing.ts'
+import type { Academy } from '../academy.ts'
+import { timestamp } from '../clock.ts'
+import { notFound } from '../errors.ts'
+import { implement } from '../implement.ts'
+import { succeeded } from '../succeeded.ts'
+import { lastMonths } from './months.ts'
+import { presentCourseInNeed, presentMonths } from './present.ts'
+import { countCoursesInNeed, listCoursesInNeed, listNames, setStatus, sumSales } from './repository.ts'
+
+const MONTHS = 12
+const COURSES = 5
+
+/** A tutor's sales by month and courses in need, and the terms of selling. */
+export function insightRoutes(app: FastifyInstance, { db, clock, config, exchangeRate }: Academy): void {
+  implement(app, getInsights, async ({ user }) => {
+    const months = lastMonths(clock.now(), MONTHS)
+    const [sales, courses, courses_total] = await Promise.all([
+      sumSales(db, user.id, months),
+      listCoursesInNeed(db, user.id, COURSES),
+      countCoursesInNeed(db, user.id),
+    ])
+    return succeeded({
+      data: {
+        months: presentMonths(months, sales),
+        courses: courses.map(presentCourseInNeed),
+        courses_total,
+      },
+    })
+  })
+
+  implement(app, listCourseNames, async ({ user }) => succeeded({ data: await listNames(db, user.id) }))
+
+  implement(app, publishCourses, async ({ body: { slugs, status }, user }) => {
+    if (!(await setStatus(db, user.id, slugs, { status, updated_at: timestamp(clock) }))) {
+      throw notFound('One of these courses')
+    }
+    const what = slugs.length === 1 ? 'The course is' : `${slugs.length} courses are`
+    return succeeded({ message: `${what} ${status === UNPUBLISHED ? 'unpublished' : 'published'}.` })
+  })
+
+  implement(app, getSellingTerms, async () => {
+    const rate = chargedRate(rateToDecimal(await exchangeRate.nairaPerDollar()))
+    return succeeded({ data: { rate, fees: config.payments.fees } })
+  })
+}
