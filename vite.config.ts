@@ -16,14 +16,14 @@ const APP = new RegExp(
     'src/contract/(?:academy|courses|schema)\\.',
     'src/contract/rules/(?:duration|pricing|rating|session|slug|textLimits)\\.',
     `src/storefront/layout/(?!chunkFailure|Learner|MenuDrawer|SideMenu|sideMenu|TopBar|Update|ownPages)`,
-    'src/storefront/ui/(?:Alert|Badge|Button|CardGrid|classNames|CourseCard|CoverImage|EmptyState|FailedState|Icon|icons|PopoverMenu|Price|Skeleton|StarRating|useHydrated)\\.',
+    'src/storefront/ui/(?:Alert|Badge|Button|CardGrid|classNames|CourseCard|CoverImage|EmptyState|FailedState|Icon|icons|PlainLink|PopoverMenu|Price|Skeleton|StarRating|useHydrated)\\.',
   ].join('|'),
 )
 
 /** What forms are made of, and what the pages of one course are. */
 const FIELDS = /src\/storefront\/ui\/(?:Field|TextField|SelectField|PasswordField)\./
 const COURSE =
-  /src\/storefront\/ui\/(?:Dialog|Breadcrumb|Accordion|LinkedText)\.|src\/contract\/rules\/(?:videoLink|learningMethod|enrolmentCount|courseStatus|currency)\./
+  /src\/storefront\/ui\/(?:Dialog|Breadcrumb|Accordion|LinkedText)\.|src\/contract\/rules\/(?:videoLink|linkedText|learningMethod|enrolmentCount|courseStatus|currency)\./
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and

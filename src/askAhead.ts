@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom'
+import type { ApiClient } from '#shared/apiClient.ts'
 import { aheadSite } from '#shared/browserSite.ts'
 import { siteContext } from '#shared/siteContext.ts'
 import { savesData } from './intent/whenWanted.ts'
@@ -8,13 +9,21 @@ const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
 /** So often at most is one address asked for ahead. */
 const AGAIN_MS = 10_000
 
+/** The `handle` of a page that is lazy as a component: its module, which may ask for what the page shows first. */
+export interface AheadHandle {
+  load: () => Promise<{ askAhead?: (api: ApiClient) => Promise<unknown> }>
+}
+
 /** Fetches the script and the data of a page whose link is pointed at or focused, before it is pressed. */
 export function askAheadOnIntent(routes: RouteObject[]): void {
   if (savesData()) return
   const asked = new Map<string, number>()
   const handleSign = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (!link || link.origin !== location.origin || link.target !== '') return
+    if (link) follow(link)
+  }
+  const follow = (link: HTMLAnchorElement) => {
+    if (link.origin !== location.origin || link.target !== '') return
     const isRecent = (asked.get(link.href) ?? 0) > Date.now() - AGAIN_MS
     if (isRecent || link.href === location.href) return
     asked.set(link.href, Date.now())
@@ -22,18 +31,30 @@ export function askAheadOnIntent(routes: RouteObject[]): void {
     askAhead(routes, new URL(link.href)).catch(() => undefined)
   }
   for (const sign of SIGNS) addEventListener(sign, handleSign, { passive: true })
+  // The pointer or the focus may have been waiting there before this script came.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a:is(:hover, :focus)')) follow(link)
 }
 
 async function askAhead(routes: RouteObject[], url: URL): Promise<void> {
   const matches = matchRoutes(routes, url) ?? []
-  // A guarded page is asked for by its guard's leave only.
-  if (matches.some(({ route }) => route.middleware)) return
+  const here = new Set(matchRoutes(routes, location)?.map(({ route }) => route.id))
+  const guards = matches.filter(({ route }) => route.middleware)
+  // A guarded page is asked for by its guard's leave only: by whoever stands in its area already.
+  if (guards.some(({ route }) => route.id === undefined || !here.has(route.id))) return
   await Promise.all(
     matches.map(async ({ route, params }) => {
+      if (isAhead(route.handle)) {
+        await (await route.handle.load()).askAhead?.(aheadSite.api)
+        return
+      }
       const { loader } = typeof route.lazy === 'function' ? { ...route, ...(await route.lazy()) } : route
-      if (typeof loader !== 'function' || route.children) return
+      if (typeof loader !== 'function' || route.children || guards.length > 0) return
       const context = new RouterContextProvider(new Map([[siteContext, aheadSite]]))
       await loader({ request: new Request(url), url, params, context, pattern: route.path ?? '' })
     }),
   )
+}
+
+function isAhead(handle: unknown): handle is AheadHandle {
+  return typeof handle === 'object' && handle !== null && 'load' in handle
 }

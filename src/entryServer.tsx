@@ -7,7 +7,6 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import type { CourseDetail } from '#contract/entities.ts'
 import type { PageRedirect, PageRenderer, RenderedPage } from '#contract/pages.ts'
 import { HIDDEN } from '#contract/rules/courseStatus.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
@@ -16,8 +15,7 @@ import { ownPath } from '#shared/paths.ts'
 import { ROOT_ROUTE_ID, type RootData, type Site, siteContext } from '#shared/siteContext.ts'
 import { modulesOf, pageAddress } from './rendering/address.ts'
 import { headTags, type TaggedPage } from './rendering/headTags.ts'
-import { nairaPrice } from './rendering/nairaPrice.ts'
-import { roleOf } from './rendering/role.ts'
+import { roleOf, tokenOf } from './rendering/role.ts'
 import { type ServerSite, serverSite } from './rendering/serverSite.ts'
 import { createRoutes } from './router.tsx'
 import type { CatalogueData } from './storefront/catalogue/CataloguePage.tsx'
@@ -29,17 +27,16 @@ const handler = createStaticHandler(createRoutes())
 export const renderer: PageRenderer = {
   addressOf: url => pageAddress(handler.dataRoutes, url),
   roleOf,
+  tokenOf,
 
   async render({ url, role, ask, publicUrl, isSame }) {
     const site = serverSite(ask, role)
     const context = await query(new Request(`${publicUrl}${url}`), site)
     if (context instanceof Response) throw new Error(`The page ${url} answered a redirect.`)
     const data = pageDataText(context)
-    const course = courseOf(context)
-    const naira = course && (await nairaPrice(course, site.api))
-    if (isSame?.(`${data}${naira?.text}`)) return 'same'
+    if (isSame?.(data)) return 'same'
     const page = pageOf(context, site, data)
-    return { ...page, head: page.head + tagsOf(page, context, { path: url, publicUrl, course, naira }) }
+    return { ...page, head: page.head + tagsOf(page, context, { path: url, publicUrl }) }
   },
 
   async submit({ url, form, cookies, ask, publicUrl }) {
@@ -79,18 +76,14 @@ function pageOf(context: StaticHandlerContext, site: ServerSite, data: string): 
 function tagsOf(
   { status, head }: RenderedPage,
   { loaderData, matches }: StaticHandlerContext,
-  facts: Pick<TaggedPage, 'path' | 'publicUrl' | 'course' | 'naira'>,
+  facts: Pick<TaggedPage, 'path' | 'publicUrl'>,
 ): string {
   const { config }: RootData = loaderData[ROOT_ROUTE_ID]
-  const isPrivate = matches.at(-1)?.route.path === '/receipts/:token'
-  const isIndexed =
-    status === 200 && !isPrivate && facts.course?.display !== HIDDEN && !/[?&]q=/.test(facts.path)
-  return headTags({ ...facts, head, config, isIndexed })
-}
-
-function courseOf({ loaderData }: StaticHandlerContext): CourseDetail | null {
   const detail: CourseDetailData | undefined = loaderData['storefront/courseDetail/CourseDetailPage']
-  return detail?.course ?? null
+  const course = detail?.course ?? null
+  const isPrivate = matches.at(-1)?.route.path === '/receipts/:token'
+  const isIndexed = status === 200 && !isPrivate && course?.display !== HIDDEN && !/[?&]q=/.test(facts.path)
+  return headTags({ ...facts, head, config, course, naira: detail?.naira ?? null, isIndexed })
 }
 
 function htmlOf(context: StaticHandlerContext): string {

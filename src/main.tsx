@@ -13,12 +13,13 @@ import { PAGE_DATA_ID, pageDataFrom } from '#shared/pageData.ts'
 import { ROOT_ROUTE_ID, type RootData, siteContext } from '#shared/siteContext.ts'
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
 import { askAheadOnIntent } from './askAhead.ts'
+import { drawnAtOnce } from './drawnAtOnce.ts'
 import { pressAgain } from './intent/earlyPress.ts'
 import { keepForms } from './intent/keptForms.ts'
 import { untilAlive } from './intent/untilAlive.ts'
 import { rememberConfig } from './rootLoader.ts'
 import { createRoutes } from './router.tsx'
-import { missingChunk } from './storefront/layout/chunkFailure.ts'
+import { inTime, missingChunk } from './storefront/layout/chunkFailure.ts'
 import { WhenAlive } from './WhenAlive.tsx'
 
 applyTheme(rememberedTheme())
@@ -98,7 +99,7 @@ async function loadStyles(): Promise<void> {
   )
 }
 
-/** A page's part that does not arrive leads to a reload: what stands in the forms is written down first. */
+/** A page's part that does not arrive in time leads to a reload: what stands in the forms is written down first. */
 function keepingForms(routes: RouteObject[]): RouteObject[] {
   for (const route of routes) {
     const { lazy, children } = route
@@ -106,7 +107,7 @@ function keepingForms(routes: RouteObject[]): RouteObject[] {
     if (typeof lazy !== 'function') continue
     route.lazy = () => {
       const { pathname } = window.location
-      return lazy().catch((fault: unknown) => {
+      return inTime(lazy(), route.id?.split('/').at(-1) ?? '').catch((fault: unknown) => {
         keepForms(pathname)
         throw fault
       })
@@ -116,8 +117,9 @@ function keepingForms(routes: RouteObject[]): RouteObject[] {
 }
 
 function routerOf(routes: RouteObject[], hydrationData?: HydrationState) {
-  return createBrowserRouter(routes, {
+  const router = createBrowserRouter(routes, {
     hydrationData,
     getContext: () => new RouterContextProvider(new Map([[siteContext, browserSite]])),
   })
+  return drawnAtOnce(router)
 }

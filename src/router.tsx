@@ -1,23 +1,17 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { ROOT_ROUTE_ID, siteContext } from '#shared/siteContext.ts'
+import type { AheadHandle } from './askAhead.ts'
 import { ConsoleDoor } from './ConsoleDoor.tsx'
 import { requireLearner, requireTutor } from './guards.ts'
 import { SHELL } from './rendering/shell.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 import { FailedPage } from './storefront/layout/FailedPage.tsx'
+import { FailedSite } from './storefront/layout/FailedSite.tsx'
 import { FirstPaint } from './storefront/layout/FirstPaint.tsx'
 import { NotFoundPage } from './storefront/layout/NotFoundPage.tsx'
 import { Root } from './storefront/layout/Root.tsx'
 import { SiteLayout } from './storefront/layout/SiteLayout.tsx'
-
-/** Lazy as components, like the console around them: see `ConsoleDoor.tsx`. */
-const TutorDashboard = lazy(() => import('./console/dashboard/TutorDashboard.tsx'))
-const RefundList = lazy(() => import('./console/refunds/RefundList.tsx'))
-const CourseList = lazy(() => import('./console/courses/CourseList.tsx'))
-const CourseCreate = lazy(() => import('./console/courses/CourseCreate.tsx'))
-const CourseEdit = lazy(() => import('./console/courses/CourseEdit.tsx'))
-const CourseManage = lazy(() => import('./console/courses/CourseManage.tsx'))
 
 /**
  * The route table of specification section 2. A function, because the router empties `lazy` in place: each router
@@ -31,7 +25,7 @@ export function createRoutes(): RouteObject[] {
       loader: rootLoader,
       shouldRevalidate: shouldRevalidateRoot,
       Component: Root,
-      ErrorBoundary: FailedPage,
+      ErrorBoundary: FailedSite,
       HydrateFallback: FirstPaint,
       children: [
         {
@@ -161,11 +155,44 @@ function learnerPages(): RouteObject[] {
 
 function tutorPages(): RouteObject[] {
   return [
-    { id: 'console/dashboard/TutorDashboard', path: '/tutor/dashboard', Component: TutorDashboard },
-    { id: 'console/courses/CourseList', path: '/tutor/courses', Component: CourseList },
-    { id: 'console/refunds/RefundList', path: '/tutor/refunds', Component: RefundList },
-    { id: 'console/courses/CourseCreate', path: '/courses/upload', Component: CourseCreate },
-    { id: 'console/courses/CourseEdit', path: '/courses/:slug/edit', Component: CourseEdit },
-    { id: 'console/courses/CourseManage', path: '/courses/:slug/manage', Component: CourseManage },
+    consolePage(
+      '/tutor/dashboard',
+      'console/dashboard/TutorDashboard',
+      () => import('./console/dashboard/TutorDashboard.tsx'),
+    ),
+    consolePage(
+      '/tutor/courses',
+      'console/courses/CourseList',
+      () => import('./console/courses/CourseList.tsx'),
+    ),
+    consolePage(
+      '/tutor/refunds',
+      'console/refunds/RefundList',
+      () => import('./console/refunds/RefundList.tsx'),
+    ),
+    consolePage(
+      '/courses/upload',
+      'console/courses/CourseCreate',
+      () => import('./console/courses/CourseCreate.tsx'),
+    ),
+    consolePage(
+      '/courses/:slug/edit',
+      'console/courses/CourseEdit',
+      () => import('./console/courses/CourseEdit.tsx'),
+    ),
+    consolePage(
+      '/courses/:slug/manage',
+      'console/courses/CourseManage',
+      () => import('./console/courses/CourseManage.tsx'),
+    ),
   ]
+}
+
+/** Lazy as a component, like the console around it: see `ConsoleDoor.tsx`. */
+function consolePage(
+  path: string,
+  module: string,
+  load: () => Promise<{ default: ComponentType } & Awaited<ReturnType<AheadHandle['load']>>>,
+): RouteObject {
+  return { id: module, path, Component: lazy(load), handle: { load } satisfies AheadHandle }
 }

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createMemoryRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { convertCurrency } from '#contract/countries.ts'
-import { getCourse, listCategories, listCourses } from '#contract/courses.ts'
+import { getCourse, listCategories, listCourses, listRelatedCourses } from '#contract/courses.ts'
 import type { AskInProcess } from '#contract/pages.ts'
 import { createApiClient } from '#shared/apiClient.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
@@ -43,6 +43,7 @@ const api = new FakeApi()
   .on(getCourse, ({ params }) =>
     params.slug === course.slug ? { data: course } : refused(404, 'This course was not found.'),
   )
+  .on(listRelatedCourses, { data: [shownCourse({ id: 7, slug: 'weaving', title: 'Weaving' })] })
   .on(convertCurrency, { rate: 430 })
 
 const client = createApiClient({ baseUrl: '', bearer: () => 'academy-web', fetch: api.fetch })

@@ -74,18 +74,23 @@ test('a button opens its dialog where the browser knows no commands', () => {
   expect(document.querySelector('dialog')).toHaveAttribute('open')
 })
 
-test('the app is asked for once: at idle, or at the first sign of intent; with data saved only then', () => {
+test('the app is asked for once: at idle, or at the first sign of intent; at once for a person; with data saved only then', () => {
   vi.useFakeTimers()
   const atIdle = vi.fn()
-  whenWanted(atIdle)
+  whenWanted(atIdle, false)
   expect(atIdle).not.toHaveBeenCalled()
   vi.advanceTimersByTime(20_000)
   document.body.dispatchEvent(new Event('focusin', { bubbles: true }))
   expect(atIdle).toHaveBeenCalledOnce()
 
+  const signedIn = vi.fn()
+  whenWanted(signedIn, true)
+  vi.advanceTimersByTime(1)
+  expect(signedIn).toHaveBeenCalledOnce()
+
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   const saving = vi.fn()
-  whenWanted(saving)
+  whenWanted(saving, true)
   vi.advanceTimersByTime(60_000)
   expect(saving).not.toHaveBeenCalled()
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))

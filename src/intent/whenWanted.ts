@@ -3,13 +3,16 @@ const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
 
 /** A page that has just arrived is read first: without a sign the script's turn comes when that has gone on for a while. */
 const READING_MS = 5_000
+/** Somebody who is signed in has something of their own on most pages, which the server leaves to the browser. */
+const READING_SIGNED_IN_MS = 0
 const AT_LAST_MS = 8_000
 
 /**
  * Runs `load` once: at the first sign of intent, or when the loaded page has nothing left to do. A visitor who saves data
  * pays for it only when they show intent.
  */
-export function whenWanted(load: () => void): void {
+export function whenWanted(load: () => void, isSignedIn: boolean): void {
+  const readingMs = isSignedIn ? READING_SIGNED_IN_MS : READING_MS
   const listening = new AbortController()
   const run = () => {
     if (listening.signal.aborted) return
@@ -20,15 +23,15 @@ export function whenWanted(load: () => void): void {
     addEventListener(sign, run, { passive: true, capture: true, signal: listening.signal })
   }
   if (savesData()) return
-  if (document.readyState === 'complete') atIdle(run)
-  else addEventListener('load', () => atIdle(run), { once: true })
+  if (document.readyState === 'complete') atIdle(run, readingMs)
+  else addEventListener('load', () => atIdle(run, readingMs), { once: true })
 }
 
-function atIdle(run: () => void): void {
+function atIdle(run: () => void, readingMs: number): void {
   setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: AT_LAST_MS })
     else run()
-  }, READING_MS)
+  }, readingMs)
 }
 
 /** Whether the visitor has asked their browser for as few bytes as can be. */

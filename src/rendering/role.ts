@@ -6,8 +6,12 @@ import { type Session, sessionFrom } from '#shared/session.ts'
  * that lies gets a header that leads to closed doors.
  */
 export function roleOf(cookies: string | undefined): PageRole {
-  const text = /(?:^|;\s*)user=([^;]*)/.exec(cookies ?? '')?.[1]
-  return sessionFrom(decoded(text))?.userType ?? 'anonymous'
+  return sessionIn(cookies)?.userType ?? 'anonymous'
+}
+
+/** The token in the cookies, for a visitor who leaves without script; null where there is none. */
+export function tokenOf(cookies: string | undefined): string | null {
+  return sessionIn(cookies)?.token ?? null
 }
 
 /** The session that a role's look is rendered with: without a name, a token or a number. */
@@ -19,6 +23,11 @@ export function sessionOfRole(role: PageRole): Session | null {
     isVerified: false,
     userType: role,
   }
+}
+
+function sessionIn(cookies: string | undefined): Session | null {
+  const text = /(?:^|;\s*)user=([^;]*)/.exec(cookies ?? '')?.[1]
+  return sessionFrom(decoded(text))
 }
 
 function decoded(text: string | undefined): string | undefined {
