@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
 import { useRootData } from '#shared/siteContext.ts'
 import { ProsePage } from './ProsePage.tsx'
 
@@ -5,9 +7,17 @@ import { ProsePage } from './ProsePage.tsx'
 export function Component() {
   const { config } = useRootData()
   const { email, phone, address } = config.contact
+  const isReachable = Boolean(email || phone || address)
   return (
-    <ProsePage title="Contact" opening="Ask before you enrol, or tell us what went wrong. A person reads it.">
-      {email || phone || address ? (
+    <ProsePage
+      title="Contact"
+      opening={
+        isReachable
+          ? 'Ask before you enrol, or tell us what went wrong. A person reads it.'
+          : 'Whom to ask about a class or a payment.'
+      }
+    >
+      {isReachable ? (
         <dl>
           {email && (
             <div>
@@ -33,13 +43,23 @@ export function Component() {
           )}
         </dl>
       ) : (
-        <section>
-          <h2>Talk to your tutor first</h2>
-          <p>
-            This academy has not published an address yet. If you are enrolled, your tutor answers in class
-            and your payments are listed, with their references, under Payment History.
-          </p>
-        </section>
+        <>
+          <section>
+            <h2>About a class</h2>
+            <p>
+              Your tutor answers in class. Not enrolled yet? <Link to={paths.courses()}>Every course</Link>{' '}
+              shows its plan, its price and what learners say of it.
+            </p>
+          </section>
+          <section>
+            <h2>About a payment</h2>
+            <p>
+              Every payment is listed with its reference under{' '}
+              <Link to={paths.paymentHistory()}>Payment History</Link>. This academy has not published an
+              address to write to yet.
+            </p>
+          </section>
+        </>
       )}
     </ProsePage>
   )

@@ -25,7 +25,7 @@ export function Component() {
         </p>
       </section>
       <p className={styles.next}>
-        <LinkButton to={paths.courses()}>Meet the tutors by their courses</LinkButton>
+        <LinkButton to={paths.courses()}>See their courses</LinkButton>
         <LinkButton to={paths.tutorRegister()} look="secondary">
           Become a tutor
         </LinkButton>

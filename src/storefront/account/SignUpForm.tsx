@@ -23,7 +23,6 @@ export function SignUpForm() {
           label="First name"
           autoComplete="given-name"
           required
-          maxLength={NAME_MAX}
           defaultValue={typed?.firstname}
           error={errorOf('firstname')}
           {...form.register('firstname', named('First name'))}
@@ -32,7 +31,6 @@ export function SignUpForm() {
           label="Last name"
           autoComplete="family-name"
           required
-          maxLength={NAME_MAX}
           defaultValue={typed?.lastname}
           error={errorOf('lastname')}
           {...form.register('lastname', named('Last name'))}
@@ -45,11 +43,11 @@ export function SignUpForm() {
         autoComplete="email"
         autoCapitalize="none"
         required
-        maxLength={EMAIL_MAX}
         defaultValue={typed?.email}
         error={errorOf('email')}
         {...form.register('email', {
           required: 'Email is required.',
+          maxLength: { value: EMAIL_MAX, message: tooLong('Email', EMAIL_MAX) },
           pattern: {
             value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
             message: 'Email must be an address such as ada@example.com.',
@@ -70,7 +68,7 @@ export function SignUpForm() {
           },
           maxLength: {
             value: PASSWORD_MAX,
-            message: `Password must have at most ${PASSWORD_MAX} characters.`,
+            message: tooLong('Password', PASSWORD_MAX),
           },
         })}
       />
@@ -82,5 +80,12 @@ export function SignUpForm() {
 }
 
 function named(label: string) {
-  return { validate: (value: string) => value.trim() !== '' || `${label} is required.` }
+  return {
+    validate: (value: string) => value.trim() !== '' || `${label} is required.`,
+    maxLength: { value: NAME_MAX, message: tooLong(label, NAME_MAX) },
+  }
+}
+
+function tooLong(label: string, limit: number): string {
+  return `${label} must have at most ${limit} characters.`
 }

@@ -37,12 +37,14 @@ const LEARNER_PAGES = [
   paths.dashboard(),
   paths.enrolledCourses(),
   paths.paymentHistory(),
+  '/payment-history/:reference/receipt',
   paths.paymentSuccess(),
 ]
 
 const TUTOR_PAGES = [
   paths.tutorDashboard(),
   paths.tutorCourses(),
+  paths.tutorRefunds(),
   paths.courseUpload(),
   '/courses/:slug/edit',
   '/courses/:slug/manage',

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, replace } from 'react-router-dom'
 import { login, signup, type UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
-import { ApiFailure, attempt } from '#shared/apiFailure.ts'
+import { ApiFailure, alertTitle, attempt } from '#shared/apiFailure.ts'
 import { sessionOf } from '#shared/session.ts'
 import { siteContext } from '#shared/siteContext.ts'
 import { pageAfterEntry } from './afterEntry.ts'
@@ -53,7 +53,7 @@ async function enter(
   const entry = await attempt(async () => withToken(await ask(api)))
   if ('failure' in entry) {
     const { detail, fields } = entry.failure
-    return { alert: { title: 'oops!', text: detail }, fields, typed }
+    return { alert: { title: alertTitle(entry.failure, 'oops!'), text: detail }, fields, typed }
   }
   session.write(sessionOf(entry.value))
   const { userType } = sessionOf(entry.value)

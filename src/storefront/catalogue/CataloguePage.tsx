@@ -1,7 +1,7 @@
+import { memo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router-dom'
 import { listCategories, listCourses } from '#contract/courses.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
-import { countText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { siteContext, useRootData } from '#shared/siteContext.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -12,8 +12,9 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import styles from './CataloguePage.module.css'
 import { CategorySections } from './CategorySections.tsx'
-import { askedFor, isNarrowed } from './catalogueFilters.ts'
+import { askedFor, courseCountText, isNarrowed } from './catalogueFilters.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { useIsReturn } from './useIsReturn.ts'
 
 const COURSES_A_PAGE = 24
 const COURSES_A_SECTION = 4
@@ -45,15 +46,17 @@ export type CatalogueData = Awaited<ReturnType<typeof loader>>
 /** /courses: all courses, then a section for each category. */
 export function Component() {
   const { asked, hasSections, list, categories } = useLoaderData<CatalogueData>()
-  const { config } = useRootData()
+  const { config, session } = useRootData()
+  const isTutor = session?.userType === 'tutor'
   const navigation = useNavigation()
+  const isReturn = useIsReturn()
   const isFiltering = navigation.state === 'loading' && navigation.location.pathname === paths.courses()
   return (
     <>
       <title>{`Courses | ${config.name}`}</title>
       <meta
         name="description"
-        content="Live virtual and onsite courses with tutors who do the work. Search by category, price and rating."
+        content="Live virtual and onsite courses with tutors who do the work. Search by category, price, length and rating."
       />
       <header className={styles.head}>
         <div className="page">
@@ -65,29 +68,37 @@ export function Component() {
         className={`page ${styles.all}`}
         aria-labelledby="all-courses"
         aria-busy={isFiltering || undefined}
+        data-whole={isReturn || undefined}
       >
-        {list.page ? <FoundCourses {...list.page} /> : <ListFailure text={list.failure} />}
+        {list.page ? (
+          <FoundCourses list={list.page} asked={asked} isTutor={isTutor} />
+        ) : (
+          <ListFailure text={list.failure} />
+        )}
       </section>
-      {hasSections && categories && <CategorySections categories={categories} />}
+      {hasSections && categories && (
+        <CategorySections categories={categories} isTutor={isTutor} isWhole={isReturn} />
+      )}
     </>
   )
 }
 
-function FoundCourses({
-  data: courses,
-  total,
-  page,
-  last_page: lastPage,
-}: NonNullable<CatalogueData['list']['page']>) {
-  const { asked } = useLoaderData<CatalogueData>()
-  const { session } = useRootData()
+const FoundCourses = memo(function FoundCourses({
+  list: { data: courses, total, page, last_page: lastPage, has_more_than_total: hasMore },
+  asked,
+  isTutor,
+}: {
+  list: NonNullable<CatalogueData['list']['page']>
+  asked: CatalogueData['asked']
+  isTutor: boolean
+}) {
   return (
     <>
       <div className={styles.title}>
         <h2 id="all-courses">
           {isNarrowed({ ...asked, page: 1, sort: undefined }) ? 'Courses found' : 'All courses'}
         </h2>
-        <p role="status">{total === 1 ? '1 course' : `${countText(total)} courses`}</p>
+        <p role="status">{courseCountText(total, hasMore)}</p>
       </div>
       {courses.length === 0 ? (
         <EmptyState title="No course fits" text="Try fewer words, another category, or look at all of them.">
@@ -99,7 +110,7 @@ function FoundCourses({
             <li key={course.id}>
               <CourseCard
                 course={course}
-                isTutor={session?.userType === 'tutor'}
+                isTutor={isTutor}
                 sizes={GRID_SIZES}
                 isFirst={index < FIRST_CARDS}
               />
@@ -114,7 +125,7 @@ function FoundCourses({
       />
     </>
   )
-}
+})
 
 function ListFailure({ text }: { text: string | undefined }) {
   return (

@@ -1,38 +1,51 @@
-import { Link } from 'react-router-dom'
+import { memo } from 'react'
 import { paths } from '#shared/paths.ts'
-import { useRootData } from '#shared/siteContext.ts'
 import { CardGrid, GRID_SIZES } from '../ui/CardGrid.tsx'
 import { CourseCard } from '../ui/CourseCard.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PlainLink } from '../ui/PlainLink.tsx'
 import styles from './CataloguePage.module.css'
 import type { CatalogueData } from './CataloguePage.tsx'
 
 /** One section a category, with its first courses and the way to all of them. A category without courses is left out. */
-export function CategorySections({ categories }: { categories: NonNullable<CatalogueData['categories']> }) {
-  const { session } = useRootData()
+export const CategorySections = memo(function CategorySections({
+  categories,
+  isTutor,
+  isWhole,
+}: {
+  categories: NonNullable<CatalogueData['categories']>
+  isTutor: boolean
+  /** Laid out at once, wherever the screen is. */
+  isWhole: boolean
+}) {
   return categories
     .filter(category => category.courses && category.courses.length > 0)
     .map(category => (
-      <section key={category.id} className={styles.category} aria-labelledby={`category-${category.slug}`}>
+      <section
+        key={category.id}
+        className={styles.category}
+        aria-labelledby={`category-${category.slug}`}
+        data-whole={isWhole || undefined}
+      >
         <div className="page">
           <div className={styles.title}>
             <h2 id={`category-${category.slug}`}>{category.name}</h2>
             {category.courses_count > (category.courses?.length ?? 0) && (
-              <Link to={paths.courses({ category: category.slug })} className={styles.more}>
+              <PlainLink href={paths.courses({ category: category.slug })} className={styles.more}>
                 All {category.courses_count} courses{' '}
                 <span className="visually-hidden">in {category.name}</span>
                 <Icon name="arrowRight" size={18} />
-              </Link>
+              </PlainLink>
             )}
           </div>
           <CardGrid>
             {category.courses?.map(course => (
               <li key={course.id}>
-                <CourseCard course={course} isTutor={session?.userType === 'tutor'} sizes={GRID_SIZES} />
+                <CourseCard course={course} isTutor={isTutor} sizes={GRID_SIZES} />
               </li>
             ))}
           </CardGrid>
         </div>
       </section>
     ))
-}
+})

@@ -5,30 +5,43 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { type AskedFor, isNarrowed, SORT_CHOICES } from './catalogueFilters.ts'
+import { type AskedFor, DURATION_CHOICES, isNarrowed, SORT_CHOICES } from './catalogueFilters.ts'
 import styles from './FilterBar.module.css'
 
 const TYPING_PAUSE_MS = 350
 /** Marks in the history which addresses the form itself has asked for. */
-const FROM_FORM = 'filter-bar'
+const CHOSEN_IN_FORM = 'filter-bar'
+const TYPED_IN_FORM = 'filter-bar-search'
 
-/** Search, category, price and order: a GET form, so it works without script; with script it acts as one types. */
+/** Search, category, price, duration and order: a GET form, so it works without script; with script it acts as one types. */
 export function FilterBar({ asked, categories }: { asked: AskedFor; categories: readonly Category[] }) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const pause = useRef<number | undefined>(undefined)
+  const { state: askedBy } = useLocation()
+  // Read when the pause is over, which is later than the press of a key that began it.
+  const isTyping = useRef(false)
+  useEffect(() => {
+    isTyping.current = askedBy === TYPED_IN_FORM
+  }, [askedBy])
   useFieldsAsAsked(form, asked, showAfterPause)
   useEffect(() => () => window.clearTimeout(pause.current), [])
 
-  function showNow() {
+  function show(state: string) {
     window.clearTimeout(pause.current)
     if (!form.current) return
-    void submit(filled(form.current), { action: paths.courses(), state: FROM_FORM, preventScrollReset: true })
+    // A word that is typed in several breaths is one step in the history, and Back leads to before it.
+    const replace = isTyping.current && state === TYPED_IN_FORM
+    void submit(filled(form.current), { action: paths.courses(), state, replace, preventScrollReset: true })
+  }
+
+  function showNow() {
+    show(CHOSEN_IN_FORM)
   }
 
   function showAfterPause() {
     window.clearTimeout(pause.current)
-    pause.current = window.setTimeout(showNow, TYPING_PAUSE_MS)
+    pause.current = window.setTimeout(() => show(TYPED_IN_FORM), TYPING_PAUSE_MS)
   }
 
   return (
@@ -73,6 +86,14 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
         <option value="free">Free</option>
         <option value="paid">Paid</option>
       </SelectField>
+      <SelectField label="Duration" name="duration" defaultValue={asked.duration} onChange={showNow}>
+        <option value="">Any length</option>
+        {DURATION_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <SelectField label="Order" name="sort" defaultValue={asked.sort} onChange={showNow}>
         <option value="">Suggested</option>
         {SORT_CHOICES.map(({ value, label }) => (
@@ -112,7 +133,7 @@ function useFieldsAsAsked(
   const handleTypedEarly = useEffectEvent(onTypedEarly)
   const location = useLocation()
   const isBack = useNavigationType() === 'POP'
-  const isOwnChange = location.state === FROM_FORM && !isBack
+  const isOwnChange = (location.state === CHOSEN_IN_FORM || location.state === TYPED_IN_FORM) && !isBack
   useEffect(() => {
     if (isOwnChange) return
     const differing = fieldsOf(form.current).filter(field => field.value !== (asked[field.name] ?? ''))
@@ -122,7 +143,9 @@ function useFieldsAsAsked(
   }, [form, asked, isOwnChange])
 }
 
-type FilterField = (HTMLInputElement | HTMLSelectElement) & { name: 'q' | 'category' | 'price' | 'sort' }
+type FilterField = (HTMLInputElement | HTMLSelectElement) & {
+  name: 'q' | 'category' | 'price' | 'duration' | 'sort'
+}
 
 function fieldsOf(form: HTMLFormElement | null): FilterField[] {
   return [...(form?.elements ?? [])].filter(

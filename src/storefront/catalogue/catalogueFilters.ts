@@ -1,10 +1,13 @@
 import { COURSE_SORTS, type CourseSort } from '#contract/courses.ts'
+import { type DurationSpan, durationSpan } from '#contract/rules/duration.ts'
+import { countText } from '#shared/money.ts'
 
 /** What the address asks the catalogue for; anything it cannot mean is left out. */
 export interface AskedFor {
   q: string | undefined
   category: string | undefined
   price: 'free' | 'paid' | undefined
+  duration: DurationSpan | undefined
   sort: CourseSort | undefined
   page: number
 }
@@ -20,15 +23,29 @@ export function askedFor(search: URLSearchParams): AskedFor {
     q: search.get('q')?.trim().slice(0, SEARCH_MAX) || undefined,
     category: search.get('category')?.slice(0, SEARCH_MAX) || undefined,
     price: price === 'free' || price === 'paid' ? price : undefined,
+    duration: durationSpan(search.get('duration')),
     sort: COURSE_SORTS.find(sort => sort === search.get('sort')),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }
 
 /** Whether the visitor narrowed the catalogue, so that the sections of each category would be in the way. */
-export function isNarrowed({ q, category, price, sort, page }: AskedFor): boolean {
-  return Boolean(q || category || price || sort) || page > 1
+export function isNarrowed({ q, category, price, duration, sort, page }: AskedFor): boolean {
+  return Boolean(q || category || price || duration || sort) || page > 1
 }
+
+/** How many there are: a search and a list by duration are counted only as far as they can be paged. */
+export function courseCountText(total: number, hasMore: boolean): string {
+  if (hasMore) return `More than ${countText(total)} courses`
+  return total === 1 ? '1 course' : `${countText(total)} courses`
+}
+
+/** The lengths as a person reads them. */
+export const DURATION_CHOICES: readonly { value: DurationSpan; label: string }[] = [
+  { value: 'short', label: 'Up to 4 weeks' },
+  { value: 'medium', label: '5 to 8 weeks' },
+  { value: 'long', label: '9 weeks or more' },
+]
 
 /** The orders as a person reads them. */
 export const SORT_CHOICES: readonly { value: CourseSort; label: string }[] = [

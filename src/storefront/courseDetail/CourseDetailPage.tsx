@@ -1,24 +1,44 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { getCourse } from '#contract/courses.ts'
+import { getCourse, listRelatedCourses } from '#contract/courses.ts'
+import type { CourseDetail } from '#contract/entities.ts'
+import { attempt } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
 import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { nairaLiveRate } from '../enrolment/nairaLiveRate.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
+import { useSoonWhole } from '../ui/useSoonWhole.ts'
 import { AboutCourse } from './AboutCourse.tsx'
 import styles from './CourseDetailPage.module.css'
 import { CourseHead } from './CourseHead.tsx'
 import { EnrolBar } from './EnrolBar.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
 import { EnrolPanel } from './EnrolPanel.tsx'
+import { nairaPrice } from './nairaPrice.ts'
 import { Objectives } from './Objectives.tsx'
 import { Ratings } from './Ratings.tsx'
+import { RelatedCourses } from './RelatedCourses.tsx'
 import { ratingAction } from './ratingAction.ts'
 import { Topics } from './Topics.tsx'
 
-/** An unpublished course answers 404 to strangers, which the page's error boundary shows as not found. */
+/**
+ * An unpublished course answers 404 to strangers, which the page's error boundary shows as not found. The page stands without
+ * the courses beside it. `address` is absolute, for those who pass the page on.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(siteContext)
-  const { data } = await api.call(getCourse, { params: { slug: params.slug ?? '' }, signal: request.signal })
-  return { course: data }
+  const slug = params.slug ?? ''
+  const { signal } = request
+  const [{ data: course }, related, liveRate] = await Promise.all([
+    api.call(getCourse, { params: { slug }, signal }),
+    attempt(() => api.call(listRelatedCourses, { params: { slug }, signal })),
+    nairaLiveRate(api, signal),
+  ])
+  return {
+    course,
+    related: 'value' in related ? related.value.data : [],
+    naira: nairaPrice(course, liveRate),
+    address: new URL(paths.course(course.slug), request.url).href,
+  }
 }
 
 export type CourseDetailData = Awaited<ReturnType<typeof loader>>
@@ -29,12 +49,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** /courses/{slug}: everything about one course, and the way in. */
 export function Component() {
-  const { course } = useLoaderData<CourseDetailData>()
+  const { course, related, naira, address } = useLoaderData<CourseDetailData>()
   const { config } = useRootData()
+  const isWhole = useSoonWhole()
   return (
     <>
       <title>{`${course.title} | ${config.name}`}</title>
-      <meta name="description" content={course.short_description.slice(0, 160)} />
+      <meta name="description" content={descriptionOf(course)} />
       <div className={styles.head}>
         <div className={`page ${styles.columns}`}>
           <div className={styles.main}>
@@ -51,17 +72,31 @@ export function Component() {
       </div>
       <div className={`page ${styles.columns} ${styles.body}`}>
         <aside className={styles.side} aria-label="Enrolment">
-          <EnrolPanel course={course} />
+          <EnrolPanel course={course} naira={naira} address={address} />
         </aside>
         <div className={`${styles.main} ${styles.sections}`}>
-          <Objectives objectives={course.objectives} />
-          <AboutCourse text={course.long_description} />
-          <Topics topics={course.topics} />
-          <Ratings course={course} />
+          {isWhole && (
+            <>
+              <Objectives objectives={course.objectives} />
+              <AboutCourse text={course.long_description} />
+              <Topics topics={course.topics} />
+              <Ratings course={course} />
+            </>
+          )}
         </div>
       </div>
-      <EnrolBar course={course} />
+      {isWhole && <RelatedCourses category={course.category} courses={related} />}
+      <EnrolBar course={course} naira={naira} />
       <EnrolDialog slug={course.slug} />
     </>
   )
+}
+
+const DESCRIPTION_MAX = 160
+
+/** What search engines and previews say of the page; a course without a description has its facts. */
+function descriptionOf({ title, short_description, category, tutor }: CourseDetail): string {
+  const text = short_description.trim().replace(/\s+/g, ' ')
+  const said = text || `${title}: ${category.name} with ${tutor.firstname} ${tutor.lastname}.`
+  return [...said].length > DESCRIPTION_MAX ? `${[...said].slice(0, DESCRIPTION_MAX - 1).join('')}…` : said
 }

@@ -1,18 +1,24 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { isFree } from '#contract/rules/pricing.ts'
 import { useRootData } from '#shared/siteContext.ts'
 import { Price } from '../ui/Price.tsx'
+import { AboutInNaira } from './AboutInNaira.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
 import styles from './EnrolBar.module.css'
+import type { NairaPrice } from './nairaPrice.ts'
 
 /** On a phone the price and the way in stay at the bottom of the screen. */
-export function EnrolBar({ course }: { course: CourseDetail }) {
+export function EnrolBar({ course, naira }: { course: CourseDetail; naira: NairaPrice }) {
   const { session } = useRootData()
   const isOpen = course.status === PUBLISHED && !course.viewer?.is_enrolled
   if (!isOpen || session?.userType === 'tutor') return null
   return (
     <div className={styles.bar}>
-      <Price course={course} />
+      <div>
+        <Price course={course} hasSaving={false} />
+        {!isFree(course) && <AboutInNaira text={naira.text} />}
+      </div>
       <EnrolAction course={course} />
     </div>
   )

@@ -1,34 +1,52 @@
 import { useState } from 'react'
 import type { CourseDetail } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
+import { isFree } from '#contract/rules/pricing.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
-import { COVER_TRANSITION } from '../ui/CourseCard.tsx'
+import { COVER_TRANSITION } from '../layout/plainLinks.ts'
 import { CoverImage } from '../ui/CoverImage.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Price } from '../ui/Price.tsx'
+import { AboutInNaira } from './AboutInNaira.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
 import styles from './EnrolPanel.module.css'
+import type { NairaPrice } from './nairaPrice.ts'
+import { ShareCourse } from './ShareCourse.tsx'
 
 /** The cover or intro video, the price, the way in and what the learner gets. */
-export function EnrolPanel({ course }: { course: CourseDetail }) {
+export function EnrolPanel({
+  course,
+  naira,
+  address,
+}: {
+  course: CourseDetail
+  naira: NairaPrice
+  address: string
+}) {
   return (
     <div className={styles.panel}>
       <Poster course={course} />
       <div className={styles.words}>
-        <Price course={course} isLarge />
+        <div>
+          <Price course={course} isLarge />
+          {!isFree(course) && <AboutInNaira text={naira.text} />}
+        </div>
         <EnrolAction course={course} isWide />
         <ul className={styles.facts}>
           <li>
             <Icon name="clock" /> {durationText(course.duration)}
           </li>
-          <li>
-            <Icon name="book" /> {course.topics.length === 1 ? '1 topic' : `${course.topics.length} topics`}
-          </li>
+          {course.topics.length > 0 && (
+            <li>
+              <Icon name="book" /> {course.topics.length === 1 ? '1 topic' : `${course.topics.length} topics`}
+            </li>
+          )}
           <li>
             <Icon name="video" /> Virtual (live classes) or onsite, one-on-one
           </li>
         </ul>
+        <ShareCourse title={course.title} address={address} />
       </div>
     </div>
   )

@@ -22,9 +22,9 @@ export function Topics({ topics }: { topics: readonly Topic[] }) {
           items={topics.map((topic, index) => ({
             key: topic.id,
             title: (
-              <>
-                <span className={styles.number}>{index + 1}</span> {topic.topic}
-              </>
+              <span className={styles.name}>
+                <span className={styles.number}>{index + 1}</span> <span>{topic.topic}</span>
+              </span>
             ),
             content: <TopicDetail topic={topic} />,
           }))}

@@ -1,7 +1,7 @@
 import { type BillingCountry, HOME_COUNTRY } from '#contract/rules/currency.ts'
-import { SelectField } from '../ui/SelectField.tsx'
+import { Combobox } from '../ui/Combobox.tsx'
 
-/** Every country, Nigeria first; typing in the open list finds a name. */
+/** Every country, Nigeria first; typing finds a name. */
 export function BillingCountrySelect({
   countries,
   country,
@@ -13,21 +13,16 @@ export function BillingCountrySelect({
   isLocked: boolean
   onChoose: (name: string) => void
 }) {
-  const others = countries.filter(name => name !== HOME_COUNTRY)
   return (
-    <SelectField
+    <Combobox
       label="Billing country"
-      autoComplete="country-name"
       hint={`You are billed in ${country.currency_code}.`}
       value={country.name}
+      options={[HOME_COUNTRY, ...countries.filter(name => name !== HOME_COUNTRY)]}
+      listName="Countries"
+      noneFound="No country has this name."
       disabled={isLocked}
-      onChange={event => onChoose(event.target.value)}
-    >
-      <option>{HOME_COUNTRY}</option>
-      {others.length > 0 && <hr />}
-      {others.map(name => (
-        <option key={name}>{name}</option>
-      ))}
-    </SelectField>
+      onChoose={onChoose}
+    />
   )
 }

@@ -107,7 +107,9 @@ export function Component() {
       />
       <h1 className={styles.title}>Enrol</h1>
       {course.viewer?.is_enrolled ? (
-        <AlreadyEnrolled course={course} />
+        <div className={styles.done}>
+          <AlreadyEnrolled course={course} />
+        </div>
       ) : (
         <div className={styles.columns}>
           <div className={styles.choices}>

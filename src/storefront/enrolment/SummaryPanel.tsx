@@ -22,7 +22,8 @@ export function SummaryPanel({
   const isInNaira = isCardOffered(country)
   // A fresh quote brings its own rate: the lines above it must add up to it.
   const rate = total > 0 ? nairaFromKobo(totalKobo) / total : country.exchange_rate
-  const lineInNaira = (dollars: number) => isInNaira && nairaText(Math.round(dollars * rate * 100) / 100)
+  const lineInNaira = (dollars: number) =>
+    isInNaira && dollars > 0 && nairaText(Math.round(dollars * rate * 100) / 100)
   return (
     <section aria-labelledby="summary" className={styles.summary}>
       <h2 id="summary">Summary</h2>
@@ -38,7 +39,7 @@ export function SummaryPanel({
           <dd>
             {isInNaira ? (
               <>
-                <strong>{nairaTextFromKobo(totalKobo)}</strong>
+                <strong>{total === 0 ? 'Free' : nairaTextFromKobo(totalKobo)}</strong>
                 <span>{dollarText(total)}</span>
               </>
             ) : (

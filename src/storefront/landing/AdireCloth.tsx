@@ -60,55 +60,68 @@ export function AdireCloth() {
       aria-hidden="true"
       className={styles.cloth}
     >
-      {CLOTH.flatMap((row, y) =>
-        row.map(([motif, dye], x) => (
-          <svg
-            // biome-ignore lint/suspicious/noArrayIndexKey: the squares of a cloth that never changes
-            key={`${x}.${y}`}
-            x={x * TILE}
-            y={y * TILE}
-            width={TILE}
-            height={TILE}
-            className={styles[dye]}
-            aria-hidden="true"
-          >
-            <rect width={TILE} height={TILE} className={styles.ground} />
-            {MOTIFS[motif]}
-          </svg>
-        )),
-      )}
+      {CLOTH.map((row, y) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a cloth that never changes
+        <g key={y} className={styles.row}>
+          {row.map(([motif, dye], x) => (
+            <svg
+              // biome-ignore lint/suspicious/noArrayIndexKey: the squares of a cloth that never changes
+              key={x}
+              x={x * TILE}
+              y={y * TILE}
+              width={TILE}
+              height={TILE}
+              className={styles[dye]}
+              aria-hidden="true"
+            >
+              <rect width={TILE} height={TILE} className={styles.ground} />
+              {MOTIFS[motif]}
+            </svg>
+          ))}
+        </g>
+      ))}
     </svg>
   )
 }
 
-const turns = (count: number) => Array.from({ length: count }, (_, index) => (index * 360) / count)
+const turns = (count: number) => Array.from({ length: count }, (_, index) => (index * 2 * Math.PI) / count)
 const steps = (from: number, to: number, by: number) =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, index) => from + index * by)
+const fixed = (value: number) => Number(value.toFixed(1))
 
+function ray(angle: number): string {
+  const [x, y] = [Math.sin(angle), -Math.cos(angle)]
+  return `M${fixed(60 + 50 * x)} ${fixed(60 + 50 * y)}L${fixed(60 + 28 * x)} ${fixed(60 + 28 * y)}`
+}
+
+function dot(x: number, y: number, r: number): string {
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0 ${-2 * r} 0`
+}
+
+/** Each in as few lines as its strokes allow: a browser lays out every element, and the cloth has thirty squares. */
 const MOTIFS: Record<Motif, ReactNode> = {
   ring: (
     <>
-      <circle cx="60" cy="60" r="46" strokeDasharray="0.1 9.05" strokeWidth="5" />
-      <circle cx="60" cy="60" r="34" />
-      <circle cx="60" cy="60" r="23" strokeDasharray="0.1 8" strokeWidth="4.5" />
-      <circle cx="60" cy="60" r="11" className={styles.filled} />
+      <path d={dot(60, 60, 46)} strokeDasharray="0.1 9.05" strokeWidth="5" />
+      <path d={dot(60, 60, 34)} />
+      <path d={dot(60, 60, 23)} strokeDasharray="0.1 8" strokeWidth="4.5" />
+      <path d={dot(60, 60, 11)} className={styles.filled} />
     </>
   ),
   sun: (
     <>
-      {turns(16).map(angle => (
-        <path key={angle} d="M60 10v22" transform={`rotate(${angle} 60 60)`} />
-      ))}
-      <circle cx="60" cy="60" r="20" />
-      <circle cx="60" cy="60" r="9" className={styles.filled} />
+      <path d={turns(16).map(ray).join('') + dot(60, 60, 20)} />
+      <path d={dot(60, 60, 9)} className={styles.filled} />
     </>
   ),
   comb: (
     <>
       <path d="M14 26h92M14 66h92M14 106h92" strokeWidth="4" />
-      {steps(20, 100, 10).map(x => (
-        <path key={x} d={`M${x} 26v24M${x} 66v24`} />
-      ))}
+      <path
+        d={steps(20, 100, 10)
+          .map(x => `M${x} 26v24M${x} 66v24`)
+          .join('')}
+      />
     </>
   ),
   stripes: (
@@ -118,28 +131,27 @@ const MOTIFS: Record<Motif, ReactNode> = {
     />
   ),
   dots: (
-    <>
-      {steps(15, 105, 30).flatMap((y, row) =>
-        steps(row % 2 ? 30 : 15, 105, 30).map(x => (
-          <circle key={`${x}.${y}`} cx={x} cy={y} r={row % 2 ? 4 : 6.5} className={styles.filled} />
-        )),
-      )}
-    </>
+    <path
+      d={steps(15, 105, 30)
+        .flatMap((y, row) => steps(row % 2 ? 30 : 15, 105, 30).map(x => dot(x, y, row % 2 ? 4 : 6.5)))
+        .join('')}
+      className={styles.filled}
+    />
   ),
   leaf: (
-    <>
-      <path d="M60 4C96 30 96 90 60 116 24 90 24 30 60 4Zm0 0v112" />
-      {steps(30, 90, 15).map(y => (
-        <path key={y} d={`M60 ${y + 10} 40 ${y - 4}M60 ${y + 10} 80 ${y - 4}`} />
-      ))}
-    </>
+    <path
+      d={`M60 4C96 30 96 90 60 116 24 90 24 30 60 4Zm0 0v112${steps(30, 90, 15)
+        .map(y => `M40 ${y - 4}L60 ${y + 10} 80 ${y - 4}`)
+        .join('')}`}
+    />
   ),
   waves: (
-    <>
-      {steps(14, 106, 23).map(y => (
-        <path key={y} d={`M0 ${y}c15-16 25-16 40 0s25 16 40 0 25-16 40 0`} strokeWidth="4" />
-      ))}
-    </>
+    <path
+      d={steps(14, 106, 23)
+        .map(y => `M0 ${y}c15-16 25-16 40 0s25 16 40 0 25-16 40 0`)
+        .join('')}
+      strokeWidth="4"
+    />
   ),
   diamond: (
     <>

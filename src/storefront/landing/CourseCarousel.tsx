@@ -45,9 +45,9 @@ export function CourseCarousel({ courses }: { courses: readonly Course[] | null 
 }
 
 /**
- * The row scrolls by finger from the first; what makes it turn is fetched when it is about to be seen. The cards are shown
- * twice, so that five of them turn without end on a screen that is wide enough for all five; the second showing is for the
- * eye alone.
+ * The row scrolls by finger from the first; what makes it turn is fetched when it is about to be seen. From
+ * then on the cards are shown twice, so that five of them turn without end on a screen that is wide enough for all five; the
+ * second showing is for the eye alone.
  */
 function Turning({ courses }: { courses: readonly Course[] }) {
   const { session } = useRootData()
@@ -87,7 +87,7 @@ function Turning({ courses }: { courses: readonly Course[] }) {
       )}
       <div ref={setViewport} className={styles.viewport} data-ready={turns !== null || undefined}>
         <ul className={styles.row}>
-          {[...courses, ...courses].map((course, index) => (
+          {(isNear ? [...courses, ...courses] : courses).map((course, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: each course stands here twice, in a fixed order
             <li key={index} className={styles.slide} aria-hidden={index >= courses.length || undefined}>
               <CourseCard

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { AcademyConfig } from '#contract/academy.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { PlainLink } from '../ui/PlainLink.tsx'
 import styles from './Footer.module.css'
 import { CLIENT_PROJECTS, PRODUCTS } from './footerLists.ts'
 import { Logo } from './Logo.tsx'
@@ -19,7 +19,6 @@ export function Footer({ academy }: { academy: AcademyConfig }) {
             <SocialLinks social={academy.social} />
           </div>
           <LinkList title="Products" links={PRODUCTS} />
-          <LinkList title="Client projects (sample)" links={CLIENT_PROJECTS} />
           <LinkList
             title="Quick links"
             links={[
@@ -29,6 +28,7 @@ export function Footer({ academy }: { academy: AcademyConfig }) {
               { name: 'Team', to: paths.team() },
             ]}
           />
+          <LinkList title="Client projects (sample)" links={CLIENT_PROJECTS} />
         </div>
         <div className={styles.end}>
           <p>{academy.name}</p>
@@ -45,7 +45,7 @@ function LinkList({ title, links }: { title: string; links: readonly { name: str
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.links}>
         {links.map(({ name, to }) => (
-          <li key={name}>{to ? <Link to={to}>{name}</Link> : <span>{name}</span>}</li>
+          <li key={name}>{to ? <PlainLink href={to}>{name}</PlainLink> : <span>{name}</span>}</li>
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
-import { Link, NavLink } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
+import { Link, matchPath, NavLink, useLocation } from 'react-router-dom'
+import { ownPath, paths } from '#shared/paths.ts'
 import type { Session } from '#shared/session.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import styles from './Header.module.css'
@@ -38,14 +38,22 @@ function SignedIn({ session }: { session: Session }) {
 }
 
 function SignedOut() {
+  const wayBack = useWayBack()
   return (
     <>
-      <LinkButton to={paths.login()} look="quiet" className={styles.button}>
+      <LinkButton to={paths.login(wayBack)} look="quiet" className={styles.button}>
         Login
       </LinkButton>
-      <LinkButton to={paths.register()} className={styles.button}>
+      <LinkButton to={paths.register(wayBack)} className={styles.button}>
         Signup
       </LinkButton>
     </>
   )
+}
+
+/** Who is about to enrol, or was sent to sign in, comes back to where they were by these links too. */
+function useWayBack(): { redirect_to?: string } {
+  const { pathname, search } = useLocation()
+  if (matchPath('/courses/:slug/enrol', pathname)) return { redirect_to: `${pathname}${search}` }
+  return { redirect_to: ownPath(new URLSearchParams(search).get('redirect_to')) ?? undefined }
 }

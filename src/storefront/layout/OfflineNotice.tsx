@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { OFFLINE_PLACE } from '../../intent/offlineNotice.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OfflineNotice.module.css'
 
-/** Says that the connection is gone, for as long as it is. */
+const TEXT = 'You are offline. What you typed is kept; pages load again when you are back.'
+
+/** Says that the connection is gone, for as long as it is; before React is there the first script does. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     watchConnection,
@@ -10,11 +13,11 @@ export function OfflineNotice() {
     () => true,
   )
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.place} {...{ [OFFLINE_PLACE]: TEXT }}>
       {!isOnline && (
-        <p className={styles.notice}>
-          <Icon name="alert" /> You are offline. What you typed is kept; pages load again when you are back.
-        </p>
+        <>
+          <Icon name="alert" /> {TEXT}
+        </>
       )}
     </div>
   )

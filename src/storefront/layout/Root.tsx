@@ -1,8 +1,12 @@
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
+import { useEffect } from 'react'
+import { type Location, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { PageLoadBar } from './PageLoadBar.tsx'
+import { followPlainLinks } from './plainLinks.ts'
 
-/** What every page of the site has, the console's too: the load bar, and its place on the page after Back. */
+/** What every page of the site has, the console's too: the load bar, links that are moves, and its place on the page after Back. */
 export function Root() {
+  const navigate = useNavigate()
+  useEffect(() => followPlainLinks(navigate), [navigate])
   return (
     <>
       <PageLoadBar />

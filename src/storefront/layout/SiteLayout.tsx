@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useRootData } from '#shared/siteContext.ts'
+import { type RootData, useRootData } from '#shared/siteContext.ts'
 import { Arrival } from './Arrival.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -11,14 +12,22 @@ const MAIN = 'main'
 
 /** The frame of every public page. */
 export function SiteLayout() {
-  const { config, session } = useRootData()
+  return (
+    <SiteFrame {...useRootData()}>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+/** Header, footer and what stands between them. */
+export function SiteFrame({ config, session, children }: RootData & { children: ReactNode }) {
   return (
     <div className={styles.site}>
       <SkipLink to={MAIN} />
       <Header name={config.name} session={session} />
       <OfflineNotice />
       <main id={MAIN} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {children}
       </main>
       <Footer academy={config} />
       <Arrival mainId={MAIN} />

@@ -1,5 +1,20 @@
 const RELOADED = 'reloaded-for-chunk'
 
+/** A part that has not come by now has failed to load (specification section 9). */
+export const CHUNK_PATIENCE_MS = 120_000
+
+/** Waits for a script part no longer than the academy waits for one. */
+export function inTime<Part>(part: Promise<Part>, name: string): Promise<Part> {
+  return new Promise((resolve, reject) => {
+    const giveUp = setTimeout(() => {
+      const fault = new Error(`Loading chunk ${name} failed`)
+      fault.name = 'ChunkLoadError'
+      reject(fault)
+    }, CHUNK_PATIENCE_MS)
+    part.then(resolve, reject).finally(() => clearTimeout(giveUp))
+  })
+}
+
 /**
  * The name of the script part that could not be loaded, or null for any other fault. Browsers word it differently; Chrome and
  * Firefox name the file, Safari does not.

@@ -25,7 +25,11 @@ export function CountersWaiting() {
     <Waiting label="Loading the counters">
       <div className={styles.counters}>
         {['all', 'ongoing', 'total'].map(name => (
-          <Skeleton key={name} height={132} radius="var(--radius-card)" />
+          <div key={name} className={styles.counter}>
+            <Skeleton width="80%" height="1.4rem" />
+            <Skeleton width={56} height="clamp(2.2rem, 1.87rem + 1.54vw, 3rem)" />
+            {name === 'total' && <Skeleton width="60%" height="1.4rem" />}
+          </div>
         ))}
       </div>
     </Waiting>

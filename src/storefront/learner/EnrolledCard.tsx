@@ -27,6 +27,9 @@ export function EnrolledCard({ course }: { course: EnrolledCourse }) {
         <p>
           {methodName(method)}, since {dayText(since)}
         </p>
+        <Link to={`${paths.course(slug)}#ratings`} className={styles.rate} aria-label={`Rate ${title}`}>
+          Rate this course
+        </Link>
       </div>
       <div className={styles.classes}>
         <ClassroomLink course={course} />

@@ -3,12 +3,12 @@ import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { siteContext } from '#shared/siteContext.ts'
 import { arriving } from './arriving.ts'
+import { CoursesWaiting } from './CoursesWaiting.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'
 import styles from './EnrolledCoursesPage.module.css'
 import { LearnerPage } from './LearnerPage.tsx'
 import { Loaded } from './Loaded.tsx'
 import { NoCourses } from './NoCourses.tsx'
-import { TableWaiting } from './TableWaiting.tsx'
 import { shouldRevalidateTimetable, timetableAction } from './timetableAction.ts'
 
 export const action = timetableAction
@@ -24,11 +24,7 @@ export function Component() {
   const { courses } = useLoaderData<typeof loader>()
   return (
     <LearnerPage title="List of Enrolled courses">
-      <Loaded
-        asked={courses}
-        waiting={<TableWaiting label="Loading your courses" />}
-        failedTitle="Your courses could not be loaded"
-      >
+      <Loaded asked={courses} waiting={<CoursesWaiting />} failedTitle="Your courses could not be loaded">
         {rows =>
           rows.length === 0 ? (
             <NoCourses />

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Await, Navigate, useLocation, useRevalidator } from 'react-router-dom'
-import type { ApiFailure } from '#shared/apiFailure.ts'
+import { type ApiFailure, alertTitle } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import type { Arriving } from './arriving.ts'
 
 /** What `attempt` gives: it never rejects. */
@@ -30,17 +30,29 @@ export function Loaded<T>({
   )
 }
 
-/** A session that is over leads to signing in, and back to this page. */
+/** A session that is over leads to signing in and back to this page; one of the wrong role is shown that way. */
 function Failed({ failure, title }: { failure: ApiFailure; title: string }) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [retried, setRetried] = useState<ApiFailure | null>(null)
-  if (failure.code === 401) {
-    return <Navigate to={paths.login({ redirect_to: `${pathname}${search}` })} replace />
+  const signIn = paths.login({ redirect_to: `${pathname}${search}` })
+  if (failure.code === 401) return <Navigate to={signIn} replace />
+  if (failure.code === 403) {
+    return (
+      <Alert title={failure.detail}>
+        <p>Sign in with a learner’s account to see this.</p>
+        <p>
+          <LinkButton to={signIn} look="secondary" size="small">
+            Sign in
+          </LinkButton>
+        </p>
+      </Alert>
+    )
   }
+  const about = alertTitle(failure, title)
   return (
-    <Alert title={title}>
-      <p>{failure.detail}</p>
+    <Alert title={about}>
+      <p>{about === title ? failure.detail : `${title}. ${failure.detail}`}</p>
       <p>
         <Button
           look="secondary"

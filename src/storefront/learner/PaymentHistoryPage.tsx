@@ -1,6 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useFetcher, useLoaderData } from 'react-router-dom'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useFetcher,
+  useLoaderData,
+} from 'react-router-dom'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
-import { attempt } from '#shared/apiFailure.ts'
+import { alertTitle, attempt } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
 import { siteContext } from '#shared/siteContext.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -22,14 +28,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(siteContext)
   const reference = String((await request.formData()).get('reference'))
   const checked = await attempt(() => api.call(verifyPayment, { body: { reference } }))
-  return 'value' in checked
-    ? {
-        isPaid: true,
-        title: 'Your payment has arrived',
-        text: 'You are enrolled: the course is in your courses.',
-      }
-    : { isPaid: false, title: checked.failure.detail, text: `Reference ${reference}` }
+  if ('value' in checked) return { isPaid: true, title: 'Your payment has arrived', text: ENROLLED }
+  const { failure } = checked
+  const title = alertTitle(failure, failure.detail)
+  const sentence = title === failure.detail ? '' : `${failure.detail} `
+  return { isPaid: false, title, text: `${sentence}This is about the reference ${reference}.` }
 }
+
+const ENROLLED = 'You are enrolled: the course is in your courses.'
 
 /** /payment-history: every payment, newest first. */
 export function Component() {
@@ -41,6 +47,16 @@ export function Component() {
       {checked && (
         <Alert tone={checked.isPaid ? 'success' : 'info'} title={checked.title} takesFocus>
           <p>{checked.text}</p>
+          {checked.isPaid ? (
+            <p>
+              <Link to={paths.enrolledCourses()}>See your courses</Link>
+            </p>
+          ) : (
+            <p>
+              If your bank shows a debit all the same, <Link to={paths.contact()}>write to us</Link> with the
+              reference.
+            </p>
+          )}
         </Alert>
       )}
       <Loaded

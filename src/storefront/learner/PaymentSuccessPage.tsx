@@ -3,6 +3,7 @@ import { listPayments } from '#contract/payments.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
 import { siteContext } from '#shared/siteContext.ts'
+import { AdireBorder } from '../receipts/AdireBorder.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -44,11 +45,14 @@ export function Component() {
         ) : (
           <LearnerPage title="Transaction Completed Successfully">
             <div className={styles.thanks}>
-              <span className={styles.mark}>
-                <Icon name="check" size={36} />
-              </span>
-              <p>Your Submission is recieved and we will contact you soon</p>
-              <p className={styles.thankYou}>Thank You !</p>
+              <AdireBorder />
+              <div className={styles.words}>
+                <span className={styles.mark}>
+                  <Icon name="check" size={36} />
+                </span>
+                <p>Your Submission is recieved and we will contact you soon</p>
+                <p className={styles.thankYou}>Thank You !</p>
+              </div>
             </div>
             {found && <Receipt payment={found} />}
             <p className={styles.ways}>
@@ -64,7 +68,7 @@ export function Component() {
                   </Button>
                 )
               )}
-              <LinkButton to={paths.dashboard()} look="secondary">
+              <LinkButton to={paths.dashboard()} look={found?.course ? 'secondary' : 'primary'}>
                 Back
               </LinkButton>
             </p>

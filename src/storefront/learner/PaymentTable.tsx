@@ -74,6 +74,7 @@ function Description({ payment }: { payment: Payment }) {
           </Link>
         )}
       </small>
+      {NOTES[status] && <small>{NOTES[status]}</small>}
       <PaymentReversals payment={payment} />
     </div>
   )
@@ -81,6 +82,12 @@ function Description({ payment }: { payment: Payment }) {
 
 /** Payments that may have reached the bank and not us. */
 const UNSETTLED: readonly PaymentStatus[] = ['pending', 'abandoned']
+
+/** What a status that is not plain by itself means for the learner. */
+const NOTES: Partial<Record<PaymentStatus, string>> = {
+  review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
+  refund_due: 'You had a place in this course already, so this payment will be given back.',
+}
 
 const STATUS_WORDS: Record<PaymentStatus, string> = {
   success: 'Success',

@@ -22,10 +22,11 @@ export function SessionList({
       </Waiting>
     )
   }
-  if (answer.kind !== 'sessions') {
+  if (answer.kind === 'calendar') return null
+  if (answer.kind === 'failed') {
     return (
-      <Alert title="The timetable could not be loaded">
-        {answer.kind === 'failed' && <p>{answer.text}</p>}
+      <Alert title={answer.title}>
+        <p>{answer.text}</p>
         <p>
           <Button look="secondary" size="small" onClick={onTryAgain}>
             Try again

@@ -1,14 +1,20 @@
 import { Skeleton, Waiting } from '../ui/Skeleton.tsx'
 import styles from './TableWaiting.module.css'
 
-/** The shape of a table while its rows are on their way. */
+/** The shape of a table while its rows are on their way: a head and rows, or the cards of a phone. */
 export function TableWaiting({ label }: { label: string }) {
   return (
     <Waiting label={label}>
-      <div className={styles.rows}>
-        {['head', 'first', 'second', 'third'].map(row => (
-          <Skeleton key={row} height={row === 'head' ? 44 : 72} />
-        ))}
+      <div className={styles.place}>
+        <div className={styles.rows}>
+          {['head', 'first', 'second', 'third'].map(row => (
+            <Skeleton
+              key={row}
+              height={row === 'head' ? 'var(--head)' : 'var(--row)'}
+              radius="var(--radius-input)"
+            />
+          ))}
+        </div>
       </div>
     </Waiting>
   )

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import { downloadTimetable, listTimetable } from '#contract/enrolments.ts'
 import type { ClassSession } from '#contract/entities.ts'
-import { attempt } from '#shared/apiFailure.ts'
+import { alertTitle, attempt } from '#shared/apiFailure.ts'
 import { siteContext } from '#shared/siteContext.ts'
 
 /** What the timetable's two icons are answered. */
 export type TimetableAnswer =
   | { kind: 'sessions'; sessions: (ClassSession & { isOver: boolean })[] }
   | { kind: 'calendar'; file: Blob; name: string }
-  | { kind: 'failed'; text: string }
+  | { kind: 'failed'; title: string; text: string }
 
 /** The class sessions of a course (`intent` sessions), or the same as a calendar file. */
 export async function timetableAction({ request, context }: ActionFunctionArgs): Promise<TimetableAnswer> {
@@ -27,7 +27,13 @@ export async function timetableAction({ request, context }: ActionFunctionArgs):
       sessions: data.map(session => ({ ...session, isOver: session.ends_at < now })),
     }
   })
-  return 'value' in answer ? answer.value : { kind: 'failed', text: answer.failure.detail }
+  if ('value' in answer) return answer.value
+  const { failure } = answer
+  return {
+    kind: 'failed',
+    title: alertTitle(failure, 'The timetable could not be loaded'),
+    text: failure.detail,
+  }
 }
 
 /** Looking at a timetable changes nothing that the page has loaded. */

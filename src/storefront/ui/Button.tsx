@@ -4,6 +4,7 @@ import styles from './Button.module.css'
 import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
+import { PlainLink } from './PlainLink.tsx'
 
 interface Look {
   /** `primary` is the one main action of a screen, `secondary` stands beside it, `quiet` is a word in a row, `danger` destroys. */
@@ -62,6 +63,26 @@ export function LinkButton({
         {children}
       </Content>
     </Link>
+  )
+}
+
+/** The same, for where there are many. */
+export function PlainLinkButton({
+  look,
+  size,
+  icon,
+  iconAfter,
+  isWide,
+  children,
+  className,
+  ...rest
+}: Look & ComponentProps<typeof PlainLink>) {
+  return (
+    <PlainLink {...rest} className={classNames(lookOf({ look, size, isWide }), className)}>
+      <Content icon={icon} iconAfter={iconAfter}>
+        {children}
+      </Content>
+    </PlainLink>
   )
 }
 

@@ -37,7 +37,8 @@ export function CoverImage({
       alt={alt}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
-      decoding="async"
+      // The first one is painted with the words around it, not a frame later.
+      decoding={isFirst ? 'sync' : 'async'}
       className={classNames(styles.cover, className)}
       style={style}
     />

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Pagination.module.css'
+import { PlainLink } from './PlainLink.tsx'
 
 /** Links to the pages of a list: first, last, and the neighbours of the present one. Nothing when there is one page. */
 export function Pagination({
@@ -17,10 +17,10 @@ export function Pagination({
   return (
     <nav aria-label="Pages" className={styles.pages}>
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" className={styles.step}>
+        <PlainLink href={to(page - 1)} rel="prev" className={styles.step}>
           <Icon name="chevronLeft" />
           <span>Previous</span>
-        </Link>
+        </PlainLink>
       )}
       <ol className={styles.numbers}>
         {shownPages(page, lastPage).map(number => (
@@ -28,23 +28,23 @@ export function Pagination({
             {number < 0 ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <Link
-                to={to(number)}
+              <PlainLink
+                href={to(number)}
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? 'page' : undefined}
                 className={classNames(styles.number, number === page && styles.here)}
               >
                 {number}
-              </Link>
+              </PlainLink>
             )}
           </li>
         ))}
       </ol>
       {page < lastPage && (
-        <Link to={to(page + 1)} rel="next" className={styles.step}>
+        <PlainLink href={to(page + 1)} rel="next" className={styles.step}>
           <span>Next</span>
           <Icon name="chevronRight" />
-        </Link>
+        </PlainLink>
       )}
     </nav>
   )

@@ -1,32 +1,33 @@
 import { STARS, starsOf } from '#contract/rules/rating.ts'
 import styles from './StarRating.module.css'
 
-const STAR = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.800L10 14.900l-5.2 2.75 1-5.800L1.6 7.750l5.8-.850z'
+const WIDTH = 20
+const GAP = 2
 
-/** An average as five stars, each full, half or empty; read aloud as one sentence. */
+/** An average as five stars, each full, half or empty; read aloud as one sentence. One drawing, because lists show many. */
 export function StarRating({ average, size = 18 }: { average: number; size?: number }) {
-  const stars = starsOf(average)
+  const width = STARS * (WIDTH + GAP) - GAP
   return (
     <span role="img" aria-label={`${average} out of ${STARS} stars`} className={styles.stars}>
-      {stars.map((fill, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: five stars in a fixed order
-        <Star key={index} fill={fill} size={size} />
-      ))}
+      <svg width={(width * size) / WIDTH} height={size} viewBox={`0 0 ${width} ${WIDTH}`} aria-hidden="true">
+        {starsOf(average).map((fill, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: five stars in a fixed order
+          <Star key={index} fill={fill} d={starAt(index * (WIDTH + GAP))} />
+        ))}
+      </svg>
     </span>
   )
 }
 
-function Star({ fill, size }: { fill: 'full' | 'half' | 'empty'; size: number }) {
+function Star({ fill, d }: { fill: 'full' | 'half' | 'empty'; d: string }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" data-star={fill}>
-      <path d={STAR} className={styles.empty} />
-      {fill !== 'empty' && (
-        <path
-          d={STAR}
-          className={styles.full}
-          style={fill === 'half' ? { clipPath: 'inset(0 50% 0 0)' } : undefined}
-        />
-      )}
-    </svg>
+    <>
+      <path d={d} data-star={fill} className={fill === 'full' ? styles.full : undefined} />
+      {fill === 'half' && <path d={d} className={`${styles.full} ${styles.half}`} />}
+    </>
   )
+}
+
+function starAt(x: number): string {
+  return `M${x + 10} 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8-5.2-2.75-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z`
 }

@@ -10,7 +10,9 @@ test('a tutor who signs in at /login lands on /tutor/dashboard, a learner on /da
 test.each([
   ['learner', '/payment-history?page=2'],
   ['learner', '/courses/cloth-dyeing/enrol?method=physical'],
+  ['learner', '/payment-history/abc12345/receipt'],
   ['tutor', '/courses/cloth-dyeing/manage'],
+  ['tutor', '/tutor/refunds'],
   ['tutor', '/courses/upload#cover'],
   ['tutor', '/courses'],
 ] as const)('a %s goes to %s', (userType, wanted) => {
@@ -20,6 +22,8 @@ test.each([
 test.each([
   ['tutor', '/dashboard', '/tutor/dashboard'],
   ['tutor', '/payment-success/?reference=abc12345', '/tutor/dashboard'],
+  ['tutor', '/payment-history/abc12345/receipt', '/tutor/dashboard'],
+  ['learner', '/tutor/refunds', '/dashboard'],
   ['learner', '/courses/upload', '/dashboard'],
   ['learner', '/courses/cloth-dyeing/edit', '/dashboard'],
   ['learner', '/COURSES/enrolled', '/COURSES/enrolled'],

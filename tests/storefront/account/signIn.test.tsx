@@ -104,11 +104,12 @@ test('an answer with no token shows "oops!" too', async () => {
   expect(session.read()).toBeNull()
 })
 
-test('a cut connection shows "oops!", and signing in again works', async () => {
+test('a cut connection shows "error", keeps what was typed, and signing in again works', async () => {
   const api = academy().on(login, unreachable())
   const { person, address } = renderSite('/login', { api })
   await signIn(person, 'ada@example.com')
-  expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
+  expect(screen.getByLabelText('Password')).toHaveValue('learn-today-1')
   api.on(login, {
     token: 'learner-token',
     user: learnerSession().data,

@@ -72,6 +72,20 @@ test('the password rule is said before it bites, and names must be more than spa
   expect(api.bodiesOf(signup)).toEqual([])
 })
 
+test('a name of 200 characters stays as it was typed, and is told the limit', async () => {
+  const api = academy()
+  const { person } = renderSite('/register', { api })
+  const field = await screen.findByLabelText('First name')
+  await person.click(field)
+  await person.paste('Ọlá'.repeat(67))
+  await person.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription('First name must have at most 100 characters.'),
+  )
+  expect(field).toHaveValue('Ọlá'.repeat(67))
+  expect(api.bodiesOf(signup)).toEqual([])
+})
+
 test('the server’s sentence about a field stands on the field, and goes when it is put right', async () => {
   const api = academy().on(
     signup,

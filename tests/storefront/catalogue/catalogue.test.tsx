@@ -91,7 +91,7 @@ test('visitors and learners see Learn more, tutors see Manage Course', async () 
   expect(screen.queryByRole('link', { name: /Learn more/ })).toBeNull()
 })
 
-test('search, category, price and order stand in the address and are asked of the server', async () => {
+test('search, category, price, duration and order stand in the address and are asked of the server', async () => {
   const { api, asked } = academy()
   const { person, address, router } = renderSite('/courses', { api })
   await person.type(await screen.findByRole('searchbox', { name: 'Search' }), 'indigo')
@@ -99,9 +99,11 @@ test('search, category, price and order stand in the address and are asked of th
   await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Craft')
   await waitFor(() => expect(address()).toBe('/courses?q=indigo&category=craft'))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Price' }), 'Free')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Duration' }), '5 to 8 weeks')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Best rated')
-  await waitFor(() => expect(address()).toBe('/courses?q=indigo&category=craft&price=free&sort=rating'))
-  expect(asked.at(-1)).toMatchObject({ q: 'indigo', category: 'craft', price: 'free', sort: 'rating' })
+  const query = { q: 'indigo', category: 'craft', price: 'free', duration: 'medium', sort: 'rating' }
+  await waitFor(() => expect(address()).toBe(`/courses?${new URLSearchParams(query)}`))
+  expect(asked.at(-1)).toMatchObject(query)
   expect(screen.queryByRole('region', { name: 'Craft' })).toBeNull()
 
   await router.navigate(-1)
@@ -113,7 +115,7 @@ test('search, category, price and order stand in the address and are asked of th
 
 test('an address that asks for nonsense is read as far as it makes sense', async () => {
   const { api, asked } = academy()
-  renderSite('/courses?sort=%27;drop&price=gold&page=-3&q=%20%20', { api })
+  renderSite('/courses?sort=%27;drop&price=gold&duration=constructor&page=-3&q=%20%20', { api })
   await screen.findByRole('region', { name: 'All courses' })
   expect(asked).toEqual([{ items: '24', page: '1' }])
 })
@@ -125,6 +127,30 @@ test('pages are links that keep the search', async () => {
   expect(await screen.findByText('60 courses')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/courses?q=loom&page=3')
   expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/courses?q=loom')
+})
+
+test('what is typed in several breaths is one step in the history', async () => {
+  const { api } = academy()
+  const { person, address, router } = renderSite('/courses', { api })
+  const search = await screen.findByRole('searchbox', { name: 'Search' })
+  await person.type(search, 'indi')
+  await waitFor(() => expect(address()).toBe('/courses?q=indi'))
+  await person.type(search, 'go')
+  await waitFor(() => expect(address()).toBe('/courses?q=indigo'))
+  await router.navigate(-1)
+  await waitFor(() => expect(search).toHaveValue(''))
+  expect(address()).toBe('/courses')
+})
+
+test('a list that is counted only so far says that there are more', async () => {
+  const { api } = academy()
+  api.on(listCourses, pageOf([weaving], { total: 1200, last_page: 50, has_more_than_total: true }))
+  const { unmount } = renderSite('/courses?duration=short', { api })
+  expect(await screen.findByText('More than 1,200 courses')).toBeVisible()
+  unmount()
+  api.on(listCourses, pageOf([weaving], { total: 120, last_page: 5, has_more_than_total: false }))
+  renderSite('/courses?q=loom', { api })
+  expect(await screen.findByText('120 courses')).toBeVisible()
 })
 
 test('a search that finds nothing says so and leads back', async () => {

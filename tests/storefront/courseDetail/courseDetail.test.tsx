@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { getCourse } from '#contract/courses.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { convertCurrency } from '#contract/countries.ts'
+import { getCourse, listRelatedCourses } from '#contract/courses.ts'
 import type { CourseDetail, Rating, Topic } from '#contract/entities.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
@@ -32,8 +33,13 @@ function rating(overrides: Partial<Rating> = {}): Rating {
   }
 }
 
+/** An academy whose pages of courses have all they ask for but the course. */
+function emptyAcademy() {
+  return new FakeApi().on(listRelatedCourses, { data: [] }).on(convertCurrency, { rate: 430 })
+}
+
 function academy(course: Partial<CourseDetail> = {}) {
-  return new FakeApi().on(getCourse, { data: shownCourse(course) })
+  return emptyAcademy().on(getCourse, { data: shownCourse(course) })
 }
 
 test('the breadcrumb is Home > Courses > title', async () => {
@@ -158,7 +164,7 @@ test('of many ratings the newest six are shown, the others when asked for', asyn
 
 test('a learner marks a rating as helpful and takes the mark back', async () => {
   const ids: number[] = []
-  const api = new FakeApi()
+  const api = emptyAcademy()
     .on(getCourse, () => ({
       data: shownCourse({
         ratings: [rating({ helpful_count: 3 + ids.length })],
@@ -256,15 +262,104 @@ test('hostile texts are shown as they were typed', async () => {
 })
 
 test('a course that is unpublished or unknown is not found', async () => {
-  renderSite(PATH, { api: new FakeApi().on(getCourse, refused(404, 'No such course.')) })
+  renderSite(PATH, { api: emptyAcademy().on(getCourse, refused(404, 'No such course.')) })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('a detail that cannot be reached says "error", and Try again loads it', async () => {
-  const api = new FakeApi().on(getCourse, unreachable())
+  const api = emptyAcademy().on(getCourse, unreachable())
   const { person } = renderSite(PATH, { api })
   expect(await screen.findByRole('heading', { name: 'error' })).toBeVisible()
   api.on(getCourse, { data: shownCourse() })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Cloth dyeing' })).toBeVisible()
+})
+
+test('beside the dollars stand the saving and about how many naira they are, at checkout’s own rate', async () => {
+  const api = academy({ original_price: 120, discounted_price: 85 })
+  const { unmount } = renderSite(PATH, { api })
+  const panel = within(await screen.findByRole('complementary', { name: 'Enrolment' }))
+  expect(panel.getByText('$85')).toBeVisible()
+  expect(panel.getByText('Save 29%')).toBeVisible()
+  expect(panel.getByText(/about/).parentElement).toHaveTextContent('≈ about ₦62,050')
+  unmount()
+  api.on(convertCurrency, unreachable())
+  renderSite(PATH, { api })
+  expect((await screen.findAllByText(/₦62,050/))[0]).toBeVisible()
+})
+
+test('a free course names no naira', async () => {
+  renderSite(PATH, { api: academy({ discounted_price: 0 }) })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(/₦/)).toBeNull()
+})
+
+test('a course is shared by WhatsApp, e-mail and a copied link', async () => {
+  const { person } = renderSite(PATH, { api: academy({ title: 'Dye & weave' }) })
+  const share = within(await screen.findByRole('region', { name: 'Share this course' }))
+  const address = 'http://localhost/courses/cloth-dyeing'
+  const said = (name: string) => new URL(share.getByRole('link', { name }).getAttribute('href') ?? '')
+  expect(said('WhatsApp').host).toBe('wa.me')
+  expect(said('WhatsApp').searchParams.get('text')).toBe(`Dye & weave ${address}`)
+  expect(said('E-mail').searchParams.get('body')).toBe(address)
+  await person.click(share.getByRole('button', { name: 'Copy link' }))
+  expect(await share.findByText('The link is copied.')).toBeInTheDocument()
+  expect(await navigator.clipboard.readText()).toBe(address)
+})
+
+test('a browser that lets no page copy is given the link to take', async () => {
+  const { person } = renderSite(PATH, { api: academy() })
+  const button = await screen.findByRole('button', { name: 'Copy link' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await person.click(button)
+  expect(await screen.findByRole('textbox', { name: /Take the link from here/ })).toHaveValue(
+    'http://localhost/courses/cloth-dyeing',
+  )
+})
+
+test('the device’s own sheet is offered where there is one', async () => {
+  const share = vi.fn(() => Promise.reject(new DOMException('', 'AbortError')))
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  const { person } = renderSite(PATH, { api: academy() })
+  await person.click(await screen.findByRole('button', { name: 'Share…' }))
+  expect(share).toHaveBeenCalledWith({
+    title: 'Cloth dyeing',
+    url: 'http://localhost/courses/cloth-dyeing',
+  })
+})
+
+test('other courses of the category follow, and the page stands without them', async () => {
+  const api = academy().on(listRelatedCourses, {
+    data: [shownCourse({ id: 5, slug: 'weaving', title: 'Weaving' })],
+  })
+  const { unmount } = renderSite(PATH, { api })
+  const related = within(await screen.findByRole('region', { name: 'More in Craft' }))
+  expect(related.getByRole('link', { name: 'Learn more: Weaving' })).toHaveAttribute(
+    'href',
+    '/courses/weaving',
+  )
+  expect(related.getByRole('link', { name: 'All of Craft' })).toHaveAttribute(
+    'href',
+    '/courses?category=craft',
+  )
+  unmount()
+  api.on(listRelatedCourses, unreachable())
+  renderSite(PATH, { api })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cloth dyeing' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'More in Craft' })).toBeNull()
+})
+
+test('the page is described by its course, even by one that describes nothing', async () => {
+  const described = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
+  const { unmount } = renderSite(PATH, {
+    api: academy({ short_description: `A  vat.\n${'🧵'.repeat(200)}` }),
+  })
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.title).toBe('Cloth dyeing | Belong Academy')
+  expect(described()).toMatch(/^A vat\. 🧵+…$/u)
+  unmount()
+  renderSite(PATH, { api: academy({ short_description: ' ' }) })
+  await screen.findByRole('heading', { level: 1 })
+  expect(described()).toBe('Cloth dyeing: Craft with Tunde Bello.')
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { convertCurrency, listCountries } from '#contract/countries.ts'
 import { getCourse } from '#contract/courses.ts'
@@ -11,7 +11,7 @@ import { learnerSession, shownCourse, tutorSession } from '../../support/shown.t
 import { openPopup } from './popup.ts'
 
 const PAGE = '/courses/cloth-dyeing/enrol?method=virtual'
-const COUNTRIES = ['Ghana', 'Kenya', 'Nigeria'].map((name, index) => ({
+const COUNTRIES = ["Côte d'Ivoire", 'Ghana', 'Kenya', 'Nigeria'].map((name, index) => ({
   id: index + 1,
   name,
   payment_currency: 'USD',
@@ -47,6 +47,9 @@ function academy({
     .on(listPayments, { data: [] })
 }
 
+/** The countries in the open list. */
+const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
 /** Until a press on Pay counts again. */
 const untilIdle = () => waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-busy'))
 
@@ -78,6 +81,9 @@ test('a visitor is told to log in, and both links keep the page and the method',
   expect(summary.getByRole('link', { name: 'Login' })).toHaveAttribute('href', `/login${query}`)
   expect(summary.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', `/register${query}`)
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  const header = within(screen.getByRole('banner'))
+  expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', `/login${query}`)
+  expect(header.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', `/register${query}`)
 })
 
 test('a tutor is told to use a learner’s account', async () => {
@@ -99,13 +105,16 @@ test('the method of the address is chosen and can be changed', async () => {
 test('Nigeria is the first and chosen country; another one is billed in USD without the card provider', async () => {
   const api = academy()
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
-  const select = await screen.findByLabelText<HTMLSelectElement>('Billing country')
-  expect([...select.options].map(({ text }) => text)).toEqual(['Nigeria', 'Ghana', 'Kenya'])
-  expect(select).toHaveAccessibleDescription('You are billed in NGN.')
+  const country = await screen.findByRole('combobox', { name: 'Billing country' })
+  expect(country).toHaveValue('Nigeria')
+  expect(country).toHaveAccessibleDescription('You are billed in NGN.')
   expect(screen.getByText('Card, by Paystack')).toBeVisible()
+  await person.click(country)
+  expect(listed()).toEqual(['Nigeria', "Côte d'Ivoire", 'Ghana', 'Kenya'])
 
-  await person.selectOptions(select, 'Ghana')
-  expect(select).toHaveAccessibleDescription('You are billed in USD.')
+  await person.click(screen.getByRole('option', { name: 'Ghana' }))
+  expect(country).toHaveValue('Ghana')
+  expect(country).toHaveAccessibleDescription('You are billed in USD.')
   expect(screen.queryByText('Card, by Paystack')).toBeNull()
   expect(screen.getByText('Card payment is in naira only')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Total$100')
@@ -114,6 +123,49 @@ test('Nigeria is the first and chosen country; another one is billed in USD with
   api.on(convertCurrency, { rate: 500 })
   await person.click(screen.getByRole('button', { name: 'Pay in naira' }))
   expect(await screen.findByRole('button', { name: 'Pay ₦80,000' })).toBeVisible()
+  expect(country).toHaveValue('Nigeria')
+})
+
+test('the countries are searched by typing, with the keyboard alone and whatever the accents', async () => {
+  const { person } = renderSite(PAGE, { api: academy(), session: learnerSession() })
+  const country = await screen.findByRole('combobox', { name: 'Billing country' })
+  await person.click(country)
+  await person.keyboard('cote')
+  expect(listed()).toEqual(["Côte d'Ivoire"])
+  expect(country).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id)
+  await person.keyboard('{Enter}')
+  expect(country).toHaveValue("Côte d'Ivoire")
+  expect(country).toHaveAttribute('aria-expanded', 'false')
+
+  await person.keyboard('{ArrowDown}')
+  expect(listed()).toHaveLength(4)
+  await person.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
+  expect(country).toHaveValue('Ghana')
+})
+
+test('a name of no country is said so, and leaves the chosen one in place', async () => {
+  const { person } = renderSite(PAGE, { api: academy(), session: learnerSession() })
+  const country = await screen.findByRole('combobox', { name: 'Billing country' })
+  await person.click(country)
+  await person.keyboard('Atlantis')
+  expect(screen.getAllByText('No country has this name.')[0]).toBeVisible()
+  await person.keyboard('{Escape}')
+  expect(country).toHaveValue('Nigeria')
+  await person.click(country)
+  await person.keyboard('Atlantis')
+  await person.tab()
+  expect(country).toHaveValue('Nigeria')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a free course costs nothing in any currency', async () => {
+  const course = { discounted_price: 0, original_price: 50 }
+  renderSite(PAGE, { api: academy({ course }), session: learnerSession() })
+  expect(await screen.findByRole('button', { name: 'Enrol for free' })).toBeVisible()
+  const summary = screen.getByRole('region', { name: 'Summary' })
+  expect(summary).toHaveTextContent('Original Price$50')
+  expect(summary).toHaveTextContent('TotalFree$0')
+  expect(screen.getByText('This course is free: there is nothing to pay.')).toBeVisible()
 })
 
 test('a paid course: payment opened, card charged, verified, enrolled, /payment-success', async () => {
@@ -364,4 +416,39 @@ test('who is enrolled already is told so, with a way to the courses', async () =
 test('a course that is not on sale is not found', async () => {
   renderSite(PAGE, { api: academy().on(getCourse, refused(404, 'The course was not found.')) })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('going back takes the open card payment away, and coming again goes on with the same payment', async () => {
+  const api = academy()
+  const { person, router } = renderSite('/login', { api, session: learnerSession() })
+  await screen.findByRole('heading', { name: 'Sign In' })
+  await act(() => router.navigate(PAGE))
+  await person.click(await payButton())
+  const { frame } = await openPopup()
+  await act(() => router.navigate(-1))
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(frame).not.toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(() => router.navigate(1))
+  await person.click(await payButton())
+  expect((await openPopup()).frame).toBeInTheDocument()
+  expect(api.bodiesOf(abandonPayment)).toEqual([])
+})
+
+test('a course that cannot be loaded says "error", and Try again shows the order', async () => {
+  const api = academy().on(getCourse, unreachable())
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  expect(await screen.findByRole('heading', { name: 'error' })).toBeVisible()
+  api.on(getCourse, { data: shownCourse() })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await payButton()).toBeVisible()
+})
+
+test('a title of emoji and a tutor of 200 characters are only text', async () => {
+  const title = '🎨'.repeat(60)
+  const tutor = { firstname: 'Ọ'.repeat(100), lastname: '<b>x</b>'.repeat(12) }
+  renderSite(PAGE, { api: academy({ course: { title, tutor } }), session: learnerSession() })
+  const order = within(await screen.findByRole('region', { name: 'Order summary' }))
+  expect(order.getByRole('heading', { name: title })).toBeVisible()
+  expect(order.getByText(`6 weeks with ${tutor.firstname} ${tutor.lastname}`)).toBeVisible()
 })

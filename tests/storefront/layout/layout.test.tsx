@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { beforeEach, expect, test } from 'vitest'
-import { getCourse, listCategories, listCourses } from '#contract/courses.ts'
+import { convertCurrency } from '#contract/countries.ts'
+import { getCourse, listCategories, listCourses, listRelatedCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
 import { renderSite } from '../../support/renderSite.tsx'
@@ -12,6 +13,8 @@ const noCourses = { data: { data: [], total: 0, page: 1, per_page: 24, last_page
 function academy(config = {}) {
   return new FakeApi(config)
     .on(listCourses, noCourses)
+    .on(listRelatedCourses, { data: [] })
+    .on(convertCurrency, { rate: 430 })
     .on(listCategories, { data: [] })
     .on(getEnrolmentCount, { data: { all: 0, ongoing: 0, completed: 0, total: 0 } })
     .on(listEnrolledCourses, { data: [] })

@@ -110,6 +110,9 @@ test('a timetable that cannot be loaded says why and tries again', async () => {
   const api = academy([enrolled()]).on(listTimetable, unreachable())
   const { person } = renderSite('/dashboard', { api, session })
   await person.click(await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
+  api.on(listTimetable, refused(500, 'Something went wrong on our side.'))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The timetable could not be loaded')).toBeVisible()
   api.on(listTimetable, { data: CLASSES })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -171,7 +174,9 @@ test.each(['/dashboard', '/courses/enrolled'])(
 test('courses that cannot be loaded say why, and Try again loads them', async () => {
   const api = academy([]).on(listEnrolledCourses, unreachable())
   const { person } = renderSite('/courses/enrolled', { api, session })
-  expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'errorYour courses could not be loaded. The academy cannot be reached.',
+  )
   api.on(listEnrolledCourses, { data: [enrolled()] })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Cloth dyeing' })).toBeVisible()
@@ -181,6 +186,24 @@ test('a session that is over leads to signing in, and back', async () => {
   const api = academy([]).on(listEnrolledCourses, refused(401, 'You must be logged in.'))
   const { address } = renderSite('/courses/enrolled', { api, session })
   await waitFor(() => expect(address()).toBe('/login?redirect_to=%2Fcourses%2Fenrolled'))
+})
+
+test('a session whose cookie claims another role is told so, with a way to sign in', async () => {
+  const api = academy([]).on(listEnrolledCourses, refused(403, 'Only a learner can do this.'))
+  renderSite('/courses/enrolled', { api, session })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only a learner can do this.')
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/login?redirect_to=%2Fcourses%2Fenrolled',
+  )
+})
+
+test('each enrolled course leads to its rating form', async () => {
+  renderSite('/courses/enrolled', { api: academy([enrolled()]), session })
+  expect(await screen.findByRole('link', { name: 'Rate Cloth dyeing' })).toHaveAttribute(
+    'href',
+    '/courses/cloth-dyeing#ratings',
+  )
 })
 
 test('what comes late is first shown by its shape, and announced', async () => {

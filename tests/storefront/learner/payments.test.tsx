@@ -82,6 +82,29 @@ test('a payment that has not arrived says so, in the server’s words', async ()
   await person.click(await screen.findByRole('button', { name: /I was debited/ }))
   expect(await screen.findByText('We have not received this payment yet.')).toBeVisible()
   expect(screen.getByText('Pending')).toBeVisible()
+  expect(screen.getByText('This is about the reference abc123-1.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
+})
+
+test('a connection cut while checking a payment says "error", and it can be checked again', async () => {
+  const api = history(paid({ status: 'abandoned' })).on(verifyPayment, unreachable())
+  const { person } = renderSite('/payment-history', { api, session })
+  await person.click(await screen.findByRole('button', { name: /I was debited/ }))
+  expect(await screen.findByText('error')).toBeVisible()
+  api.on(verifyPayment, { payment_id: 1, payment_status: 'success' })
+  await person.click(screen.getByRole('button', { name: /I was debited/ }))
+  expect(await screen.findByText('Your payment has arrived')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See your courses' })).toHaveAttribute('href', '/courses/enrolled')
+})
+
+test('a payment that a person looks at, or that is given back, says what that means', async () => {
+  renderSite('/payment-history', {
+    api: history(paid({ status: 'review' }), paid({ id: 2, status: 'refund_due' })),
+    session,
+  })
+  expect(await screen.findByText('In review')).toBeVisible()
+  expect(screen.getByText(/A person looks at it and will write to you/)).toBeVisible()
+  expect(screen.getByText(/so this payment will be given back/)).toBeVisible()
 })
 
 test('no payments yet, and payments that cannot be loaded', async () => {

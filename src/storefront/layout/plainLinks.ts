@@ -1,0 +1,42 @@
+import type { NavigateFunction } from 'react-router-dom'
+
+/** The name that a cover carries from a card to the course's own page. */
+export const COVER_TRANSITION = 'course-cover'
+
+/** A picture of the page that is left takes a phone longer than the next page: there the next page comes at once. */
+const HAS_ROOM_TO_MOVE = '(min-width: 760px)'
+
+/**
+ * Makes a plain press on a `PlainLink` a move inside the app, drawn at once and not in pieces. Every other press (another
+ * button, a modifier key) stays the browser's.
+ * @returns ends it
+ */
+export function followPlainLinks(navigate: NavigateFunction): () => void {
+  const handleClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-plain]') : null
+    if (!link || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download'))
+      return
+    event.preventDefault()
+    const viewTransition = link.dataset.plain === 'morph' && matchMedia(HAS_ROOM_TO_MOVE).matches
+    if (viewTransition) lendCover(link)
+    const replace = link.href === location.href
+    void navigate(`${link.pathname}${link.search}${link.hash}`, { flushSync: true, viewTransition, replace })
+  }
+  document.addEventListener('click', handleClick)
+  return () => document.removeEventListener('click', handleClick)
+}
+
+function hasModifier(event: MouseEvent): boolean {
+  return event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+}
+
+let lent: HTMLElement | null = null
+
+/** A course may stand on a page twice: only the card that was pressed lends its cover to the move. */
+function lendCover(link: Element): void {
+  if (lent) lent.style.viewTransitionName = ''
+  lent = link.closest('article')?.querySelector('img') ?? null
+  if (lent) lent.style.viewTransitionName = COVER_TRANSITION
+}
