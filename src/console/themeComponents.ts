@@ -55,6 +55,8 @@ export const componentLooks: RaThemeOptions['components'] = {
       head: { fontWeight: 650, color: 'var(--muted)', fontSize: '0.875rem', whiteSpace: 'nowrap' },
     },
   },
+  // Its numbers go to a second line where a card is narrow.
+  MuiTablePagination: { styleOverrides: { toolbar: { flexWrap: 'wrap', paddingBlock: 4 } } },
   MuiTooltip: {
     styleOverrides: {
       tooltip: { fontSize: '0.875rem', backgroundColor: 'var(--ink)', color: 'var(--paper)' },

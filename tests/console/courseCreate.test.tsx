@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addCourse } from '#contract/courses.ts'
+import { COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
 import { COVER_SENTENCE } from '#contract/rules/textLimits.ts'
+import { forgetDraft } from '../../src/console/courses/courseDraft.ts'
 import { enter, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
@@ -15,6 +17,7 @@ const cover = new File(['picture'], 'cover.png', { type: 'image/png' })
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => undefined
+  forgetDraft(8)
 })
 
 function upload(api: FakeApi) {
@@ -136,4 +139,116 @@ test('a lost network loses nothing that was typed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Cloth dyeing')
   takePrinted()
+})
+
+test('an upload tells its per cent until the server has answered', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const api = tutorAcademy().on(addCourse, async () => {
+    await answered
+    return { course: { slug: 'cloth-dyeing' } }
+  })
+  const { person, address } = upload(api)
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  expect(await screen.findByRole('progressbar', { name: 'Uploading 50%' })).toHaveValue(50)
+  answer()
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))
+})
+
+test('"Publish now" is on; off, the course is added unpublished', async () => {
+  const api = tutorAcademy().on(addCourse, { course: { slug: 'cloth-dyeing' } })
+  const { person, address } = upload(api)
+  await fillIn(person)
+  const publish = screen.getByRole('switch', { name: 'Publish now' })
+  expect(publish).toBeChecked()
+  await person.click(publish)
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))
+  expect(api.bodiesOf(addCourse)[0]?.status).toBe('0')
+})
+
+test('under the prices stands what the tutor receives, live', async () => {
+  upload(tutorAcademy())
+  const price = await screen.findByLabelText(/^Discounted price/)
+  enter(price, '50')
+  expect(await screen.findByText('You receive ₦35,852.50')).toBeVisible()
+  enter(price, '2')
+  expect(await screen.findByText('You receive ₦1,438.10')).toBeVisible()
+  enter(price, '100000')
+  expect(await screen.findByText('You receive ₦72,998,000')).toBeVisible()
+  enter(price, '0')
+  expect(await screen.findByText('Learners enrol for free.')).toBeVisible()
+  enter(price, 'dear')
+  await waitFor(() => expect(screen.queryByText(/You receive|for free/)).toBeNull())
+})
+
+test('a draft is there again after the page was left, and "Start over" throws it away', async () => {
+  const first = upload(tutorAcademy())
+  await fillIn(first.person)
+  enter(screen.getByLabelText('Long description'), 'Half a sentence, \u{1F3A8} مرحبا <b>')
+  first.unmount()
+  const { person } = upload(tutorAcademy())
+  expect(await screen.findByText('Your draft is back')).toBeVisible()
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Cloth dyeing')
+  expect(screen.getByLabelText('Long description')).toHaveValue('Half a sentence, \u{1F3A8} مرحبا <b>')
+  expect(screen.getByText('cover.png')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('')
+  expect(screen.queryByText('Your draft is back')).toBeNull()
+})
+
+test('an added course leaves no draft', async () => {
+  const { person, address, unmount } = upload(
+    tutorAcademy().on(addCourse, { course: { slug: 'cloth-dyeing' } }),
+  )
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))
+  unmount()
+  upload(tutorAcademy())
+  expect(await screen.findByLabelText(/^Title/)).toHaveValue('')
+  expect(screen.queryByText('Your draft is back')).toBeNull()
+})
+
+/** A browser that opens pictures, all of one size; `null` cannot be opened. */
+function picturesOf(size: { width: number; height: number } | null) {
+  vi.stubGlobal(
+    'Image',
+    class {
+      onload?: () => void
+      onerror?: () => void
+      naturalWidth = size?.width ?? 0
+      naturalHeight = size?.height ?? 0
+      decode() {}
+      set src(_: string) {
+        queueMicrotask(() => (size ? this.onload?.() : this.onerror?.()))
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test.each([
+  ['of 16000 by 16000 pixels', { width: 16_000, height: 16_000 }],
+  ['that is a renamed page', null],
+])('a picture %s is refused before it is sent', async (_, size) => {
+  picturesOf(size)
+  const { person } = upload(tutorAcademy())
+  const input = await screen.findByLabelText(/^Cover photo/)
+  await person.upload(input, new File(['picture'], 'photo.png', { type: 'image/png' }))
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  await waitFor(() => expect(input).toHaveAccessibleDescription(COVER_UNREADABLE_SENTENCE))
+})
+
+test('a picture of another shape is cropped first, or used whole', async () => {
+  picturesOf({ width: 900, height: 900 })
+  const { person } = upload(tutorAcademy())
+  await person.upload(await screen.findByLabelText(/^Cover photo/), cover)
+  const dialog = await screen.findByRole('dialog', { name: 'Crop the cover photo' })
+  expect(screen.queryByText('cover.png')).toBeNull()
+  await person.click(within(dialog).getByRole('button', { name: 'Use it whole' }))
+  expect(await screen.findByText('cover.png')).toBeVisible()
 })

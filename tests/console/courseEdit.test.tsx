@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { updateCourse, updateCoverPhoto } from '#contract/courses.ts'
+import { getCourse, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
+import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
 import { enter, ownCourse, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
@@ -28,7 +29,9 @@ test('only what was changed is sent, and "Success!" shows the server\'s message'
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Success!')).toBeVisible()
   expect(screen.getByText('Course updated.')).toBeVisible()
-  expect(api.bodiesOf(updateCourse)).toEqual([{ slug: 'cloth-dyeing', fields: { title: 'Indigo' } }])
+  expect(api.bodiesOf(updateCourse)).toEqual([
+    { slug: 'cloth-dyeing', fields: { title: 'Indigo' }, updated_at: '2026-03-01T09:00:00.000Z' },
+  ])
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Indigo')
 })
 
@@ -54,13 +57,11 @@ test('every emptied field is named in a danger alert "Attention!" and nothing is
 })
 
 test('a refused change shows "Request Failed!" with the server\'s error', async () => {
-  const api = tutorAcademy().on(updateCourse, refused(409, 'Somebody else changed this course.'))
+  const api = tutorAcademy().on(updateCourse, refused(404, 'This course was not found.'))
   const { person } = edit(api)
   enter(await screen.findByLabelText(/^Title/), 'Cloth dyeing!')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Request Failed!Somebody else changed this course.',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Request Failed!This course was not found.')
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Cloth dyeing!')
   takePrinted()
 })
@@ -70,6 +71,127 @@ test('a change that gets no answer shows "Something Went Wrong"', async () => {
   enter(await screen.findByLabelText(/^Title/), 'Cloth dyeing!')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Something Went Wrong')
+  takePrinted()
+})
+
+/** A server whose course another tab has renamed to "Theirs" meanwhile. */
+function savedElsewhere() {
+  const theirs = ownCourse({ title: 'Theirs', updated_at: '2026-03-02T09:00:00.000Z' })
+  const api = tutorAcademy()
+  return api.on(updateCourse, ({ body }) => {
+    if (body.updated_at === theirs.updated_at) {
+      return { data: { ...theirs, ...(body.fields as object), updated_at: '2026-03-03T09:00:00.000Z' } }
+    }
+    api.on(getCourse, { data: theirs })
+    return refused(409, 'This course was changed elsewhere.')
+  })
+}
+
+async function saveOverTheirs(api: FakeApi) {
+  const view = edit(api)
+  enter(await screen.findByLabelText(/^Title/), 'Mine')
+  await view.person.click(screen.getByRole('button', { name: 'Save changes' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'This course was saved elsewhere' })
+  await within(dialog).findByText('Theirs', { selector: 'p:not([class*="body2"])' })
+  takePrinted()
+  return { ...view, dialog }
+}
+
+test('a save over one of another tab is told, and "Save mine" makes it on top of theirs', async () => {
+  const api = savedElsewhere()
+  const { person, dialog } = await saveOverTheirs(api)
+  expect(within(dialog).getByText('Mine')).toBeVisible()
+  await person.click(within(dialog).getByRole('button', { name: 'Save mine' }))
+  expect(await screen.findByText('Success!')).toBeVisible()
+  expect(api.bodiesOf(updateCourse).at(-1)).toEqual({
+    slug: 'cloth-dyeing',
+    fields: { title: 'Mine' },
+    updated_at: '2026-03-02T09:00:00.000Z',
+  })
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Mine')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mine')
+})
+
+test('"Load theirs" shows what the other tab saved, ready to be edited', async () => {
+  const { person, dialog } = await saveOverTheirs(savedElsewhere())
+  await person.click(within(dialog).getByRole('button', { name: 'Load theirs' }))
+  await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveValue('Theirs'))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Theirs')
+  expect(screen.queryByText('Request Failed!')).toBeNull()
+})
+
+test('"Go Back" from the conflict keeps what was typed', async () => {
+  const { person, dialog } = await saveOverTheirs(savedElsewhere())
+  await person.click(within(dialog).getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Mine')
+})
+
+test('what another tab saved does not take the place of what is being typed', async () => {
+  const newer = ownCourse({ title: 'Theirs', status: 0, updated_at: '2026-03-02T09:00:00.000Z' })
+  const api = tutorAcademy().on(updateCourse, { data: newer })
+  const { person } = edit(api)
+  enter(await screen.findByLabelText(/^Title/), 'Mine')
+  await person.click(screen.getByRole('button', { name: 'Unpublish' }))
+  await screen.findByText('Unpublished')
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Mine')
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(api.bodiesOf(updateCourse)).toHaveLength(2))
+  expect(api.bodiesOf(updateCourse)[1]?.updated_at).toBe('2026-03-01T09:00:00.000Z')
+})
+
+test('leaving with unsaved changes asks first: Go Back stays, Proceed leaves', async () => {
+  const { person, address } = edit(tutorAcademy())
+  enter(await screen.findByLabelText(/^Title/), 'Half a title')
+  await person.click(screen.getAllByRole('link', { name: 'My Courses' })[0]!)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Go Back' }))
+  expect(address()).toBe('/courses/cloth-dyeing/edit')
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Half a title')
+  await person.click(screen.getAllByRole('link', { name: 'My Courses' })[0]!)
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
+  await waitFor(() => expect(address()).toBe('/tutor/courses'))
+})
+
+test('leaving after a save, or without a change, asks nothing', async () => {
+  const api = tutorAcademy().on(updateCourse, { data: ownCourse({ title: 'Indigo' }) })
+  const { person, address } = edit(api)
+  enter(await screen.findByLabelText(/^Title/), 'Indigo')
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Success!')
+  await person.click(screen.getAllByRole('link', { name: 'My Courses' })[0]!)
+  await waitFor(() => expect(address()).toBe('/tutor/courses'))
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  'http://www.youtube.com/watch?v=qiQR5rTSshw',
+  'https://youtube.com.evil.example/watch?v=qiQR5rTSshw',
+])('the intro video %s is told at its field and not sent', async link => {
+  const { person } = edit(tutorAcademy())
+  const field = await screen.findByLabelText(/^Intro video link/)
+  enter(field, link)
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(VIDEO_LINK_SENTENCE))
+  expect(field).toHaveValue(link)
+})
+
+test('a course that another tab has deleted keeps what was typed; one never there is told in its place', async () => {
+  const { person } = edit(tutorAcademy().on(updateCourse, refused(404, 'This course was not found.')))
+  enter(await screen.findByLabelText(/^Short description/), 'Typed for an hour')
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Request Failed!This course was not found.')
+  expect(screen.getByLabelText(/^Short description/)).toHaveValue('Typed for an hour')
+  takePrinted()
+})
+
+test("another tutor's course is not found", async () => {
+  const foreign = ownCourse({
+    viewer: { is_owner: false, is_enrolled: false, rating: null, helpful_rating_ids: [] },
+  })
+  edit(tutorAcademy(foreign))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible()
   takePrinted()
 })
 
@@ -86,7 +208,10 @@ test('unpublish sets status 0 and publish sets it back to 1', async () => {
 })
 
 test('another cover takes the place of the old one', async () => {
-  const api = tutorAcademy().on(updateCoverPhoto, { cover_photo: 'covers/new.webp' })
+  const api = tutorAcademy().on(updateCoverPhoto, {
+    cover_photo: 'covers/new.webp',
+    updated_at: '2026-03-02T09:00:00.000Z',
+  })
   const { person } = edit(api)
   const photo = new File(['picture'], 'new.png', { type: 'image/png' })
   await person.upload(await screen.findByLabelText(/^Cover photo/), photo)

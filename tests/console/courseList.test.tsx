@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { publishCourses } from '#contract/console.ts'
 import { listTutorCourses } from '#contract/courses.ts'
 import { enter, ownCourse, page, tutorAcademy } from '../support/console.ts'
 import { refused } from '../support/fakeApi.ts'
@@ -66,4 +67,30 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Cloth dyeing')).toBeVisible()
   expect(takePrinted().length).toBeGreaterThan(0)
+})
+
+test('chosen courses are unpublished together, and the list is asked for anew', async () => {
+  const api = tutorAcademy().on(publishCourses, () => {
+    api.on(listTutorCourses, page([ownCourse({ status: 0 })]))
+    return { message: 'The course is unpublished.' }
+  })
+  const { person } = renderSite('/tutor/courses', { api, session })
+  await person.click(await screen.findByRole('checkbox', { name: 'Choose Cloth dyeing' }))
+  await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
+  expect(await screen.findByText('The course is unpublished.')).toBeVisible()
+  expect(api.bodiesOf(publishCourses)).toEqual([{ slugs: ['cloth-dyeing'], status: 0 }])
+  expect(await screen.findByText('Unpublished')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Choose Cloth dyeing' })).not.toBeChecked()
+})
+
+test('a refused change of several courses is told, and they stay chosen', async () => {
+  const api = tutorAcademy().on(publishCourses, refused(404, 'One of these courses was not found.'))
+  const { person } = renderSite('/tutor/courses', { api, session })
+  await person.click(await screen.findByRole('checkbox', { name: 'Choose Cloth dyeing' }))
+  await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Request Failed!One of these courses was not found.',
+  )
+  expect(screen.getByRole('checkbox', { name: 'Choose Cloth dyeing' })).toBeChecked()
+  takePrinted()
 })

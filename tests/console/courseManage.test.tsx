@@ -105,10 +105,18 @@ test('the Enrollments tab lists the enrolments of this course, by name and statu
     return page([purchase()])
   })
   const { person } = manage(api)
-  await person.click(await screen.findByRole('tab', { name: 'Enrollments' }))
+  await person.click(await screen.findByRole('tab', { name: 'Enrollments (0)' }))
   const table = await screen.findByRole('table', { name: 'Enrollments' })
   expect(within(table).getByText('Ada Obi')).toBeVisible()
   await person.click(screen.getByLabelText('Status'))
   await person.click(await screen.findByRole('option', { name: 'Completed' }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ course: 'cloth-dyeing', status: 'completed' }))
+})
+
+test('"View as learner" opens the course as the public sees it', async () => {
+  manage(tutorAcademy())
+  expect(await screen.findByRole('link', { name: 'View as learner' })).toHaveAttribute(
+    'href',
+    '/courses/cloth-dyeing',
+  )
 })

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getInsights } from '#contract/console.ts'
+import { listReviews } from '#contract/consoleResources.ts'
 import { getEnrolmentCount, listTimetable, listTutorEnrolments } from '#contract/enrolments.ts'
-import { enter, page, purchase, tutorAcademy } from '../support/console.ts'
+import { enter, page, purchase, restList, tutorAcademy } from '../support/console.ts'
 import { unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
@@ -102,4 +104,89 @@ test('a search asks the server and stands in the address', async () => {
 test('with no enrolments the table invites', async () => {
   renderSite('/tutor/dashboard', { api: tutorAcademy(undefined, []), session })
   expect(await screen.findByText('Nobody has enrolled yet')).toBeVisible()
+})
+
+test('purchased courses are narrowed to one course', async () => {
+  const asked: unknown[] = []
+  const api = tutorAcademy().on(listTutorEnrolments, ({ query }) => {
+    asked.push(query)
+    return page([purchase()])
+  })
+  const { person } = renderSite('/tutor/dashboard', { api, session })
+  await screen.findByRole('option', { name: 'Cloth dyeing' })
+  await person.selectOptions(screen.getByLabelText('Course'), 'Cloth dyeing')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ course: 'cloth-dyeing' }))
+})
+
+test('sales by month stand in a table beside the chart, in naira and enrolments', async () => {
+  const months = [
+    { month: '2026-02', enrolments: 1_200, naira: 43_800_000.5 },
+    { month: '2026-03', enrolments: 3, naira: 109_500 },
+  ]
+  const api = tutorAcademy().on(getInsights, { data: { months, courses: [], courses_total: 0 } })
+  const { person } = renderSite('/tutor/dashboard', { api, session })
+  const table = await screen.findByRole('table', { name: 'Sales by month' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(row => [...row.children].map(cell => cell.textContent)),
+  ).toEqual([
+    ['Month', 'Enrolments', 'Naira'],
+    ['March 2026', '3', '₦109,500'],
+    ['February 2026', '1,200', '₦43,800,000.50'],
+  ])
+  expect(screen.getByText('₦43,909,500.50')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Enrolments' }))
+  expect(screen.getByText('1,203')).toBeVisible()
+})
+
+test('courses that need attention say what they lack and lead to where it is mended', async () => {
+  const courses = [
+    { slug: 'weaving', title: 'Weaving', lacks: ['no_topics' as const] },
+    { slug: 'pottery', title: 'Pottery', lacks: ['unpublished' as const, 'no_cover' as const] },
+  ]
+  const api = tutorAcademy().on(getInsights, { data: { months: [], courses, courses_total: 9 } })
+  renderSite('/tutor/dashboard', { api, session })
+  const section = await screen.findByRole('region', { name: 'Needs attention' })
+  expect(within(section).getByRole('link', { name: 'Weaving' })).toHaveAttribute(
+    'href',
+    '/courses/weaving/manage',
+  )
+  expect(within(section).getByRole('link', { name: 'Pottery' })).toHaveAttribute(
+    'href',
+    '/courses/pottery/edit',
+  )
+  for (const words of ['No topics', 'Unpublished', 'No cover photo', /and 7 more/]) {
+    expect(within(section).getByText(words)).toBeVisible()
+  }
+})
+
+test('the newest ratings stand with their words, markup as text', async () => {
+  const review = {
+    id: 1,
+    rating: 4,
+    comment: '<b>Good</b> cloth',
+    user: { firstname: 'Ada', lastname: 'Obi' },
+    helpful_count: 0,
+    created_at: '2026-03-01T09:00:00.000Z',
+    updated_at: '2026-03-01T09:00:00.000Z',
+    course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
+  }
+  const api = tutorAcademy().on(listReviews, restList('reviews', [review]))
+  renderSite('/tutor/dashboard', { api, session })
+  const section = await screen.findByRole('region', { name: 'Newest ratings' })
+  expect(await within(section).findByText('<b>Good</b> cloth')).toBeVisible()
+  expect(within(section).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
+})
+
+test('insights that cannot be loaded say so and can be tried again', async () => {
+  const api = tutorAcademy().on(getInsights, unreachable())
+  const { person } = renderSite('/tutor/dashboard', { api, session })
+  expect(await screen.findByRole('alert')).toHaveTextContent('error')
+  api.on(getInsights, { data: { months: [], courses: [], courses_total: 0 } })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(
+    await screen.findByText('Every course of yours is on sale, has topics and a cover photo.'),
+  ).toBeVisible()
+  takePrinted()
 })

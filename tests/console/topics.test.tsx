@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { orderTopics } from '#contract/console.ts'
+import { getCourse } from '#contract/courses.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
 import { enter, ownCourse, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
@@ -60,7 +63,7 @@ test('the topic detail is edited: Topic, Detail, Resources; "Congrats!" with the
   await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit topic detail' })
   expect(within(dialog).getByLabelText('Topic')).toHaveValue('The pot')
-  expect(within(dialog).getByLabelText('Resources')).toHaveValue('A book')
+  expect(within(dialog).getByLabelText('Resource 1')).toHaveValue('A book')
   await person.clear(within(dialog).getByLabelText('Detail'))
   enter(within(dialog).getByLabelText('Detail'), 'Iron.')
   await person.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -80,9 +83,9 @@ test('a refused detail shows "Oops!" with the server\'s error; a lost network "e
   await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
   await person.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Oops!Too long.')
-  expect(screen.getByLabelText('Resources')).toHaveAccessibleDescription('At most 5,000 characters.')
+  expect(screen.getByLabelText('Resource 1')).toHaveAccessibleDescription('At most 5,000 characters.')
   api.on(addTopicDetail, unreachable())
-  enter(screen.getByLabelText('Resources'), '!')
+  enter(screen.getByLabelText('Resource 1'), '!')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('errorThe academy cannot'))
   takePrinted()
@@ -129,4 +132,82 @@ test('a course without topics invites to add the first one', async () => {
     session: tutorSession(),
   })
   expect(await screen.findByText('No topics yet - add the first one')).toBeVisible()
+})
+
+async function moveDown(person: UserEvent, topic: string): Promise<void> {
+  await person.click(screen.getByRole('button', { name: `Move ${topic}` }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Move down' }))
+}
+
+test('a topic is moved from its menu, and the whole order is saved in one call', async () => {
+  const [pot, leaf] = ownCourse().topics
+  const api = tutorAcademy().on(orderTopics, { topics: [leaf!, pot!] })
+  const { person } = await manage(api)
+  await moveDown(person, 'The pot')
+  expect(rows()).toEqual(['The leaf', 'The pot'])
+  await waitFor(() =>
+    expect(api.bodiesOf(orderTopics)).toEqual([{ slug: 'cloth-dyeing', topics: ['the-leaf', 'the-pot'] }]),
+  )
+  expect(rows()).toEqual(['The leaf', 'The pot'])
+})
+
+test('a refused order is put back, and told', async () => {
+  const { person } = await manage(tutorAcademy().on(orderTopics, unreachable()))
+  await moveDown(person, 'The pot')
+  expect(await screen.findByRole('alert')).toHaveTextContent('error')
+  expect(rows()).toEqual(['The pot', 'The leaf'])
+  takePrinted()
+})
+
+test('topics that another tab has changed are shown anew', async () => {
+  const api = tutorAcademy()
+  api.on(orderTopics, () => {
+    api.on(getCourse, { data: ownCourse({ topics: [newTopic] }) })
+    return refused(409, 'The topics of this course were changed elsewhere: the order was not saved.')
+  })
+  const { person } = await manage(api)
+  await moveDown(person, 'The pot')
+  expect(await screen.findByRole('alert')).toHaveTextContent('changed elsewhere')
+  await waitFor(() => expect(rows()).toEqual(['The vat']))
+  takePrinted()
+})
+
+test('resources are a list: one is added, one is taken away, and what is no link says so', async () => {
+  const api = tutorAcademy().on(addTopicDetail, { topics: ownCourse().topics })
+  const { person } = await manage(api)
+  await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
+  await person.click(await screen.findByRole('button', { name: 'Add resource' }))
+  enter(screen.getByLabelText('Resource 2'), 'javascript:alert(1)')
+  expect(screen.getByLabelText('Resource 2')).toHaveAccessibleDescription(
+    'Learners see this as text: a link begins with https://',
+  )
+  enter(screen.getByLabelText('Resource 2'), 'https://www.example.com/vats')
+  await person.click(screen.getByRole('button', { name: 'Remove resource 1' }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.bodiesOf(addTopicDetail)[0]?.resources).toBe('https://www.example.com/vats'))
+})
+
+test('the preview shows what learners will see: line breaks, links, and markup as text', async () => {
+  const { person } = await manage(tutorAcademy())
+  await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
+  const preview = await screen.findByRole('region', { name: 'What learners see' })
+  expect(preview).toHaveTextContent('Clay. Water.')
+  enter(screen.getByLabelText('Detail'), '<img src=x onerror=alert(1)>')
+  enter(screen.getByLabelText('Resource 1'), 'https://www.example.com/vats')
+  expect(preview).toHaveTextContent('<img src=x onerror=alert(1)>')
+  expect(preview.querySelector('img')).toBeNull()
+  expect(within(preview).getByRole('link', { name: 'example.com/vats' })).toHaveAttribute(
+    'href',
+    'https://www.example.com/vats',
+  )
+})
+
+test('a dialog with something typed in it asks before it closes', async () => {
+  const { person } = await manage(tutorAcademy())
+  await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
+  enter(await screen.findByLabelText('Detail'), 'An hour of work')
+  await person.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: 'Close without saving?' })
+  await person.click(within(question).getByRole('button', { name: 'Go Back' }))
+  expect(screen.getByLabelText('Detail')).toHaveValue('An hour of work')
 })

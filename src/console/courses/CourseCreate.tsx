@@ -1,40 +1,46 @@
-import { Box, Card } from '@mui/material'
-import { useState } from 'react'
+import { Box, Button, Card } from '@mui/material'
+import { useEffect, useState } from 'react'
 import { CreateBase, Form } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { useRootData } from '#shared/siteContext.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { Said } from '../dataProvider/records.ts'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
 import { MY_COURSES, PageHead } from '../ui/PageHead.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { SwitchInput } from '../ui/SwitchInput.tsx'
+import { UploadProgress } from '../ui/UploadProgress.tsx'
 import { useTell } from '../ui/useTell.tsx'
 import { AttentionAlert } from './AttentionAlert.tsx'
 import { CourseInputs } from './CourseInputs.tsx'
 import { CoverInput } from './CoverInput.tsx'
+import { type CourseDraft, EMPTY_DRAFT, forgetDraft, keepDraft, readDraft } from './courseDraft.ts'
 import { newCourseSentences } from './courseRules.ts'
 
-const EMPTY = {
-  title: '',
-  category: '',
-  short_description: '',
-  long_description: '',
-  original_price: '',
-  discounted_price: '',
-  duration: '',
-  cover_photo: null,
-}
-
-/** /courses/upload: a new course, published at once; on to its edit page after. */
+/** /courses/upload: a new course, on to its edit page after; what is begun is kept when the page is left. */
 export default function CourseCreate() {
+  const tutorId = useRootData().session?.data.id ?? 0
   const [notice, setNotice] = useState<Notice | null>(null)
+  const [draft, setDraft] = useState(() => readDraft(tutorId))
+  const [uploaded, setUploaded] = useState<number | null>(null)
+  const [round, setRound] = useState(0)
   const navigate = useNavigate()
   const tell = useTell()
 
   function handleAdded(course: { id: string } & Said) {
+    forgetDraft(tutorId)
     tell(done('Success!', course.message ?? 'Your course is on sale. Now add its topics and objectives.'))
     void navigate(paths.courseEdit(course.id))
+  }
+
+  function handleStartOver() {
+    forgetDraft(tutorId)
+    setDraft(null)
+    setNotice(null)
+    setRound(round + 1)
   }
 
   return (
@@ -44,15 +50,19 @@ export default function CourseCreate() {
         resource="courses"
         redirect={false}
         mutationOptions={{
+          meta: { onProgress: setUploaded },
           onSuccess: handleAdded,
           onError: fault => setNotice(failed(failureOf(fault), { refused: 'oops!' })),
+          onSettled: () => setUploaded(null),
         }}
       >
         <Card sx={{ maxWidth: 860, padding: { xs: 2, sm: 3 } }}>
+          {draft && <DraftIsBack hasPhoto={draft.cover_photo !== null} onStartOver={handleStartOver} />}
           <Form
+            key={round}
             noValidate
             disableInvalidFormNotification
-            defaultValues={EMPTY}
+            defaultValues={draft ?? EMPTY_DRAFT}
             validate={newCourseSentences}
             sanitizeEmptyValues={false}
           >
@@ -61,11 +71,45 @@ export default function CourseCreate() {
               <AttentionAlert />
               <CoverInput source="cover_photo" />
               <CourseInputs />
+              <SwitchInput
+                source="publish"
+                label="Publish now"
+                helperText="Off, only you see the course until you publish it."
+              />
+              {uploaded !== null && <UploadProgress share={uploaded} />}
               <SubmitButton alwaysEnable label="Add course" sx={{ justifySelf: 'start' }} />
             </Box>
+            <DraftKeeper tutorId={tutorId} />
           </Form>
         </Card>
       </CreateBase>
     </>
+  )
+}
+
+/** Keeps what is typed as it is typed. */
+function DraftKeeper({ tutorId }: { tutorId: number }) {
+  const { watch } = useFormContext<CourseDraft>()
+  useEffect(() => {
+    const { unsubscribe } = watch((typed, { name }) => {
+      if (name) keepDraft(tutorId, { ...EMPTY_DRAFT, ...typed } as CourseDraft)
+    })
+    return unsubscribe
+  }, [watch, tutorId])
+  return null
+}
+
+function DraftIsBack({ hasPhoto, onStartOver }: { hasPhoto: boolean; onStartOver: () => void }) {
+  const text = hasPhoto
+    ? 'It is as you left it.'
+    : 'It is as you left it, but for the cover photo: please choose that again.'
+  return (
+    <Box sx={{ marginBottom: 2.5 }}>
+      <NoticeBox notice={{ tone: 'success', title: 'Your draft is back', text }}>
+        <Button size="small" color="inherit" onClick={onStartOver} sx={{ display: 'flex', marginTop: 0.5 }}>
+          Start over
+        </Button>
+      </NoticeBox>
+    </Box>
   )
 }

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EditBase, Form } from 'react-admin'
-import { formOf } from '../dataProvider/courses.ts'
+import { useFormState } from 'react-hook-form'
+import { type CourseForm as Fields, formOf, isSameForm } from '../dataProvider/courses.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { CourseRecord, Said } from '../dataProvider/records.ts'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
@@ -10,9 +11,11 @@ import { Section } from '../ui/Section.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
 import { TextInput } from '../ui/TextInput.tsx'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
 import { AttentionAlert } from './AttentionAlert.tsx'
 import { CourseInputs } from './CourseInputs.tsx'
 import { editedCourseSentences } from './courseRules.ts'
+import { SavedElsewhere } from './SavedElsewhere.tsx'
 
 /** What a refused change of a course is called (specification section 8). */
 const TITLES = {
@@ -20,11 +23,29 @@ const TITLES = {
   network: 'Something Went Wrong',
   unclear: 'Something Went Wrong',
 }
+const CONFLICT = 409
 
 /** The texts, prices, duration, category and intro video of a course; only what was changed is sent. */
 export function CourseForm({ course }: { course: CourseRecord }) {
+  const [before, setBefore] = useState(course)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const before = formOf(course)
+  const [mine, setMine] = useState<Fields | null>(null)
+  const [round, setRound] = useState(0)
+  const record = formOf(before)
+
+  function handleSaved({ message, ...saved }: CourseRecord & Said) {
+    setMine(null)
+    setBefore(saved)
+    setNotice(done('Success!', message))
+  }
+
+  function handleTheirs(theirs: CourseRecord) {
+    setMine(null)
+    setNotice(null)
+    setBefore(theirs)
+    setRound(round + 1)
+  }
+
   return (
     <EditBase<CourseRecord & Said>
       resource="courses"
@@ -32,18 +53,25 @@ export function CourseForm({ course }: { course: CourseRecord }) {
       redirect={false}
       mutationMode="pessimistic"
       queryOptions={shownInPlace}
+      transform={(form: Fields) => ({ ...form, seen: { before, updated_at: before.updated_at } })}
       mutationOptions={{
-        onSuccess: ({ message }) => setNotice(done('Success!', message)),
-        onError: fault => setNotice(failed(failureOf(fault), TITLES)),
+        onSuccess: handleSaved,
+        onError: (fault, params) => {
+          const failure = failureOf(fault)
+          setNotice(failed(failure, TITLES))
+          if (failure.code === CONFLICT) setMine(params.data as unknown as Fields)
+        },
       }}
     >
       <Section title="Course">
         <Form
+          key={round}
           noValidate
           disableInvalidFormNotification
           warnWhenUnsavedChanges
-          record={before}
-          validate={form => editedCourseSentences(form as typeof before, before)}
+          WarnWhenUnsavedChangesComponent={UnsavedChanges}
+          record={record}
+          validate={form => editedCourseSentences(form as Fields, record)}
         >
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {notice && <NoticeBox notice={notice} takesFocus onClose={() => setNotice(null)} />}
@@ -56,8 +84,39 @@ export function CourseForm({ course }: { course: CourseRecord }) {
             />
             <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
           </Box>
+          <Newest course={course} before={before} onNewer={setBefore} />
         </Form>
       </Section>
+      {mine && (
+        <SavedElsewhere
+          before={before}
+          mine={mine}
+          onClose={() => setMine(null)}
+          onTheirs={handleTheirs}
+          onSaved={handleSaved}
+        />
+      )}
     </EditBase>
   )
+}
+
+/**
+ * Takes a newer course over, as when it was unpublished beside the form: unless its fields were changed elsewhere while
+ * somebody types here, who is told of it at the save.
+ */
+function Newest({
+  course,
+  before,
+  onNewer,
+}: {
+  course: CourseRecord
+  before: CourseRecord
+  onNewer: (course: CourseRecord) => void
+}) {
+  const { isDirty } = useFormState()
+  useEffect(() => {
+    const isNewer = course.updated_at > before.updated_at
+    if (isNewer && (!isDirty || isSameForm(course, before))) onNewer(course)
+  }, [course, before, isDirty, onNewer])
+  return null
 }

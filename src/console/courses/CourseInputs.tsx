@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { Category } from '#contract/entities.ts'
 import { type Choice, SelectInput } from '../ui/SelectInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+import { YouReceive } from './YouReceive.tsx'
 
 /** A category select holds every category: the operator keeps few. */
 const ALL = { page: 1, perPage: 100 }
@@ -47,6 +48,7 @@ export function CourseInputs() {
           }}
         />
       </Box>
+      <YouReceive />
     </>
   )
 }

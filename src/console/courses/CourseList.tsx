@@ -2,7 +2,9 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import { Button, Card, Typography } from '@mui/material'
 import { ListBase, Pagination } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { ApiClient } from '#shared/apiClient.ts'
 import { paths } from '#shared/paths.ts'
+import { courses } from '../dataProvider/courses.ts'
 import { FailedList } from '../ui/FailedList.tsx'
 import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
@@ -10,8 +12,17 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { TableSkeleton } from '../ui/PageSkeleton.tsx'
 import { RecordTable } from '../ui/RecordTable.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
+import { BulkPublish } from './BulkPublish.tsx'
 import { CourseSort } from './CourseSort.tsx'
 import { COURSE_COLUMNS, exportCourses } from './courseColumns.tsx'
+
+const FIRST = { perPage: 25, sort: { field: 'newest', order: 'ASC' } } as const
+
+/** What the page shows first, asked for before it is opened. */
+export function askAhead(api: ApiClient): Promise<unknown> {
+  const { perPage, sort } = FIRST
+  return courses(api).getList({ pagination: { page: 1, perPage }, sort, filter: {} })
+}
 
 /** /tutor/courses: the tutor's own courses; search, order and page are in the address. */
 export default function CourseList() {
@@ -25,8 +36,7 @@ export default function CourseList() {
       <Card>
         <ListBase
           resource="courses"
-          perPage={25}
-          sort={{ field: 'newest', order: 'ASC' }}
+          {...FIRST}
           storeKey={false}
           exporter={exportCourses}
           queryOptions={shownInPlace}
@@ -37,6 +47,7 @@ export default function CourseList() {
           <ListTools searchLabel="Search my courses">
             <CourseSort />
           </ListTools>
+          <BulkPublish />
           <RecordTable
             caption="My courses"
             columns={COURSE_COLUMNS}

@@ -1,3 +1,4 @@
+import { countText } from '#shared/money.ts'
 import { ClassTable } from '../classes/ClassTable.tsx'
 import { EnrollmentTable } from '../enrollments/EnrollmentTable.tsx'
 import { ObjectiveTable } from '../objectives/ObjectiveTable.tsx'
@@ -17,7 +18,11 @@ export default function CourseManage() {
             tabs={[
               { key: 'topics', name: 'Topics', panel: <TopicTable course={course} /> },
               { key: 'objectives', name: 'Objectives', panel: <ObjectiveTable course={course} /> },
-              { key: 'enrollments', name: 'Enrollments', panel: <EnrollmentTable course={course} /> },
+              {
+                key: 'enrollments',
+                name: `Enrollments (${countText(course.enrollments_count)})`,
+                panel: <EnrollmentTable course={course} />,
+              },
               { key: 'classes', name: 'Classes', panel: <ClassTable course={course} /> },
             ]}
           />

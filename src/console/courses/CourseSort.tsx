@@ -29,7 +29,7 @@ export function CourseSort() {
             : { field: target.value, order: 'ASC' },
         )
       }
-      sx={{ flex: '0 1 12rem', minWidth: '10rem' }}
+      sx={{ flex: '1 1 12rem', minWidth: '10rem' }}
     >
       {ORDERS.map(({ name, label }) => (
         <MenuItem key={name} value={name}>

@@ -1,7 +1,12 @@
 import PhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
-import { Box, Typography } from '@mui/material'
-import { type DragEvent, type Ref, useEffect, useState } from 'react'
+import CropIcon from '@mui/icons-material/CropOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { type DragEvent, lazy, type Ref, Suspense, useEffect, useState } from 'react'
 import { COVER_TYPES } from '#contract/rules/textLimits.ts'
+import { coverSentence, isOfOtherShape } from './coverRules.ts'
+
+/** Only who crops a picture downloads what it takes. */
+const CoverCrop = lazy(() => import('./CoverCrop.tsx'))
 
 /** Where a cover photo is dropped or chosen, and what it will look like. The field itself is the native file input. */
 export function CoverPicker({
@@ -24,6 +29,8 @@ export function CoverPicker({
   onPick: (photo: File) => void
 }) {
   const [isOver, setOver] = useState(false)
+  const [whole, setWhole] = useState<File | null>(null)
+  const [isCropping, setCropping] = useState(false)
   const preview = usePreview(photo)
   const shown = preview ?? currentUrl
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
@@ -33,48 +40,80 @@ export function CoverPicker({
     event.preventDefault()
     setOver(false)
     const [dropped] = event.dataTransfer.files
-    if (dropped) onPick(dropped)
+    if (dropped) void handleChosen(dropped)
+  }
+
+  /** A picture of another shape is cropped first, so that nobody is surprised by what the catalogue cuts off. */
+  async function handleChosen(chosen: File) {
+    const needsCrop = await isOfOtherShape(chosen)
+    setWhole(chosen)
+    if (needsCrop) setCropping(true)
+    else onPick(chosen)
+  }
+
+  function handleCropped(part: File) {
+    setCropping(false)
+    onPick(part)
   }
 
   return (
-    <Box
-      component="label"
-      htmlFor={id}
-      sx={dropLook}
-      data-over={isOver || undefined}
-      data-invalid={isInvalid || undefined}
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-    >
-      {shown && !isBroken ? (
-        <img src={shown} alt="" style={previewLook} onError={() => setBrokenUrl(shown)} />
-      ) : (
-        <PhotoIcon sx={{ fontSize: 40 }} />
-      )}
-      <Typography component="span" sx={{ fontWeight: 600 }}>
-        Cover photo
-      </Typography>
-      <Typography component="span" variant="body2" color="textSecondary">
-        {photo ? photo.name : 'Drop a JPEG, PNG or WebP picture of at most 5 MB here, or choose one.'}
-      </Typography>
-      <input
-        id={id}
-        ref={inputRef}
-        type="file"
-        accept={COVER_TYPES.join(',')}
-        aria-invalid={isInvalid}
-        aria-describedby={describedBy}
-        className="visually-hidden"
-        onChange={event => {
-          const [chosen] = event.target.files ?? []
-          if (chosen) onPick(chosen)
+    <>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={dropLook}
+        data-over={isOver || undefined}
+        data-invalid={isInvalid || undefined}
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault()
+          setOver(true)
         }}
-      />
-    </Box>
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+      >
+        {shown && !isBroken ? (
+          <img src={shown} alt="" style={previewLook} onError={() => setBrokenUrl(shown)} />
+        ) : (
+          <PhotoIcon sx={{ fontSize: 40 }} />
+        )}
+        <Typography component="span" sx={{ fontWeight: 600 }}>
+          Cover photo
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {photo ? photo.name : 'Drop a JPEG, PNG or WebP picture of at most 5 MB here, or choose one.'}
+        </Typography>
+        <input
+          id={id}
+          ref={inputRef}
+          type="file"
+          accept={COVER_TYPES.join(',')}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy}
+          className="visually-hidden"
+          onChange={event => {
+            const [chosen] = event.target.files ?? []
+            // The same file may be chosen again, as to crop it otherwise.
+            event.target.value = ''
+            if (chosen) void handleChosen(chosen)
+          }}
+        />
+      </Box>
+      {photo && whole && !coverSentence(whole) && (
+        <Button size="small" startIcon={<CropIcon />} onClick={() => setCropping(true)} sx={{ marginTop: 1 }}>
+          Crop
+        </Button>
+      )}
+      {isCropping && whole && (
+        <Suspense fallback={null}>
+          <CoverCrop
+            photo={whole}
+            onCrop={handleCropped}
+            onWhole={() => handleCropped(whole)}
+            onClose={() => setCropping(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

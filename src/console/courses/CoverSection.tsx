@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { coverPhotoUrl } from '#shared/coverPhotoUrl.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { Section } from '../ui/Section.tsx'
+import { UploadProgress } from '../ui/UploadProgress.tsx'
 import { CoverPicker } from './CoverPicker.tsx'
 import { coverSentence } from './coverRules.ts'
 import { useCourseChange } from './useCourseChange.ts'
@@ -11,12 +12,17 @@ import { useCourseChange } from './useCourseChange.ts'
 export function CoverSection({ course }: { course: CourseRecord }) {
   const id = useId()
   const [photo, setPhoto] = useState<File | null>(null)
+  const [uploaded, setUploaded] = useState<number | null>(null)
   const upload = useCourseChange<File>(
     course.id,
     async (dataProvider, chosen) => {
-      const change = await dataProvider.updateCoverPhoto(course.id, chosen)
-      setPhoto(null)
-      return change
+      try {
+        const change = await dataProvider.updateCoverPhoto(course.id, chosen, setUploaded)
+        setPhoto(null)
+        return change
+      } finally {
+        setUploaded(null)
+      }
     },
     { refused: 'Upload Failed!', network: 'Upload Failed!' },
   )
@@ -36,6 +42,7 @@ export function CoverSection({ course }: { course: CourseRecord }) {
           {sentence}
         </FormHelperText>
       )}
+      {uploaded !== null && <UploadProgress share={uploaded} />}
       {photo && !sentence && (
         <Button
           variant="contained"

@@ -1,3 +1,4 @@
+import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { manageScreenRating } from '#contract/rules/rating.ts'
@@ -19,6 +20,16 @@ export function ManageHead({ course }: { course: CourseRecord }) {
     <>
       <PageHead title={course.title} documentTitle={`Manage ${course.title}`} crumbs={[MY_COURSES]}>
         <CourseChips course={course} />
+        <Button
+          color="inherit"
+          variant="outlined"
+          component={Link}
+          to={paths.course(course.id)}
+          target="_blank"
+          startIcon={<ViewIcon />}
+        >
+          View as learner
+        </Button>
         <Button variant="outlined" component={Link} to={paths.courseEdit(course.id)}>
           Edit course
         </Button>

@@ -10,11 +10,12 @@ import type { CourseRow } from '../dataProvider/records.ts'
 import { CoverThumb } from '../ui/CoverThumb.tsx'
 import { csvExporter } from '../ui/csv.ts'
 import type { Column } from '../ui/RecordTable.tsx'
+import { ChooseCourse } from './BulkPublish.tsx'
 import { CourseChips } from './CourseChips.tsx'
 
 /** The columns of the tutor's courses (specification section 2). */
 export const COURSE_COLUMNS: readonly Column<CourseRow>[] = [
-  { title: 'Cover photo', cell: ({ cover_photo }) => <CoverThumb coverPhoto={cover_photo} /> },
+  { title: 'Cover photo', cell: course => <Cover course={course} /> },
   { title: 'Course Title', cell: course => <CourseTitle course={course} /> },
   { title: 'Original Price', cell: ({ original_price }) => dollarText(original_price), isNumber: true },
   {
@@ -39,8 +40,17 @@ export const exportCourses = csvExporter<CourseRow>('my-courses', [
   { title: 'Average rating', value: ({ ratings_average }) => ratings_average ?? '' },
 ])
 
+function Cover({ course }: { course: CourseRow }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center' }}>
+      <ChooseCourse course={course} />
+      <CoverThumb coverPhoto={course.cover_photo} />
+    </Box>
+  )
+}
+
 function CourseTitle({ course }: { course: CourseRow }) {
-  const { title, enrollments_count: count } = course
+  const { title, enrollments_count: count, ratings_average: average, ratings_count: ratings } = course
   return (
     <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: { sm: 200 } }}>
       <Typography component="span" sx={{ fontWeight: 600 }}>
@@ -50,6 +60,7 @@ function CourseTitle({ course }: { course: CourseRow }) {
         <CourseChips course={course} />
         <Typography component="span" variant="body2" color="textSecondary">
           {count === 1 ? '1 enrolment' : `${countText(count)} enrolments`}
+          {average === null ? ' · not rated yet' : ` · rated ${average} (${countText(ratings)})`}
         </Typography>
       </Box>
     </Box>

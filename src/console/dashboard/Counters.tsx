@@ -51,10 +51,18 @@ function Counter({ name, count, note }: { name: string; count: number; note?: st
   )
 }
 
+/** One row where there is room, whose names are as tall as the tallest, so that the figures stand on one line. */
 const gridLook = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(132px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+  '@media (min-width: 640px)': {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    rowGap: 0,
+    '& > :first-of-type': { gridColumn: 'auto' },
+    '& > *': { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid' },
+  },
 }
 
 const nameLook = { fontSize: '0.9375rem', fontWeight: 600, overflowWrap: 'normal' }

@@ -3,6 +3,7 @@ import { ListBase, Pagination } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { TutorEnrolment } from '#contract/enrolments.ts'
 import { paths } from '#shared/paths.ts'
+import { CourseChoice } from '../courses/CourseChoice.tsx'
 import { EnrolmentFilters } from '../enrollments/EnrolmentFilters.tsx'
 import { classroomColumn, enrolmentCsv, statusColumn } from '../enrollments/enrolmentColumns.tsx'
 import { csvExporter } from '../ui/csv.ts'
@@ -40,7 +41,9 @@ export function PurchasedCourses() {
         error={<FailedList />}
         empty={<NobodyYet />}
       >
-        <EnrolmentFilters />
+        <EnrolmentFilters>
+          <CourseChoice />
+        </EnrolmentFilters>
         <RecordTable
           caption="Purchased courses"
           columns={COLUMNS}

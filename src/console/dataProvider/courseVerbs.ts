@@ -1,8 +1,17 @@
+import {
+  getInsights,
+  getSellingTerms,
+  listCourseNames,
+  orderObjectives,
+  orderTopics,
+  publishCourses,
+} from '#contract/console.ts'
 import { type CourseFields, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
 import { downloadTimetable, getEnrolmentCount, listTimetable } from '#contract/enrolments.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
 import { succeeded, translated } from './failures.ts'
+import { fetchWithProgress, type OnProgress } from './fetchWithProgress.ts'
 import { type CourseRecord, courseRecord, type Said } from './records.ts'
 
 /** The changed course, and what the server said of it. */
@@ -26,12 +35,38 @@ export function courseVerbs(api: ApiClient) {
     /** Null takes the video away. */
     saveIntroVideo: (slug: string, link: string | null) => change(slug, { intro_video_link: link }),
 
-    async updateCoverPhoto(slug: string, photo: File): Promise<CourseChange> {
-      const reply = await translated(async () =>
-        succeeded(await api.call(updateCoverPhoto, { body: { slug }, files: { cover_photo: photo } })),
-      )
-      return { course: { cover_photo: reply.cover_photo }, message: reply.message }
+    async updateCoverPhoto(slug: string, photo: File, onProgress: OnProgress): Promise<CourseChange> {
+      const call = { body: { slug }, files: { cover_photo: photo }, send: fetchWithProgress(onProgress) }
+      const reply = await translated(async () => succeeded(await api.call(updateCoverPhoto, call)))
+      const { cover_photo, updated_at } = reply
+      return { course: { cover_photo, updated_at }, message: reply.message }
     },
+
+    /** All topics of a course, by slug, in their new order. */
+    orderTopics: (slug: string, topics: string[]): Promise<CourseChange> =>
+      translated(async () => {
+        const reply = succeeded(await api.call(orderTopics, { body: { slug, topics } }))
+        return { course: { topics: reply.topics }, message: reply.message }
+      }),
+    /** All objectives of a course, by number, in their new order. */
+    orderObjectives: (slug: string, objectives: number[]): Promise<CourseChange> =>
+      translated(async () => {
+        const reply = succeeded(await api.call(orderObjectives, { body: { slug, objectives } }))
+        return { course: { objectives: reply.objectives }, message: reply.message }
+      }),
+
+    /** Publishes (1) or unpublishes (0) all of these courses. */
+    setStatusOfMany: (slugs: string[], status: 0 | 1): Promise<Said> =>
+      translated(async () => succeeded(await api.call(publishCourses, { body: { slugs, status } }))),
+    /** Slugs and titles of all the tutor's courses, by title. */
+    courseNames: (signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(listCourseNames, { signal })).data),
+    /** Sales by month, and the courses that need attention. */
+    insights: (signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(getInsights, { signal })).data),
+    /** From a price to what arrives of it. */
+    sellingTerms: (signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(getSellingTerms, { signal })).data),
 
     /** The dashboard's counters. */
     enrolmentCount: (signal?: AbortSignal) =>

@@ -10,6 +10,7 @@ import {
 } from '#contract/courses.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
 import { notFound, succeeded } from './failures.ts'
+import { fetchWithProgress } from './fetchWithProgress.ts'
 import { pageThrough } from './listArguments.ts'
 import { type CourseRecord, type CourseRow, courseRecord, courseRow } from './records.ts'
 import type { ResourceMethods } from './resourceProvider.ts'
@@ -27,6 +28,15 @@ export const EDITED_FIELDS = [
 ] as const
 
 export type EditedField = (typeof EDITED_FIELDS)[number]
+
+/**
+ * Goes with an edited course as `seen`: the course on which the changes were made, and the `updated_at` of the one that
+ * they may replace. Without it whatever is there is changed.
+ */
+export interface Seen {
+  before: CourseRecord
+  updated_at: string
+}
 
 /** What the edit form holds. */
 export type CourseForm = Record<EditedField, string | number>
@@ -49,20 +59,28 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
       return courseRecord(data)
     },
 
-    async create({ data }) {
-      const { cover_photo, title, short_description, long_description } = data
+    async create({ data, meta }) {
+      const { cover_photo, title, short_description, long_description, publish } = data
       const { original_price, discounted_price, duration, category } = data
       const texts = { title, short_description, long_description }
       const body = { ...texts, original_price, discounted_price, duration, category }
-      const reply = succeeded(await api.call(addCourse, { body, files: { cover_photo } }))
+      const added_as = publish === false ? { status: '0' as const } : {}
+      const send = fetchWithProgress(meta?.onProgress ?? (() => undefined))
+      const reply = succeeded(
+        await api.call(addCourse, { body: { ...body, ...added_as }, files: { cover_photo }, send }),
+      )
       // react-admin keeps this answer as the course itself and shows it on the next page: it must be all of it.
       const added = await api.call(getCourse, { params: { slug: reply.course.slug } })
       return { ...courseRecord(added.data), message: reply.message }
     },
 
-    async update({ id, data, previousData }) {
-      const fields = changedFields(data, formOf(previousData))
-      const reply = succeeded(await api.call(updateCourse, { body: { slug: String(id), fields } }))
+    async update({ id, data: { seen, ...form }, previousData }) {
+      const fields = changedFields(form, formOf(seen?.before ?? previousData))
+      if (Object.keys(fields).length === 0) {
+        return { ...previousData, message: 'There was nothing to save.' }
+      }
+      const body = { slug: String(id), fields, updated_at: seen?.updated_at }
+      const reply = succeeded(await api.call(updateCourse, { body }))
       return { ...courseRecord(reply.data), message: reply.message }
     },
   }
@@ -89,6 +107,11 @@ export function changedFields(form: Partial<CourseForm>, before: CourseForm): Co
     name => name in form && String(form[name] ?? '') !== String(before[name]),
   )
   return Object.fromEntries(changed.map(name => [name, form[name] ?? '']))
+}
+
+/** Whether two courses are the same to the edit form. */
+export function isSameForm(one: CourseRecord, other: CourseRecord): boolean {
+  return Object.keys(changedFields(formOf(one), formOf(other))).length === 0
 }
 
 /** The API orders by name; only prices go both ways. */

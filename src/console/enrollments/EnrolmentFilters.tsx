@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ListTools } from '../ui/ListTools.tsx'
 import { SelectInput } from '../ui/SelectInput.tsx'
 
@@ -6,8 +7,8 @@ const STATUSES = [
   { value: 'completed', label: 'Completed' },
 ]
 
-/** Above a list of enrolments: search by name, filter by status, CSV. */
-export function EnrolmentFilters() {
+/** Above a list of enrolments: search by name, filter by status, further filters as `children`, CSV. */
+export function EnrolmentFilters({ children }: { children?: ReactNode }) {
   return (
     <ListTools searchLabel="Search enrolments">
       <SelectInput
@@ -16,8 +17,9 @@ export function EnrolmentFilters() {
         choices={STATUSES}
         emptyLabel="All"
         size="small"
-        sx={{ flex: '0 1 11rem', minWidth: '9rem' }}
+        sx={{ flex: '1 1 11rem', minWidth: '9rem' }}
       />
+      {children}
     </ListTools>
   )
 }

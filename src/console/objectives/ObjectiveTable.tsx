@@ -1,19 +1,26 @@
 import { useState } from 'react'
 import type { Objective } from '#contract/entities.ts'
 import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
+import { useOrder } from '../courses/useOrder.ts'
 import type { CourseRecord, ObjectiveChange } from '../dataProvider/records.ts'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { EditButton } from '../ui/EditButton.tsx'
-import { LocalList } from '../ui/LocalList.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { type Column, RecordTable } from '../ui/RecordTable.tsx'
+import type { Column } from '../ui/RecordTable.tsx'
+import { SortableTable } from '../ui/SortableTable.tsx'
 import { ObjectiveEdit } from './ObjectiveEdit.tsx'
 import { objectiveFigures } from './objectiveFigures.ts'
 
-/** The objectives of a course in its order, each with the course's duration and prices. */
+/** The objectives of a course in its order, which can be changed here, each with the course's duration and prices. */
 export function ObjectiveTable({ course }: { course: CourseRecord }) {
   const [edited, setEdited] = useState<Objective | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course.id)
+  const { shown, order } = useOrder(course.id, course.objectives, (dataProvider, ordered) =>
+    dataProvider.orderObjectives(
+      course.id,
+      ordered.map(({ id }) => id),
+    ),
+  )
   const figures = objectiveFigures(course)
   const columns: readonly Column<Objective>[] = [
     { title: 'Title', cell: ({ objective }) => objective },
@@ -37,14 +44,17 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
       ),
     },
   ]
+  if (course.objectives.length === 0) return <MessagePage title="No objectives yet - add the first one" />
   return (
-    <LocalList
-      resource="objectives"
-      rows={course.objectives}
-      empty={<MessagePage title="No objectives yet - add the first one" />}
-    >
-      <RecordTable caption="Objectives" columns={columns} nothingFound="No objectives." />
+    <>
+      <SortableTable
+        caption="Objectives"
+        columns={columns}
+        rows={shown}
+        nameOf={({ objective }) => objective}
+        onOrder={order}
+      />
       {edited && <ObjectiveEdit course={course.id} objective={edited} onClose={() => setEdited(null)} />}
-    </LocalList>
+    </>
   )
 }

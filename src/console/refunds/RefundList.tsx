@@ -1,15 +1,14 @@
 import { Button, Card, Typography } from '@mui/material'
-import { ListBase, Pagination, useGetList } from 'react-admin'
+import { ListBase, Pagination } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import type { CourseRow } from '../dataProvider/records.ts'
+import { CourseChoice } from '../courses/CourseChoice.tsx'
 import { FailedList } from '../ui/FailedList.tsx'
 import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { TableSkeleton } from '../ui/PageSkeleton.tsx'
 import { RecordTable } from '../ui/RecordTable.tsx'
-import { SelectInput } from '../ui/SelectInput.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
 import { exportRefunds, REFUND_COLUMNS } from './refundColumns.tsx'
 
@@ -42,27 +41,6 @@ export default function RefundList() {
         </ListBase>
       </Card>
     </>
-  )
-}
-
-/** More courses than one tutor has. */
-const COURSES = 500
-
-function CourseChoice() {
-  const { data = [] } = useGetList<CourseRow>(
-    'courses',
-    { pagination: { page: 1, perPage: COURSES }, sort: { field: 'title', order: 'ASC' } },
-    shownInPlace,
-  )
-  return (
-    <SelectInput
-      source="course"
-      label="Course"
-      choices={data.map(({ slug, title }) => ({ value: slug, label: title }))}
-      emptyLabel="All courses"
-      size="small"
-      sx={{ flex: '1 1 12rem', minWidth: '10rem' }}
-    />
   )
 }
 

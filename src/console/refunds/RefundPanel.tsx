@@ -70,7 +70,7 @@ export function RefundPanel() {
         </Typography>
       )}
       {data && data.length > 0 && (
-        <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none', containerType: 'inline-size' }}>
           {data.map(reversal => (
             <Line key={reversal.id} reversal={reversal} />
           ))}
@@ -104,7 +104,8 @@ function Line({ reversal }: { reversal: Reversal }) {
 const lineLook = {
   display: 'grid',
   gap: '8px 20px',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem 7rem' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 36rem)': { gridTemplateColumns: 'minmax(0, 1fr) 13rem 7rem' },
   alignItems: 'center',
   padding: '14px 20px',
   borderTop: '1px solid var(--line)',
@@ -113,5 +114,5 @@ const lineLook = {
 const amountLook = {
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
-  textAlign: { sm: 'right' },
+  '@container (min-width: 36rem)': { textAlign: 'right' },
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import { EditBase } from 'react-admin'
 import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
@@ -8,6 +9,8 @@ import { done, failed, type Notice } from '../ui/notice.ts'
 import { shownInPlace } from '../ui/shownInPlace.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
+import { ResourcesInput } from './ResourcesInput.tsx'
+import { TopicPreview } from './TopicPreview.tsx'
 
 /** Edits a topic's title, detail and resources: "Congrats!" or "Oops!" (specification section 8). */
 export function TopicEdit({
@@ -43,17 +46,22 @@ export function TopicEdit({
         onError: fault => setNotice(failed(failureOf(fault), { refused: 'Oops!' })),
       }}
     >
-      <FormDialog title="Edit topic detail" saveLabel="Save" notice={notice} onClose={onClose}>
-        <TextInput source="topic" label="Topic" autoFocus />
-        <TextInput source="detail" label="Detail" multiline minRows={5} />
-        <TextInput
-          source="external_resources"
-          label="Resources"
-          multiline
-          minRows={2}
-          helperText="Links or titles, one a line."
-        />
+      <FormDialog title="Edit topic detail" saveLabel="Save" maxWidth="lg" notice={notice} onClose={onClose}>
+        <Box sx={besideLook}>
+          <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+            <TextInput source="topic" label="Topic" autoFocus />
+            <TextInput source="detail" label="Detail" multiline minRows={6} maxRows={18} />
+            <ResourcesInput source="external_resources" />
+          </Box>
+          <TopicPreview />
+        </Box>
       </FormDialog>
     </EditBase>
   )
+}
+
+const besideLook = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
 }

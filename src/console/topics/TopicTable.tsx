@@ -1,19 +1,26 @@
 import { Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
+import { useOrder } from '../courses/useOrder.ts'
 import type { CourseRecord, TopicChange, TopicRecord } from '../dataProvider/records.ts'
 import { topicRecord } from '../dataProvider/topics.ts'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { EditButton } from '../ui/EditButton.tsx'
-import { LocalList } from '../ui/LocalList.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { type Column, RecordTable } from '../ui/RecordTable.tsx'
+import type { Column } from '../ui/RecordTable.tsx'
+import { SortableTable } from '../ui/SortableTable.tsx'
 import { TopicEdit } from './TopicEdit.tsx'
 
-/** The topics of a course in its order. */
+/** The topics of a course in its order, which can be changed here. */
 export function TopicTable({ course }: { course: CourseRecord }) {
   const [edited, setEdited] = useState<TopicRecord | null>(null)
   const rows = useMemo(() => course.topics.map(topicRecord), [course.topics])
+  const { shown, order } = useOrder(course.id, rows, (dataProvider, ordered) =>
+    dataProvider.orderTopics(
+      course.id,
+      ordered.map(({ slug }) => slug),
+    ),
+  )
   const replaceOnScreen = useReplaceOnScreen(course.id)
   const columns: readonly Column<TopicRecord>[] = [
     { title: 'Title', cell: ({ topic }) => topic },
@@ -35,15 +42,18 @@ export function TopicTable({ course }: { course: CourseRecord }) {
       ),
     },
   ]
+  if (rows.length === 0) return <MessagePage title="No topics yet - add the first one" />
   return (
-    <LocalList
-      resource="topics"
-      rows={rows}
-      empty={<MessagePage title="No topics yet - add the first one" />}
-    >
-      <RecordTable caption="Topics" columns={columns} nothingFound="No topics." />
+    <>
+      <SortableTable
+        caption="Topics"
+        columns={columns}
+        rows={shown}
+        nameOf={({ topic }) => topic}
+        onOrder={order}
+      />
       {edited && <TopicEdit course={course.id} topic={edited} onClose={() => setEdited(null)} />}
-    </LocalList>
+    </>
   )
 }
 

@@ -5,13 +5,13 @@ import { useId } from 'react'
 export function ConfirmDialog({
   question,
   text,
-  isBusy,
+  isBusy = false,
   onProceed,
   onGoBack,
 }: {
   question: string
   text?: string
-  isBusy: boolean
+  isBusy?: boolean
   onProceed: () => void
   onGoBack: () => void
 }) {

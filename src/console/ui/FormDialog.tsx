@@ -1,6 +1,8 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Form, type FormProps } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { NoticeBox } from './NoticeBox.tsx'
 import type { Notice } from './notice.ts'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -13,6 +15,7 @@ export function FormDialog({
   onClose,
   children,
   actions,
+  maxWidth = 'sm',
   ...form
 }: {
   title: string
@@ -22,10 +25,19 @@ export function FormDialog({
   children: ReactNode
   /** Further buttons, at the left. */
   actions?: ReactNode
+  maxWidth?: 'sm' | 'lg'
 } & Pick<FormProps, 'record' | 'validate' | 'onSubmit' | 'defaultValues'>) {
   const id = useId()
+  const isDirty = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+
+  function handleClose() {
+    if (isDirty.current) setAsking(true)
+    else onClose()
+  }
+
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={handleClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
       <Form {...form} noValidate disableInvalidFormNotification>
         <DialogContent sx={{ paddingTop: 1 }}>
@@ -36,12 +48,30 @@ export function FormDialog({
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap' }}>
           {actions}
-          <Button variant="outlined" color="inherit" onClick={onClose}>
+          <Button variant="outlined" color="inherit" onClick={handleClose}>
             Cancel
           </Button>
           <SubmitButton alwaysEnable label={saveLabel} />
         </DialogActions>
+        <Dirtiness kept={isDirty} />
       </Form>
+      {isAsking && (
+        <ConfirmDialog
+          question="Close without saving?"
+          text="What you typed here is not saved yet. Go back to save it, or proceed and lose it."
+          onProceed={onClose}
+          onGoBack={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   )
+}
+
+/** Keeps whether anything was typed, for the dialog around the form. */
+function Dirtiness({ kept }: { kept: RefObject<boolean> }) {
+  const { isDirty } = useFormState()
+  useEffect(() => {
+    kept.current = isDirty
+  }, [kept, isDirty])
+  return null
 }

@@ -9,7 +9,7 @@ export function ListTools({ searchLabel, children }: { searchLabel: string; chil
     <Box sx={toolsLook}>
       <FilterLiveForm>
         <Box sx={filtersLook}>
-          <TextInput source="q" type="search" size="small" label={searchLabel} sx={{ flex: '1 1 15rem' }} />
+          <TextInput source="q" type="search" size="small" label={searchLabel} sx={{ flex: '999 1 15rem' }} />
           {children}
         </Box>
       </FilterLiveForm>
@@ -22,7 +22,7 @@ const toolsLook = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1.5,
-  alignItems: 'center',
+  alignItems: 'flex-start',
   padding: 2,
   borderBottom: '1px solid var(--line)',
   '& form': { flex: '1 1 12rem' },

@@ -1,6 +1,7 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable, DataTableClasses, type RaRecord } from 'react-admin'
+import { cardsWhenNarrow } from './tableLook.ts'
 
 export interface Column<Row> {
   title: string
@@ -47,39 +48,8 @@ export function RecordTable<Row extends RaRecord>({
 }
 
 const tableLook: SxProps<Theme> = {
-  containerType: 'inline-size',
+  ...cardsWhenNarrow,
+  overflowX: undefined,
   [`& .${DataTableClasses.tableWrapper}`]: { overflowX: 'auto' },
   [`& .${DataTableClasses.headerCell}`]: { position: 'sticky', top: 0 },
-  '& .is-number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& tbody tr:last-of-type td': { borderBottom: 0 },
-  '& td': { overflowWrap: 'break-word', whiteSpace: 'pre-line' },
-  '@container (max-width: 599.98px)': {
-    '& thead, & tfoot': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-    '& table, & tbody, & tr': { display: 'block' },
-    '& tr': { padding: '10px 4px', borderBottom: '1px solid var(--line)' },
-    '& tr:last-of-type': { borderBottom: 0 },
-    '& td': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(104px, 36%) minmax(0, 1fr)',
-      gap: 1,
-      alignItems: 'center',
-      justifyItems: 'start',
-      border: 0,
-      paddingBlock: '5px',
-    },
-    '& td::before': {
-      content: 'attr(data-title)',
-      fontSize: '0.875rem',
-      fontWeight: 600,
-      color: 'var(--muted)',
-      whiteSpace: 'normal',
-      overflowWrap: 'normal',
-    },
-  },
 }

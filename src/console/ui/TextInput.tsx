@@ -12,6 +12,7 @@ export type TextInputProps = {
   | 'helperText'
   | 'multiline'
   | 'minRows'
+  | 'maxRows'
   | 'autoFocus'
   | 'type'
   | 'size'

@@ -1,0 +1,168 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useDataProvider, useGetOne } from 'react-admin'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+import { type CourseForm, changedFields, EDITED_FIELDS, formOf } from '../dataProvider/courses.ts'
+import { failureOf } from '../dataProvider/failures.ts'
+import type { CourseRecord, Said } from '../dataProvider/records.ts'
+import { NoticeBox } from '../ui/NoticeBox.tsx'
+import { failed } from '../ui/notice.ts'
+import { TableSkeleton } from '../ui/PageSkeleton.tsx'
+import { shownInPlace } from '../ui/shownInPlace.ts'
+import { useReplaceOnScreen } from './useCourseChange.ts'
+
+/** The course was saved elsewhere while it was edited here: both are shown, and the tutor chooses which one stays. */
+export function SavedElsewhere({
+  before,
+  mine,
+  onClose,
+  onTheirs,
+  onSaved,
+}: {
+  /** The course as it was when it was opened here. */
+  before: CourseRecord
+  mine: CourseForm
+  onClose: () => void
+  onTheirs: (course: CourseRecord) => void
+  onSaved: (course: CourseRecord & Said) => void
+}) {
+  const id = useId()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const queryClient = useQueryClient()
+  const replaceOnScreen = useReplaceOnScreen(before.id)
+  // A query of its own: the page must not change under what is typed.
+  const found = useGetOne<CourseRecord>(
+    'courses',
+    { id: before.id, meta: THEIRS },
+    { ...shownInPlace, ...FRESH },
+  )
+  const theirs = found.isFetching ? undefined : found.data
+
+  const save = useMutation({
+    mutationFn: async (updated_at: string) => {
+      const data = { ...mine, seen: { before, updated_at } }
+      const saved = await dataProvider.update('courses', { id: before.id, data, previousData: before })
+      return saved.data as CourseRecord & Said
+    },
+    onSuccess: saved => {
+      replaceOnScreen(saved)
+      onSaved(saved)
+    },
+    onError: () =>
+      void queryClient.invalidateQueries({
+        queryKey: ['courses', 'getOne', { id: before.id, meta: THEIRS }],
+      }),
+  })
+  const fault = found.error ?? save.error
+
+  function handleTheirs(course: CourseRecord) {
+    replaceOnScreen(course)
+    onTheirs(course)
+  }
+
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>This course was saved elsewhere</DialogTitle>
+      <DialogContent tabIndex={0}>
+        <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
+          Another tab or device saved it after you opened this page. Nothing that you typed is lost: choose
+          what stays.
+        </Typography>
+        {fault && <NoticeBox notice={failed(failureOf(fault), { refused: 'Request Failed!' })} />}
+        {theirs ? <Differences before={before} mine={mine} theirs={theirs} /> : <TableSkeleton lines={2} />}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" color="inherit" onClick={onClose} sx={{ marginRight: 'auto' }} autoFocus>
+          Go Back
+        </Button>
+        <Button variant="outlined" disabled={!theirs} onClick={() => theirs && handleTheirs(theirs)}>
+          Load theirs
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!theirs}
+          loading={save.isPending}
+          onClick={() => theirs && save.mutate(theirs.updated_at)}
+        >
+          Save mine
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const THEIRS = { for: 'savedElsewhere' }
+const FRESH = { staleTime: 0, gcTime: 0 }
+
+/** Each field that one of the two has changed, in both spellings. */
+function Differences({
+  before,
+  mine,
+  theirs,
+}: {
+  before: CourseRecord
+  mine: CourseForm
+  theirs: CourseRecord
+}) {
+  const base = formOf(before)
+  const here = changedFields(mine, base)
+  const there = changedFields(formOf(theirs), base)
+  const names = EDITED_FIELDS.filter(name => name in here || name in there)
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 2, margin: 0 }}>
+      {names.map(name => (
+        <Box key={name} sx={fieldLook}>
+          <Typography component="dt" sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
+            {LABELS[name]}
+          </Typography>
+          <Version name="Theirs" text={worded(name, formOf(theirs)[name], theirs)} isNew={name in there} />
+          <Version name="Yours" text={worded(name, mine[name], before)} isNew={name in here} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Version({ name, text, isNew }: { name: string; text: string; isNew: boolean }) {
+  return (
+    <Box component="dd" sx={{ margin: 0, minWidth: 0 }}>
+      <Typography variant="body2" color="textSecondary">
+        {isNew ? name : `${name}, unchanged`}
+      </Typography>
+      <Typography sx={textLook}>{text || '–'}</Typography>
+    </Box>
+  )
+}
+
+/** A category is known here by its number; the course's own also by its name. */
+function worded(name: keyof typeof LABELS, value: string | number, { category }: CourseRecord): string {
+  if (name !== 'category') return String(value ?? '')
+  return Number(value) === category.id ? category.name : 'another one'
+}
+
+const LABELS: Record<(typeof EDITED_FIELDS)[number], string> = {
+  title: 'Title',
+  category: 'Category',
+  short_description: 'Short description',
+  long_description: 'Long description',
+  original_price: 'Original price',
+  discounted_price: 'Discounted price',
+  duration: 'Duration',
+  intro_video_link: 'Intro video link',
+}
+
+const fieldLook = {
+  display: 'grid',
+  gap: '4px 20px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
+  paddingTop: 1.5,
+  borderTop: '1px solid var(--line)',
+}
+
+const textLook = {
+  maxHeight: '9em',
+  overflow: 'auto',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+}

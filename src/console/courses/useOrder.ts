@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type RaRecord, useDataProvider } from 'react-admin'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+import type { CourseChange } from '../dataProvider/courseVerbs.ts'
+import { failureOf } from '../dataProvider/failures.ts'
+import { failed } from '../ui/notice.ts'
+import { useTell } from '../ui/useTell.tsx'
+import { useReplaceOnScreen } from './useCourseChange.ts'
+
+const CONFLICT = 409
+
+/**
+ * The parts of a course in an order that a person gives: shown at once, saved in one call, and put back when it is
+ * refused. Orders given while another is saved wait for it.
+ */
+export function useOrder<Row extends RaRecord>(
+  slug: string,
+  rows: readonly Row[],
+  save: (dataProvider: ConsoleDataProvider, rows: Row[]) => Promise<CourseChange>,
+): { shown: readonly Row[]; order: (rows: Row[]) => void } {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const queryClient = useQueryClient()
+  const replaceOnScreen = useReplaceOnScreen(slug)
+  const tell = useTell()
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id: `order of ${slug}` },
+    mutationFn: (ordered: Row[]) => save(dataProvider, ordered),
+    onSuccess: ({ course }) => replaceOnScreen(course),
+    onError: fault => {
+      const failure = failureOf(fault)
+      tell(failed(failure, { refused: 'Request Failed!' }))
+      if (failure.code === CONFLICT) {
+        void queryClient.invalidateQueries({ queryKey: ['courses', 'getOne', { id: slug }] })
+      }
+    },
+  })
+  return { shown: isPending ? variables : rows, order: mutate }
+}

@@ -1,0 +1,55 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import type { CourseInNeed, Lack } from '#contract/console.ts'
+import { countText } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Section } from '../ui/Section.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+
+/** The courses that lack something, and the way to mend it. */
+export function CoursesInNeed({ courses, total }: { courses: readonly CourseInNeed[]; total: number }) {
+  const others = total - courses.length
+  return (
+    <Section title="Needs attention" isPadded={false}>
+      {total === 0 && (
+        <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
+          Every course of yours is on sale, has topics and a cover photo.
+        </Typography>
+      )}
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {courses.map(course => (
+          <Box component="li" key={course.slug} sx={lineLook}>
+            <MuiLink component={Link} to={placeOf(course)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {course.title}
+            </MuiLink>
+            <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+              {course.lacks.map(lack => (
+                <StatusChip key={lack} color={lack === 'unpublished' ? 'secondary' : 'info'}>
+                  {WORDS[lack]}
+                </StatusChip>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {others > 0 && (
+        <Typography color="textSecondary" sx={{ padding: '12px 20px 16px' }}>
+          and {countText(others)} more in <Link to={paths.tutorCourses()}>My Courses</Link>
+        </Typography>
+      )}
+    </Section>
+  )
+}
+
+/** Topics are added where a course is managed, the rest where it is edited. */
+function placeOf({ slug, lacks }: CourseInNeed): string {
+  return lacks.includes('no_topics') ? paths.courseManage(slug) : paths.courseEdit(slug)
+}
+
+const WORDS: Record<Lack, string> = {
+  unpublished: 'Unpublished',
+  no_topics: 'No topics',
+  no_cover: 'No cover photo',
+}
+
+const lineLook = { display: 'grid', gap: 0.75, padding: '12px 20px', borderTop: '1px solid var(--line)' }

@@ -1,0 +1,66 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Review } from '#contract/consoleResources.ts'
+import type { Static } from '#contract/schema.ts'
+import { dayText } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { failureOf } from '../dataProvider/failures.ts'
+import { NoticeBox } from '../ui/NoticeBox.tsx'
+import { failed } from '../ui/notice.ts'
+import { TableSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { shownInPlace } from '../ui/shownInPlace.ts'
+
+const NEWEST = 4
+
+/** What learners said last of the tutor's courses. */
+export function NewestRatings() {
+  const { data, error, isPending } = useGetList<Static<typeof Review>>(
+    'reviews',
+    { pagination: { page: 1, perPage: NEWEST }, sort: { field: 'created_at', order: 'DESC' } },
+    shownInPlace,
+  )
+  return (
+    <Section title="Newest ratings" isPadded={false}>
+      {isPending && <TableSkeleton lines={NEWEST} />}
+      {error && (
+        <Box sx={{ padding: '0 20px 20px' }}>
+          <NoticeBox notice={failed(failureOf(error))} />
+        </Box>
+      )}
+      {data?.length === 0 && (
+        <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
+          Nobody has rated a course of yours yet.
+        </Typography>
+      )}
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {data?.map(({ id, rating, comment, user, course, created_at }) => (
+          <Box component="li" key={id} sx={lineLook}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <Stars average={rating} />
+              <Typography component="span" variant="body2" color="textSecondary">
+                {user.firstname} {user.lastname} · {dayText(created_at)}
+              </Typography>
+            </Box>
+            {comment && <Typography sx={commentLook}>{comment}</Typography>}
+            <MuiLink component={Link} to={paths.courseManage(course.slug)} variant="body2">
+              {course.title}
+            </MuiLink>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+const lineLook = { display: 'grid', gap: 0.5, padding: '12px 20px', borderTop: '1px solid var(--line)' }
+
+const commentLook = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+}
