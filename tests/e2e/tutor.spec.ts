@@ -60,7 +60,7 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
   await dialog(page)
     .getByRole('textbox', { name: 'Detail' })
     .fill('Frames, wax and wire.\nWhere the queen lives.')
-  await dialog(page).getByRole('textbox', { name: 'Resources' }).fill('A list of dealers in Lagos')
+  await dialog(page).getByRole('textbox', { name: 'Resource 1' }).fill('A list of dealers in Lagos')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Congrats!').first()).toBeVisible()
 

@@ -1,10 +1,14 @@
 import { configure, fireEvent } from '@testing-library/react'
 import { beforeAll, vi } from 'vitest'
+import { getInsights, getSellingTerms, listCourseNames } from '#contract/console.ts'
+import { listReviews } from '#contract/consoleResources.ts'
 import { getCourse, listCategories, listTutorCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listTutorEnrolments, type TutorEnrolment } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
 import { listReversals } from '#contract/refunds.ts'
+import { DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
 import { FakeApi } from './fakeApi.ts'
+import { xhrOver } from './fakeXhr.ts'
 import { shownCourse } from './shown.ts'
 
 // MUI under jsdom is slow, slowest where a query by role asks whether each element can be seen.
@@ -70,7 +74,9 @@ export function restList(unit: string, rows: unknown[], total = rows.length): Re
 
 /** A server that answers what every console page asks for; the tutor has the one course. */
 export function tutorAcademy(course = ownCourse(), purchases = [purchase()]): FakeApi {
-  return new FakeApi()
+  const api = new FakeApi()
+  globalThis.XMLHttpRequest = xhrOver(api.fetch)
+  return api
     .on(getCourse, { data: course })
     .on(listTutorCourses, page([course]))
     .on(listCategories, {
@@ -82,4 +88,8 @@ export function tutorAcademy(course = ownCourse(), purchases = [purchase()]): Fa
     .on(listTutorEnrolments, page(purchases))
     .on(getEnrolmentCount, { data: { all: 6, ongoing: 25, completed: 94, total: 119 } })
     .on(listReversals, restList('reversals', []))
+    .on(listReviews, restList('reviews', []))
+    .on(listCourseNames, { data: [{ slug: course.slug, title: course.title }] })
+    .on(getInsights, { data: { months: [], courses: [], courses_total: 0 } })
+    .on(getSellingTerms, { data: { rate: 730, fees: DEFAULT_CARD_FEES } })
 }

@@ -44,8 +44,8 @@ export class FakeApi {
   readonly calls: { line: string; body: unknown }[] = []
   readonly #answers = new Map<string, Answer<never>>()
 
-  constructor(config: Partial<AcademyConfig> = {}) {
-    this.on(getConfig, { data: { ...plainConfig, ...config } })
+  constructor(own: Partial<AcademyConfig> = {}) {
+    this.on(getConfig, { data: { ...config, ...own } })
   }
 
   /** Says what a call answers; said again, the later answer holds. */
@@ -80,7 +80,8 @@ export class FakeApi {
   }
 }
 
-const plainConfig: AcademyConfig = {
+/** The academy as it is configured where a test says nothing else. */
+export const config: AcademyConfig = {
   name: 'Belong Academy',
   contact: { email: null, phone: null, address: null },
   social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },

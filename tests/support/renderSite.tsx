@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { createApiClient } from '#shared/apiClient.ts'
 import { memorySession, type Session } from '#shared/session.ts'
 import { type Site, siteContext } from '#shared/siteContext.ts'
@@ -8,7 +8,10 @@ import { createRoutes } from '../../src/router.tsx'
 import type { FakeApi } from './fakeApi.ts'
 
 /** Opens the site at an address with the real route table, over a fake server and with or without somebody signed in. */
-export function renderSite(address: string, { api, session }: { api: FakeApi; session?: Session }) {
+export function renderSite(
+  address: string,
+  { api, session, routes = createRoutes() }: { api: FakeApi; session?: Session; routes?: RouteObject[] },
+) {
   const store = memorySession(session)
   const site: Site = {
     session: store,
@@ -19,7 +22,7 @@ export function renderSite(address: string, { api, session }: { api: FakeApi; se
       fetch: api.fetch,
     }),
   }
-  const router = createMemoryRouter(createRoutes(), {
+  const router = createMemoryRouter(routes, {
     initialEntries: [address],
     getContext: () => new RouterContextProvider(new Map([[siteContext, site]])),
   })

@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** WCAG 2.2, A and AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Holds the page as it stands against WCAG 2.2 A and AA; `where` names it in a failure. */
+export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
+  await expectNone(page, where, axe => axe.withTags(RULES))
+}
+
+/** Only what another theme can change: whether everything stands out from what is behind it. */
+export async function expectContrast(page: Page, where: string): Promise<void> {
+  await expectNone(page, where, axe => axe.withRules('color-contrast'))
+}
+
+async function expectNone(page: Page, where: string, rules: (axe: AxeBuilder) => AxeBuilder) {
+  // The newer mode reads frames of other hosts too, of which there are none, and takes three times as long.
+  const { violations } = await rules(new AxeBuilder({ page })).setLegacyMode().analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(found, where).toEqual([])
+}

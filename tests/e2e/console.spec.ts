@@ -1,0 +1,214 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Account, test } from './academy.ts'
+
+const VIDEO = 'https://vimeo.com/76979871'
+
+test('no page and no dialog of the console has a violation that axe finds', async ({
+  page,
+  signInAs,
+  newTutor,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const tutor = await newTutor()
+  const slug = await courseOf(request, tutor)
+  await signInAs(tutor)
+  const check = async (what: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect.soft(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  }
+  const open = async (address: string) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+  }
+
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const address of ['/tutor/dashboard', '/tutor/courses', '/tutor/refunds', '/courses/upload']) {
+      await open(address)
+      await check(`${address}, ${scheme}`)
+    }
+    for (const tab of ['topics', 'objectives', 'enrollments', 'classes']) {
+      await open(`/courses/${slug}/manage?tab=${tab}`)
+      await check(`${tab}, ${scheme}`)
+    }
+    await open(`/courses/${slug}/edit`)
+    await check(`edit, ${scheme}`)
+  }
+
+  await open(`/courses/${slug}/manage`)
+  const dialogs = [
+    ['Add topic', 'dialog'],
+    ['Edit The hive', 'dialog'],
+    ['Delete The hive', 'alertdialog'],
+    ['Add objective', 'dialog'],
+    ['Add intro video', 'dialog'],
+    ['Move The hive', 'menu'],
+  ] as const
+  for (const [name, role] of dialogs) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole(role)).toBeVisible()
+    await check(name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toHaveCount(0)
+  }
+
+  await open(`/courses/${slug}/edit`)
+  await page.getByLabel('Title').fill('Half a title')
+  await page.getByRole('link', { name: 'My Courses' }).first().click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await check('unsaved changes')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await page.locator('input[type=file]').setInputFiles(await photo(900, 900))
+  await expect(page.getByRole('dialog', { name: 'Crop the cover photo' })).toBeVisible()
+  await check('crop')
+})
+
+test('all of a course is managed by the keyboard alone', async ({ page, signInAs, newTutor, request }) => {
+  test.setTimeout(120_000)
+  const tutor = await newTutor()
+  const slug = await courseOf(request, tutor)
+  await signInAs(tutor)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/courses/${slug}/manage`)
+  const press = (key: string) => page.keyboard.press(key)
+  const topics = () => page.getByRole('table', { name: 'Topics' }).locator('tbody tr td:first-of-type')
+  await expect(topics()).toHaveText(['The hive', 'The queen', 'The jar'])
+
+  await reach(page, 'Add topic')
+  await press('Enter')
+  await page.keyboard.type('The market')
+  await press('Enter')
+  await expect(topics()).toHaveText(['The hive', 'The queen', 'The jar', 'The market'])
+
+  await reach(page, 'Move The hive')
+  await press('Space')
+  await press('ArrowDown')
+  await expect(page.getByText('The hive is over place 2 of 4.')).toBeAttached()
+  await press('Space')
+  await expect(topics()).toHaveText(['The queen', 'The hive', 'The jar', 'The market'])
+
+  await reach(page, 'Edit The queen')
+  await press('Enter')
+  await reach(page, 'Detail')
+  await page.keyboard.type('She is marked with a dot.')
+  await reach(page, 'Resource 1')
+  await page.keyboard.type('https://example.com/queens')
+  await reach(page, 'Save')
+  await press('Enter')
+  await expect(page.getByText('Congrats!')).toBeVisible()
+
+  await reach(page, 'Delete The jar')
+  await press('Enter')
+  // Another course's topic of that name may have taken the slug.
+  await expect(
+    page.getByRole('alertdialog', { name: /^Are you sure you want to delete the-jar(-\d+)?\?$/ }),
+  ).toBeVisible()
+  await reach(page, 'Proceed')
+  await press('Enter')
+  await expect(topics()).toHaveText(['The queen', 'The hive', 'The market'])
+
+  await reach(page, 'Add objective')
+  await press('Enter')
+  await page.keyboard.type('Open a hive without gloves')
+  await press('Enter')
+  await reach(page, 'Topics')
+  await press('ArrowRight')
+  await press('Enter')
+  await expect(
+    page.getByRole('table', { name: 'Objectives' }).getByText('Open a hive without gloves'),
+  ).toBeVisible()
+
+  await reach(page, 'Add intro video')
+  await press('Enter')
+  await page.keyboard.type(VIDEO)
+  await press('Enter')
+  await expect(page.getByRole('button', { name: /^Play the intro video/ })).toBeVisible()
+
+  await reach(page, 'Display')
+  await press('Enter')
+  await press('ArrowDown')
+  await press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Display' })).toHaveText('Hidden')
+
+  await page.goto(`/courses/${slug}/manage`)
+  await expect(topics()).toHaveText(['The queen', 'The hive', 'The market'])
+})
+
+test('a learner who is sent away, and a tutor on the public pages, download no console', async ({
+  page,
+  signInAs,
+}) => {
+  const scripts: string[] = []
+  page.on('response', async response => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text())
+  })
+  await signInAs('learner')
+  await page.goto('/tutor/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tutor Login' })).toBeVisible()
+  await signInAs('tutor')
+  await page.goto('/courses')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter(script => script.includes('MuiButtonBase'))).toEqual([])
+})
+
+/** Presses Tab until what is called so has the focus; what nobody can reach fails. */
+async function reach(page: Page, name: string): Promise<void> {
+  const seen: string[] = []
+  for (let presses = 0; presses < 90; presses++) {
+    const focused = await page.evaluate(nameOfFocused)
+    if (focused === name) return
+    seen.push(focused)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached "${name}", but ${seen.join(', ')}`)
+}
+
+function nameOfFocused(): string {
+  const element = document.activeElement
+  const labels = (element as HTMLInputElement | null)?.labels ?? []
+  const labelled = (element?.getAttribute('aria-labelledby') ?? '')
+    .split(' ')
+    .map(id => (id && id !== element?.id ? document.getElementById(id)?.textContent : ''))
+  const words =
+    element?.getAttribute('aria-label') ||
+    labels[0]?.textContent ||
+    labelled.join('') ||
+    element?.textContent ||
+    ''
+  return words.replace('*', '').trim()
+}
+
+async function courseOf(request: APIRequestContext, { email, password }: Account): Promise<string> {
+  const anonymous = { authorization: 'Bearer academy-web' }
+  const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  const added = await request.post('/api/courses/add', {
+    headers,
+    multipart: {
+      title: 'Beekeeping in the city',
+      original_price: '120',
+      discounted_price: '90',
+      duration: '12',
+      category: '1',
+      cover_photo: await photo(1280, 720),
+    },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  const { slug } = (await added.json()).course
+  for (const topic of ['The hive', 'The queen', 'The jar']) {
+    await request.post('/api/courses/add-topic', { headers, data: { slug, topic } })
+  }
+  await request.post('/api/courses/add-objective', { headers, data: { slug, objective: 'Find the queen' } })
+  return slug
+}
+
+async function photo(width: number, height: number) {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#f2a52b' } })
+  return { name: 'hive.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}

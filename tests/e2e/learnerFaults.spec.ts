@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test'
+import { newAccount, SAMPLE, test } from './academy.ts'
+import { courseOnSale } from './courses.ts'
+
+// Each row of the specification's section 8 that a learner can meet, by a cause of its own. A popup that is closed and a
+// checkout host that is out of reach are in paidEnrolment.spec.ts and hardPayments.spec.ts.
+
+const CUT = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|status of 4\d\d/
+
+test('a sign-up that is refused, then cut off, keeps what was typed and works at last', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowConsole(CUT)
+  const account = newAccount()
+  await page.goto('/register?redirect_to=//evil.example/steal')
+  await alive(page)
+  const password = page.getByLabel('Password', { exact: true })
+  const register = page.getByRole('button', { name: 'Register' })
+  await page.getByLabel('First name').fill(account.firstname)
+  await page.getByLabel('Last name').fill(account.lastname)
+  await page.getByLabel('Email').fill(SAMPLE.learner.email)
+  await password.fill(account.password)
+  await register.click()
+  await expect(page.getByRole('alert')).toContainText('oops!')
+  await expect(page.getByRole('alert')).toContainText('Email belongs to an account already.')
+  await page.getByLabel('Email').fill(account.email)
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await register.click()
+  await expect(page.getByRole('alert')).toContainText('errorThe academy cannot be reached.')
+  await expect(page.getByLabel('Last name')).toHaveValue(account.lastname)
+  await expect(password).toHaveValue(account.password)
+
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await register.click()
+  await expect(page).toHaveURL('/courses')
+})
+
+test('an enrolment that is cut off at each of its steps goes on where it was', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(CUT)
+  const { slug, title } = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+  await page.goto(`/courses/${slug}/enrol?method=physical`)
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+
+  await page.route('**/api/payments/create', route => route.abort())
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
+  await expect(page.getByRole('radio', { name: /Onsite/ })).toBeChecked()
+  await page.unrouteAll()
+  await page.route('**/api/payments/verify', route => route.abort())
+  await tryAgain.click()
+  await page
+    .frameLocator('iframe[title="Card payment"]')
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click()
+  await expect(page.getByRole('alert')).toContainText('error')
+  await expect(page.getByRole('alert')).toContainText('the payment is safe')
+  await page.unrouteAll()
+  await page.route('**/api/courses/enrol', route => route.abort())
+  await tryAgain.click()
+  await expect(page.getByRole('alert')).toContainText('error')
+  await page.unrouteAll()
+  await tryAgain.click()
+  await expect(page.getByRole('heading', { name: 'Transaction Completed Successfully' })).toBeVisible()
+
+  await page.route('**/api/courses/enrolled', route => route.abort())
+  await page.getByRole('link', { name: 'See your courses' }).click()
+  await expect(page.getByRole('alert')).toContainText('errorYour courses could not be loaded.')
+  await page.unrouteAll()
+  await tryAgain.click()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+})
+
+test('a refusal of the server is shown in its words: the course was bought in another tab', async ({
+  page,
+  context,
+  request,
+  newLearner,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(CUT)
+  const { slug, title } = await courseOnSale(request, 'free')
+  await signInAs(await newLearner())
+  const other = await context.newPage()
+  for (const tab of [page, other]) await tab.goto(`/courses/${slug}/enrol?method=virtual`)
+  await other.getByRole('button', { name: 'Enrol for free' }).click()
+  await expect(other.getByText('Thank You !')).toBeVisible()
+  await page.getByRole('button', { name: 'Enrol for free' }).click()
+  await expect(page.getByText(`You are enrolled in ${title} already`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See your courses' })).toBeVisible()
+})
+
+test('a page whose script does not come says "Loading chunk {n} failed" after one reload, and comes when asked again', async ({
+  page,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(CUT)
+  await signInAs('learner')
+  await page.goto('/dashboard')
+  await page.route(/\/PaymentHistoryPage-[\w-]+\.js/, route => route.abort())
+  await page.getByRole('link', { name: 'Payment History' }).click()
+  await expect(page.getByRole('heading', { name: 'Loading chunk PaymentHistoryPage failed' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('table', { name: 'Payment History' })).toBeVisible()
+})
+
+test('a cookie that is broken, or claims another role or a name of 200 characters, opens nothing and breaks nothing', async ({
+  page,
+  context,
+  baseURL,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(CUT)
+  const setCookie = (value: string) =>
+    context.addCookies([{ name: 'user', value, url: baseURL ?? '', sameSite: 'Lax' }])
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const broken of ['%7Bnot-json%', encodeURIComponent('{"token":7}'), encodeURIComponent('[]')]) {
+    await setCookie(broken)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/login?redirect_to=%2Fdashboard')
+  }
+
+  await signInAs('tutor')
+  const tutor = await cookieOf(page)
+  const firstname = `${'🎉 Ọlá'.repeat(3)}${'x'.repeat(182)}`
+  const forged = { ...tutor, userType: 'learner', data: { ...tutor.data, firstname } }
+  await setCookie(encodeURIComponent(JSON.stringify(forged)))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome ${firstname}`)
+  await expect(page.getByRole('alert')).toContainText('Only a learner can do this.')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await signInAs('learner')
+  const learner = await cookieOf(page)
+  await setCookie(encodeURIComponent(JSON.stringify({ ...learner, userType: 'tutor' })))
+  await page.goto('/tutor/courses')
+  await expect(page.getByText('Only a tutor can do this.').first()).toBeVisible()
+})
+
+test.describe('with card keys', () => {
+  test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_KEYS_PORT}` })
+
+  test('a checkout script that does not come: "Unable to load paystack inline script", and Try again loads it', async ({
+    page,
+    request,
+    newLearner,
+    signInAs,
+    watch,
+  }) => {
+    watch.allowConsole(CUT)
+    watch.allowHost('https://checkout.paystack.com')
+    await page.route('https://checkout.paystack.com/**', route =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Checkout</title>' }),
+    )
+    await page.route(/\/paystackCheckout-[\w-]+\.js/, route => route.abort())
+    const { slug } = await courseOnSale(request, 'paid')
+    await signInAs(await newLearner())
+    await page.goto(`/courses/${slug}/enrol?method=virtual`)
+    await page.getByRole('button', { name: /^Pay ₦/ }).click()
+    await expect(page.getByRole('alert')).toContainText('Unable to load paystack inline script')
+    await page.unroute(/\/paystackCheckout-[\w-]+\.js/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('iframe[id^="inline-checkout"]')).toHaveCount(1)
+  })
+})
+
+async function cookieOf(page: Page) {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'user')
+  return JSON.parse(decodeURIComponent(cookie?.value ?? ''))
+}
+
+/** React hears from here on. */
+async function alive(page: Page) {
+  await page.mouse.move(3, 3)
+  await page.mouse.move(6, 6)
+  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
+}

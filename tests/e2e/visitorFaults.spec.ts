@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './academy.ts'
+import { courseOnSale } from './courses.ts'
+
+const PRINTED = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|500|404/
+
+test('lists, a course and the academy itself cannot be reached: each says so, keeps what stands, and Try again works', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allowConsole(PRINTED)
+  const { slug, title } = await courseOnSale(request, 'paid')
+  await page.goto('/about')
+  await alive(page)
+
+  const listAgain = await cut(page, /\/api\/courses\?/)
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('The courses could not be loaded')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(title.slice(0, 12))
+  await expect(page).toHaveURL(/q=/)
+  await expect(alert).toContainText('The academy cannot be reached. Check your connection and try again.')
+  await listAgain()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(title.slice(0, 12))
+
+  const courseAgain = await cut(page, `**/api/courses/${slug}`)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('error')
+  await courseAgain()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+  await page.route(`**/api/courses/${slug}`, route =>
+    route.fulfill({ status: 500, json: { status: 'error', error: 'Something went wrong on our side.' } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 }), 'the server renders it').toHaveText(title)
+
+  const configAgain = await cut(page, '**/api/config')
+  await page.goto(`/courses/${slug}/enrol`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('error')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible()
+  await configAgain()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belong Here, Become a Pro!')
+})
+
+test('a missing script part reloads the page once and then says "Loading chunk {n} failed"', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allowConsole(PRINTED)
+  const { slug } = await courseOnSale(request, 'paid')
+  let loads = 0
+  page.on('request', asked => {
+    if (asked.isNavigationRequest()) loads += 1
+  })
+  await page.route(/EnrolmentPage-[\w-]+\.js/, route => route.abort())
+  await page.goto(`/courses/${slug}/enrol?method=virtual`)
+  await expect.poll(() => loads).toBe(2)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading chunk EnrolmentPage failed')
+  expect(loads).toBe(2)
+  await page.unroute(/EnrolmentPage-[\w-]+\.js/)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByText('You must be logged in to complete your enrollment')).toBeVisible()
+})
+
+test('a lost connection is said while it lasts, and an address that leads nowhere has a way on', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowConsole(PRINTED)
+  await page.goto('/no/such/page')
+  await alive(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/You are offline/)).toBeHidden()
+  await page.getByRole('link', { name: 'See all courses' }).click()
+  await expect(page.getByRole('heading', { name: 'All courses' })).toBeVisible()
+})
+
+test('Back finds the place that was left in a long catalogue', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/courses')
+  await alive(page)
+  // By and by, as a thumb would: what comes near the screen is laid out.
+  for (let turn = 0; turn < 12; turn += 1) {
+    await page.mouse.wheel(0, 500)
+    await page.waitForTimeout(50)
+  }
+  const link = page.getByRole('link', { name: /^Learn more/ }).nth(17)
+  await link.scrollIntoViewIfNeeded()
+  const top = () => link.evaluate(element => element.getBoundingClientRect().top)
+  const before = await top()
+  await link.click()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'All courses' })).toBeAttached()
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+})
+
+/** Lets no request of a pattern through until the returned function is called. */
+async function cut(page: Page, pattern: string | RegExp): Promise<() => Promise<void>> {
+  await page.route(pattern, route => route.abort())
+  return () => page.unroute(pattern)
+}
+
+async function alive(page: Page): Promise<void> {
+  await page.mouse.move(3, 3)
+  await page.mouse.move(6, 6)
+  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
+}
