@@ -5,6 +5,9 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: string
+    /** Makes each request anew. */
+    setupRequest?(request: Request): Request
+    onResponse?(status: number): void
   }
   interface Options {
     url: string
@@ -14,11 +17,6 @@ declare module 'autocannon' {
     amount?: number
     headers?: Record<string, string>
     requests?: Request[]
-    setupClient?(client: Client): void
-  }
-  interface Client {
-    setRequest(request: Request): void
-    on(event: 'response', listener: () => void): void
   }
   interface Result {
     requests: { average: number; total: number }

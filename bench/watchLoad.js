@@ -25,8 +25,12 @@ watch('layout-shift', entry => {
   if (!entry.hadRecentInput) benchLoad.shift += entry.value
 })
 
-// Links, forms and native menus work once they are there and the deferred scripts, which come before this event, have run;
-// a page that its script draws is there later.
+watch('paint', entry => {
+  if (entry.name === 'first-contentful-paint') benchLoad.usable = Math.max(benchLoad.usable, entry.startTime)
+})
+
+// A page is usable once it can be seen and all of it is there: its links, forms and native menus work by themselves. Scripts that
+// it waits for run before this event; a page that its script draws is there later.
 document.addEventListener('DOMContentLoaded', () => {
   const draws = new MutationObserver(noteHeading)
   draws.observe(document, { childList: true, subtree: true })
@@ -34,7 +38,7 @@ document.addEventListener('DOMContentLoaded', () => {
 
   function noteHeading() {
     if (document.querySelector('h1') === null) return
-    benchLoad.usable = performance.now()
+    benchLoad.usable = Math.max(benchLoad.usable, performance.now())
     draws.disconnect()
   }
 })

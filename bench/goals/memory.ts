@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts'
 import { firstSlug } from '../courses.ts'
 import { makeLearners } from '../enrolments.ts'
 import { atMost, type Figure } from '../figures.ts'
-import { mixedLoad } from '../mixedLoad.ts'
+import { LOAD, mixedLoad } from '../mixedLoad.ts'
 import { startAcademy } from '../serverProcess.ts'
 
 /** Memory, failures and patience under readers, searchers and learners at once. */
@@ -23,7 +23,7 @@ export async function measureMemory({ minutes, folder }: Bench): Promise<Figure[
       atMost(`resident after ${load}`, 260, endMb, 'MB'),
       atMost(`grown during ${load}`, 1.1, endMb / warmMb, 'x'),
       atMost(`failed in ${load}`, 0, failed, 'answers'),
-      atMost(`slowest hundredth in ${load}`, 25, p99, 'ms'),
+      atMost(`slowest hundredth in ${load} (${LOAD})`, 25, p99, 'ms'),
     ]
   } finally {
     await academy.stop()

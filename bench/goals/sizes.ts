@@ -5,13 +5,20 @@ import { atMost, type Figure } from '../figures.ts'
 interface Size {
   name: string
   size: number
-  sizeLimit: number
 }
 
-/** What is downloaded: the same budgets that fail the tests. */
+/** In kB, brotli. What has been reached is kept by the budgets of .size-limit.js, which fail the tests. */
+const GOALS = { first: 10, page: 95, console: 280 }
+
+/** What is downloaded, beside what is aimed at. */
 export async function measureSizes(): Promise<Figure[]> {
   const sizes: Size[] = JSON.parse(
     execFileSync('npx', ['--no-install', 'size-limit', '--json'], { cwd: ROOT, encoding: 'utf8' }),
   )
-  return sizes.map(({ name, size, sizeLimit }) => atMost(name, sizeLimit / 1000, size / 1000, 'kB'))
+  return sizes.map(({ name, size }) => atMost(name, goalOf(name), size / 1000, 'kB'))
+}
+
+function goalOf(name: string): number {
+  if (name.startsWith('first script')) return GOALS.first
+  return name.includes('console') ? GOALS.console : GOALS.page
 }
