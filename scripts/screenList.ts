@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export interface Screen {
   name: string
   as: 'visitor' | 'learner' | 'tutor'
-  /** `:paid` stands for a paid course of the sample academy, `:own` for a course of the sample tutor. */
+  /** `:paid` stands for a paid course of the sample academy, `:own` for one of the sample tutor, `:enrolled` of the learner. */
   path: string
   prepare?(page: Page): Promise<void>
 }
@@ -20,8 +20,11 @@ export const SIZES = {
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/' },
   { name: 'catalogue', as: 'visitor', path: '/courses' },
+  { name: 'catalogue-found', as: 'visitor', path: '/courses?q=a&price=paid&duration=medium&sort=rating' },
+  { name: 'catalogue-person-menu', as: 'learner', path: '/courses', prepare: openPersonMenu },
   { name: 'catalogue-empty', as: 'visitor', path: '/courses?q=nothing-like-this' },
   { name: 'course-detail', as: 'visitor', path: '/courses/:paid' },
+  { name: 'course-detail-enrolled', as: 'learner', path: '/courses/:enrolled' },
   {
     name: 'course-detail-enrol',
     as: 'visitor',
@@ -53,6 +56,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'course-edit', as: 'tutor', path: '/courses/:own/edit' },
   { name: 'course-manage', as: 'tutor', path: '/courses/:own/manage' },
 ]
+
+async function openPersonMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).waitFor()
+}
 
 async function openReceipt(page: Page): Promise<void> {
   await page.locator('a[href$="/receipt"]').first().click()

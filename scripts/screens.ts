@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
 })
 
-const README_PICTURES = ['landing', 'course-detail', 'tutor-dashboard']
+const README_PICTURES = ['landing', 'catalogue', 'course-detail', 'tutor-dashboard']
 const FIRST_PORT = 4192
 const LOGIN = { learner: 'learn-today-1', tutor: 'teach-today-1' }
 
@@ -45,8 +45,7 @@ async function takeScreens(from: Browser): Promise<void> {
       mkdirSync(folder, { recursive: true })
       for (const screen of screens) {
         const page = await openScreen(from, screen, { viewport, colorScheme: scheme })
-        // What is far below the screen is not laid out until somebody scrolls there.
-        await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+        await showWhole(page)
         await page.screenshot({ path: join(folder, `${screen.name}.png`), fullPage: true })
         await page.context().close()
       }
@@ -79,13 +78,30 @@ async function openScreen(
   const page = await context.newPage()
   await page.goto(await addressOf(screen))
   await page.waitForLoadState('networkidle')
+  // The shape of what is coming is no screen.
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [aria-busy=true]') === null)
   await screen.prepare?.(page)
   return page
 }
 
-/** Fills in which courses a screen shows: the first free or paid one, or the first of the tutor. */
+/** What is far below the screen is neither laid out nor fetched until somebody scrolls there; a picture of it all needs it all. */
+async function showWhole(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  await page.evaluate(async () => {
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map(image => image.decode().catch(() => undefined)))
+  })
+}
+
+/** Fills in which courses a screen shows: the most popular paid one, or the first of the tutor or the learner. */
 async function addressOf(screen: Screen): Promise<string> {
   if (!screen.path.includes(':')) return screen.path
+  if (screen.path.includes(':enrolled')) {
+    const { token } = await signIn('learner')
+    const enrolled = await ask('/api/courses/enrolled', token)
+    return screen.path.replace(':enrolled', enrolled.data[0].slug)
+  }
   if (screen.as === 'tutor') {
     const { token } = await signIn('tutor')
     const courses = await ask('/api/tutor/courses?items=1', token)
