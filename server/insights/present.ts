@@ -2,7 +2,7 @@ import type { CourseInNeed, Lack, MonthOfSales } from '#contract/console.ts'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Month } from './months.ts'
-import { type CourseInNeedRow, isDrawn, type Sales } from './repository.ts'
+import type { CourseInNeedRow, Sales } from './repository.ts'
 
 /** Every month, those without a sale too. */
 export function presentMonths(months: readonly Month[], sales: readonly Sales[]): MonthOfSales[] {
@@ -16,12 +16,12 @@ export function presentCourseInNeed({
   slug,
   title,
   status,
-  cover_photo,
   has_topics,
+  has_objectives,
 }: CourseInNeedRow): CourseInNeed {
   const lacks: Lack[] = []
   if (status === UNPUBLISHED) lacks.push('unpublished')
   if (Number(has_topics) === 0) lacks.push('no_topics')
-  if (isDrawn(cover_photo)) lacks.push('no_cover')
+  if (Number(has_objectives) === 0) lacks.push('no_objectives')
   return { slug, title, lacks }
 }

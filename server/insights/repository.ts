@@ -14,12 +14,9 @@ export interface CourseInNeedRow {
   slug: string
   title: string
   status: number
-  cover_photo: string
   has_topics: number
+  has_objectives: number
 }
-
-/** A cover that nobody has uploaded: a drawing. */
-const DRAWN_COVER = 'adire/%'
 
 /** The enrolments in a tutor's courses and what was paid for them, by month; a month without any is left out. */
 export async function sumSales(db: Db, tutorId: number, months: readonly Month[]): Promise<Sales[]> {
@@ -48,11 +45,12 @@ export async function sumSales(db: Db, tutorId: number, months: readonly Month[]
   }))
 }
 
-/** A tutor's courses that lack something: those off sale first, then those without topics, then those with a drawn cover. */
+/** A tutor's courses that lack something: those off sale first, then those without topics, then those without objectives. */
 export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promise<CourseInNeedRow[]> {
   return inNeed(db, tutorId)
-    .select(['courses.slug', 'courses.title', 'courses.status', 'courses.cover_photo'])
+    .select(['courses.slug', 'courses.title', 'courses.status'])
     .select(sql<number>`case when ${hasTopics} then 1 else 0 end`.as('has_topics'))
+    .select(sql<number>`case when ${hasObjectives} then 1 else 0 end`.as('has_objectives'))
     .orderBy('courses.status')
     .orderBy('has_topics')
     .orderBy('courses.id', 'desc')
@@ -107,18 +105,12 @@ export async function setStatus(
 /** Undoes the transaction. */
 const NOT_ALL = new Error("one of the courses is not the tutor's")
 
-/** Whether a stored cover is a drawing of the academy's own. */
-export function isDrawn(coverPhoto: string): boolean {
-  return coverPhoto.startsWith(DRAWN_COVER.slice(0, -1))
-}
-
 const hasTopics = sql<SqlBool>`exists (select 1 from topics where topics.course_id = courses.id)`
+const hasObjectives = sql<SqlBool>`exists (select 1 from objectives where objectives.course_id = courses.id)`
 
 function inNeed(db: Db, tutorId: number) {
   return db
     .selectFrom('courses')
     .where('courses.tutor_id', '=', tutorId)
-    .where(({ eb, or, not }) =>
-      or([eb('courses.status', '=', 0), eb('courses.cover_photo', 'like', DRAWN_COVER), not(hasTopics)]),
-    )
+    .where(({ eb, or, not }) => or([eb('courses.status', '=', 0), not(hasTopics), not(hasObjectives)]))
 }

@@ -11,9 +11,12 @@ interface Surroundings {
   leave: (to: string) => void
 }
 
+/** The codes of who is not signed in, and of who is but may not do what tutors do. */
+const NO_TUTOR = [401, 403]
+
 /**
  * react-admin's view of the session that the storefront keeps: a tutor signed in there is signed in here. Signing in and
- * out are pages of the storefront; an ended session leads to the first of them and back to this page after.
+ * out are pages of the storefront; an ended session, or one that is no tutor's, leads to the first of them and back to this page after.
  */
 export function createAuthProvider({ session, here, leave }: Surroundings): AuthProvider {
   const toLogin = () => paths.tutorLogin({ redirect_to: here() })
@@ -27,10 +30,13 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
     async checkAuth() {
       if (session.read()?.userType !== 'tutor') throw { redirectTo: toLogin(), message: false }
     },
-    /** Not refused but led away here: react-admin would answer a refused call with an empty success. */
+    /**
+     * A session that has ended, or is no tutor's whatever its cookie says, is left behind. Not refused but led away here:
+     * react-admin would answer a refused call with an empty success.
+     */
     async checkError(fault: unknown) {
-      const isEnded = fault instanceof HttpError && fault.status === 401
-      if (!isEnded || here().startsWith(paths.tutorLogin())) return
+      const isRefused = fault instanceof HttpError && NO_TUTOR.includes(fault.status)
+      if (!isRefused || here().startsWith(paths.tutorLogin())) return
       session.clear()
       leave(toLogin())
     },

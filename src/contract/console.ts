@@ -60,7 +60,7 @@ export const listCourseNames = {
 export const Lack = Type.Union([
   Type.Literal('unpublished'),
   Type.Literal('no_topics'),
-  Type.Literal('no_cover'),
+  Type.Literal('no_objectives'),
 ])
 export type Lack = Static<typeof Lack>
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { updateCourse } from '#contract/courses.ts'
 import { listTutorEnrolments } from '#contract/enrolments.ts'
 import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
@@ -111,6 +111,27 @@ test('the Enrollments tab lists the enrolments of this course, by name and statu
   await person.click(screen.getByLabelText('Status'))
   await person.click(await screen.findByRole('option', { name: 'Completed' }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ course: 'cloth-dyeing', status: 'completed' }))
+})
+
+test('all of 5,000 enrolments are exported, a hundred at a time', async () => {
+  const pages: unknown[] = []
+  const api = tutorAcademy().on(listTutorEnrolments, ({ query }) => {
+    const { page: at = '1', items = '25' } = query
+    pages.push(at)
+    const rows = Array.from({ length: Number(items) }, (_, index) =>
+      purchase({ id: (Number(at) - 1) * Number(items) + index + 1 }),
+    )
+    return { ...page(rows, 5_000), last_page: 5_000 / Number(items) }
+  })
+  const files: Blob[] = []
+  URL.createObjectURL = vi.fn(file => `blob:${files.push(file as Blob)}`)
+  URL.revokeObjectURL = vi.fn()
+  HTMLAnchorElement.prototype.click = vi.fn()
+  const { person } = manage(api, '?tab=enrollments')
+  await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await files[0]!.text()).trim().split('\r\n')).toHaveLength(5_001)
+  expect(pages).toEqual(['1', ...Array.from({ length: 50 }, (_, index) => String(index + 1))])
 })
 
 test('"View as learner" opens the course as the public sees it', async () => {

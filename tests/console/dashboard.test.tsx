@@ -143,7 +143,8 @@ test('sales by month stand in a table beside the chart, in naira and enrolments'
 test('courses that need attention say what they lack and lead to where it is mended', async () => {
   const courses = [
     { slug: 'weaving', title: 'Weaving', lacks: ['no_topics' as const] },
-    { slug: 'pottery', title: 'Pottery', lacks: ['unpublished' as const, 'no_cover' as const] },
+    { slug: 'pottery', title: 'Pottery', lacks: ['unpublished' as const] },
+    { slug: 'beads', title: 'Beads', lacks: ['unpublished' as const, 'no_objectives' as const] },
   ]
   const api = tutorAcademy().on(getInsights, { data: { months: [], courses, courses_total: 9 } })
   renderSite('/tutor/dashboard', { api, session })
@@ -156,7 +157,12 @@ test('courses that need attention say what they lack and lead to where it is men
     'href',
     '/courses/pottery/edit',
   )
-  for (const words of ['No topics', 'Unpublished', 'No cover photo', /and 7 more/]) {
+  expect(within(section).getByRole('link', { name: 'Beads' })).toHaveAttribute(
+    'href',
+    '/courses/beads/manage?tab=objectives',
+  )
+  expect(within(section).getAllByText('Unpublished')).toHaveLength(2)
+  for (const words of ['No topics', 'No objectives', /and 6 more/]) {
     expect(within(section).getByText(words)).toBeVisible()
   }
 })

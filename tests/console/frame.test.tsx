@@ -58,6 +58,15 @@ test('a session that has ended leads to /tutor/login and names the page to come 
   expect(takePrinted().length).toBeGreaterThan(0)
 })
 
+test('a cookie that claims to be a tutor leads to /tutor/login once the server knows better', async () => {
+  const api = tutorAcademy().on(listTutorCourses, refused(403, 'Only a tutor can do this.'))
+  const { address, session: store } = renderSite('/tutor/courses', { api, session })
+  await waitFor(() => expect(address()).toBe('/tutor/login?redirect_to=%2Ftutor%2Fcourses'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tutor Login' })).toBeVisible()
+  expect(store.read()).toBeNull()
+  takePrinted()
+})
+
 test("another tutor's course is not found inside the console", async () => {
   const foreign = shownCourse({
     viewer: { is_owner: false, is_enrolled: false, rating: null, helpful_rating_ids: [] },

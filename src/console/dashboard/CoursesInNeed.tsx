@@ -13,7 +13,7 @@ export function CoursesInNeed({ courses, total }: { courses: readonly CourseInNe
     <Section title="Needs attention" isPadded={false}>
       {total === 0 && (
         <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
-          Every course of yours is on sale, has topics and a cover photo.
+          Every course of yours is on sale and has topics and objectives.
         </Typography>
       )}
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -41,15 +41,17 @@ export function CoursesInNeed({ courses, total }: { courses: readonly CourseInNe
   )
 }
 
-/** Topics are added where a course is managed, the rest where it is edited. */
+/** A course is put on sale where it is edited, its parts are added where it is managed. */
 function placeOf({ slug, lacks }: CourseInNeed): string {
-  return lacks.includes('no_topics') ? paths.courseManage(slug) : paths.courseEdit(slug)
+  if (lacks.includes('no_topics')) return paths.courseManage(slug)
+  if (lacks.includes('no_objectives')) return `${paths.courseManage(slug)}?tab=objectives`
+  return paths.courseEdit(slug)
 }
 
 const WORDS: Record<Lack, string> = {
   unpublished: 'Unpublished',
   no_topics: 'No topics',
-  no_cover: 'No cover photo',
+  no_objectives: 'No objectives',
 }
 
 const lineLook = { display: 'grid', gap: 0.75, padding: '12px 20px', borderTop: '1px solid var(--line)' }

@@ -42,21 +42,21 @@ test('the last twelve months of Lagos time are told, with what was paid in each'
   ])
 })
 
-test('courses that are off sale, have no topics or only a drawn cover need attention', async () => {
+test('courses that are off sale, have no topics or no objectives need attention; a drawn cover is as good as a photo', async () => {
   const { server, make, tutor, stranger, category } = await academyWith({ stranger: {} })
   const of = { tutor_id: tutor.id, category_id: category.id }
-  const photo = 'covers/0123456789abcdef01234567.webp'
-  const fine = await make.course({ ...of, cover_photo: photo })
-  const drawn = await make.course(of)
-  const empty = await make.course({ ...of, cover_photo: photo })
+  const fine = await make.course({ ...of, cover_photo: 'adire/craft/fine.svg' })
+  const aimless = await make.course(of)
+  const empty = await make.course(of)
   const off = await make.course({ ...of, status: 0 })
-  for (const { id } of [fine, drawn, off]) await make.topic({ course_id: id })
+  for (const { id } of [fine, aimless, off]) await make.topic({ course_id: id })
+  for (const { id } of [fine, empty]) await make.objective({ course_id: id })
   await make.course({ tutor_id: stranger.id, category_id: category.id })
   const { courses, courses_total } = (await server.as(tutor).call(getInsights)).body.data
   expect(courses).toEqual([
-    { slug: off.slug, title: off.title, lacks: ['unpublished', 'no_cover'] },
+    { slug: off.slug, title: off.title, lacks: ['unpublished', 'no_objectives'] },
     { slug: empty.slug, title: empty.title, lacks: ['no_topics'] },
-    { slug: drawn.slug, title: drawn.title, lacks: ['no_cover'] },
+    { slug: aimless.slug, title: aimless.title, lacks: ['no_objectives'] },
   ])
   expect(courses_total).toBe(3)
 })
