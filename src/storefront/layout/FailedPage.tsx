@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { ApiFailure } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { Skeleton, Waiting } from '../ui/Skeleton.tsx'
 import { missingChunk, reloadOnce } from './chunkFailure.ts'
 import { MessagePage } from './MessagePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -11,23 +12,30 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 export function FailedPage() {
   const fault = useRouteError()
   const chunk = missingChunk(fault)
-  useEffect(() => {
-    if (chunk !== null) reloadOnce(chunk)
-  }, [chunk])
-
   if (isNotFound(fault)) return <NotFoundPage />
-  if (chunk !== null) {
+  return chunk === null ? <LoadFailure fault={fault} /> : <MissingPart chunk={chunk} />
+}
+
+/** Speaks only when a reload has not helped: before that the reload would take its words from under the reader. */
+function MissingPart({ chunk }: { chunk: string }) {
+  const [isReloading, setReloading] = useState(true)
+  useEffect(() => setReloading(reloadOnce(chunk)), [chunk])
+
+  if (isReloading) {
     return (
-      <MessagePage title={`Loading chunk ${chunk} failed`.replace('  ', ' ')}>
-        <p>
-          A part of this page did not arrive. Your connection may be weak, or the academy was updated
-          meanwhile.
-        </p>
-        <Button onClick={() => window.location.reload()}>Reload the page</Button>
-      </MessagePage>
+      <Waiting label="Loading page">
+        <Skeleton height="60vh" />
+      </Waiting>
     )
   }
-  return <LoadFailure fault={fault} />
+  return (
+    <MessagePage title={`Loading chunk ${chunk} failed`.replace('  ', ' ')}>
+      <p>
+        A part of this page did not arrive. Your connection may be weak, or the academy was updated meanwhile.
+      </p>
+      <Button onClick={() => window.location.reload()}>Reload the page</Button>
+    </MessagePage>
+  )
 }
 
 function LoadFailure({ fault }: { fault: unknown }) {
