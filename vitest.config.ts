@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/contract/**/*.test.ts', 'tests/shared/**/*.test.ts', 'tests/scripts/**/*.test.ts'],
-          setupFiles: ['tests/support/quietConsole.ts'],
+          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/secondTries.ts'],
         },
       },
       {
@@ -22,7 +22,11 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/process/**'],
-          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/tidyServer.ts'],
+          setupFiles: [
+            'tests/support/quietConsole.ts',
+            'tests/support/secondTries.ts',
+            'tests/support/tidyServer.ts',
+          ],
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -50,7 +54,11 @@ export default defineConfig({
             'tests/{storefront,console}/**/*.test.{ts,tsx}',
             'tests/*.test.tsx',
           ],
-          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browser.ts'],
+          setupFiles: [
+            'tests/support/quietConsole.ts',
+            'tests/support/secondTries.ts',
+            'tests/support/browser.ts',
+          ],
           server: { deps: { inline: [/react-admin/, /ra-[a-z-]+/, /react-router/, /@mui/] } },
           testTimeout: 15_000,
         },
@@ -59,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/server/process/**/*.test.ts'],
-          setupFiles: ['tests/support/quietConsole.ts'],
+          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/secondTries.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -34,7 +34,7 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     // A worker's requests pass the eye that each journey is watched with; offline.spec.ts lets it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },
   },
