@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanConsole } from './scripts/leanConsole.ts'
 import { leanContract } from './scripts/leanContract.ts'
 
 /**
@@ -30,7 +31,7 @@ const COURSE =
  * nowhere else: the server's build, the scripts and the tests get the real TypeBox.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), leanContract()],
+  plugins: [react(), leanContract(), leanConsole()],
   publicDir: 'public',
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
   resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction() : [] },

@@ -12,6 +12,7 @@ import type { Site } from '#shared/siteContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
+import { siteRouter } from './siteRouter.ts'
 import { consoleTheme } from './theme.ts'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { useSiteTheme } from './useSiteTheme.ts'
@@ -49,6 +50,7 @@ export default function ConsoleRoot() {
       queryClient={queryClient}
       store={store}
       i18nProvider={defaultI18nProvider}
+      routerProvider={siteRouter}
       theme={themes[useSiteTheme()]}
       darkTheme={null}
     >
