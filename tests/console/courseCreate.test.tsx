@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { logout } from '#contract/accounts.ts'
 import { addCourse } from '#contract/courses.ts'
 import { COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
 import { COVER_SENTENCE } from '#contract/rules/textLimits.ts'
-import { forgetDraft } from '../../src/console/courses/courseDraft.ts'
+import { forgetCourseDraft } from '../../src/console/courses/courseDraft.ts'
 import { enter, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
@@ -17,7 +18,7 @@ const cover = new File(['picture'], 'cover.png', { type: 'image/png' })
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => undefined
-  forgetDraft(8)
+  forgetCourseDraft(8)
 })
 
 function upload(api: FakeApi) {
@@ -197,6 +198,22 @@ test('a draft is there again after the page was left, and "Start over" throws it
   expect(screen.getByText('cover.png')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getByLabelText(/^Title/)).toHaveValue('')
+  expect(screen.queryByText('Your draft is back')).toBeNull()
+})
+
+test('who logs out leaves no draft to the next person at the machine; whose session ends finds it again', async () => {
+  const first = upload(tutorAcademy().on(logout, {}))
+  await fillIn(first.person)
+  await first.router.navigate('/tutor/login')
+  await screen.findByRole('heading', { level: 1, name: 'Tutor Login' })
+  await first.router.navigate('/courses/upload')
+  expect(await screen.findByText('Your draft is back')).toBeVisible()
+  await first.router.navigate('/logout')
+  await waitFor(() => expect(first.session.read()).toBeNull())
+  expect(Object.keys(localStorage).filter(name => name.startsWith('draft.'))).toEqual([])
+  first.unmount()
+  upload(tutorAcademy())
+  expect(await screen.findByLabelText(/^Title/)).toHaveValue('')
   expect(screen.queryByText('Your draft is back')).toBeNull()
 })
 

@@ -207,6 +207,26 @@ test('unpublish sets status 0 and publish sets it back to 1', async () => {
   expect(api.bodiesOf(updateCourse).map(({ fields }) => fields)).toEqual([{ status: 0 }, { status: 1 }])
 })
 
+test('a course that was changed elsewhere is not unpublished: it is shown as it is now, and then it can be', async () => {
+  const theirs = ownCourse({ title: 'Theirs', updated_at: '2026-03-02T09:00:00.000Z' })
+  const api = tutorAcademy()
+  api.on(updateCourse, ({ body }) => {
+    if (body.updated_at === theirs.updated_at) return { data: { ...theirs, status: 0 } }
+    api.on(getCourse, { data: theirs })
+    return refused(409, 'This course was changed elsewhere.')
+  })
+  const { person } = edit(api)
+  await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Request Failed!This course was changed elsewhere.',
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()
+  expect(screen.getByText('Published')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Unpublish' }))
+  expect(await screen.findByText('Unpublished')).toBeVisible()
+  takePrinted()
+})
+
 test('another cover takes the place of the old one', async () => {
   const api = tutorAcademy().on(updateCoverPhoto, {
     cover_photo: 'covers/new.webp',

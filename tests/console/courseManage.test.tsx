@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { updateCourse } from '#contract/courses.ts'
+import { getCourse, updateCourse } from '#contract/courses.ts'
 import { listTutorEnrolments } from '#contract/enrolments.ts'
 import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
 import { enter, ownCourse, page, purchase, tutorAcademy } from '../support/console.ts'
@@ -54,7 +54,37 @@ test('"Add intro video" takes a link and shows its video', async () => {
   enter(within(dialog).getByLabelText('Enter url link'), link)
   await person.click(within(dialog).getByRole('button', { name: 'Save video' }))
   expect(await screen.findByRole('button', { name: /^Play the intro video/ })).toBeVisible()
-  expect(api.bodiesOf(updateCourse)).toEqual([{ slug: 'cloth-dyeing', fields: { intro_video_link: link } }])
+  expect(api.bodiesOf(updateCourse)).toEqual([
+    { slug: 'cloth-dyeing', fields: { intro_video_link: link }, updated_at: '2026-03-01T09:00:00.000Z' },
+  ])
+})
+
+test('a video that another tab has saved meanwhile is told before it is replaced', async () => {
+  const theirs = ownCourse({
+    intro_video_link: 'https://vimeo.com/1234567',
+    updated_at: '2026-03-02T09:00:00.000Z',
+  })
+  const mine = 'https://vimeo.com/76979871'
+  const api = tutorAcademy()
+  api.on(updateCourse, ({ body }) => {
+    if (body.updated_at === theirs.updated_at) return { data: { ...theirs, intro_video_link: mine } }
+    api.on(getCourse, { data: theirs })
+    return refused(409, 'This course was changed elsewhere.')
+  })
+  const { person } = manage(api)
+  await person.click(await screen.findByRole('button', { name: 'Add intro video' }))
+  const field = await screen.findByLabelText('Enter url link')
+  enter(field, mine)
+  await person.click(screen.getByRole('button', { name: 'Save video' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This course was changed elsewhere. Save it again',
+  )
+  expect(await screen.findByText('Saved elsewhere meanwhile: https://vimeo.com/1234567')).toBeVisible()
+  expect(field).toHaveValue(mine)
+  await person.click(screen.getByRole('button', { name: 'Save video' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.bodiesOf(updateCourse).at(-1)).toMatchObject({ fields: { intro_video_link: mine } })
+  takePrinted()
 })
 
 test('javascript:, look-alike hosts and http are no intro video', async () => {
@@ -85,7 +115,9 @@ test('the Display select offers Showing (0) and Hidden (1) and saves the choice'
   ])
   await person.click(screen.getByRole('option', { name: 'Hidden' }))
   expect(await screen.findByText('Success!')).toBeVisible()
-  expect(api.bodiesOf(updateCourse)).toEqual([{ slug: 'cloth-dyeing', fields: { display: 1 } }])
+  expect(api.bodiesOf(updateCourse)).toEqual([
+    { slug: 'cloth-dyeing', fields: { display: 1 }, updated_at: '2026-03-01T09:00:00.000Z' },
+  ])
   expect(screen.getAllByText('Hidden').length).toBeGreaterThan(0)
 })
 

@@ -192,7 +192,7 @@ test('insights that cannot be loaded say so and can be tried again', async () =>
   api.on(getInsights, { data: { months: [], courses: [], courses_total: 0 } })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(
-    await screen.findByText('Every course of yours is on sale, has topics and a cover photo.'),
+    await screen.findByText('Every course of yours is on sale and has topics and objectives.'),
   ).toBeVisible()
   takePrinted()
 })

@@ -17,27 +17,33 @@ import { useTell } from '../ui/useTell.tsx'
 import { AttentionAlert } from './AttentionAlert.tsx'
 import { CourseInputs } from './CourseInputs.tsx'
 import { CoverInput } from './CoverInput.tsx'
-import { type CourseDraft, EMPTY_DRAFT, forgetDraft, keepDraft, readDraft } from './courseDraft.ts'
+import {
+  type CourseDraft,
+  EMPTY_DRAFT,
+  forgetCourseDraft,
+  keepCourseDraft,
+  readCourseDraft,
+} from './courseDraft.ts'
 import { newCourseSentences } from './courseRules.ts'
 
 /** /courses/upload: a new course, on to its edit page after; what is begun is kept when the page is left. */
 export default function CourseCreate() {
   const tutorId = useRootData().session?.data.id ?? 0
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [draft, setDraft] = useState(() => readDraft(tutorId))
+  const [draft, setDraft] = useState(() => readCourseDraft(tutorId))
   const [uploaded, setUploaded] = useState<number | null>(null)
   const [round, setRound] = useState(0)
   const navigate = useNavigate()
   const tell = useTell()
 
   function handleAdded(course: { id: string } & Said) {
-    forgetDraft(tutorId)
+    forgetCourseDraft(tutorId)
     tell(done('Success!', course.message ?? 'Your course is on sale. Now add its topics and objectives.'))
     void navigate(paths.courseEdit(course.id))
   }
 
   function handleStartOver() {
-    forgetDraft(tutorId)
+    forgetCourseDraft(tutorId)
     setDraft(null)
     setNotice(null)
     setRound(round + 1)
@@ -92,7 +98,7 @@ function DraftKeeper({ tutorId }: { tutorId: number }) {
   const { watch } = useFormContext<CourseDraft>()
   useEffect(() => {
     const { unsubscribe } = watch((typed, { name }) => {
-      if (name) keepDraft(tutorId, { ...EMPTY_DRAFT, ...typed } as CourseDraft)
+      if (name) keepCourseDraft(tutorId, { ...EMPTY_DRAFT, ...typed } as CourseDraft)
     })
     return unsubscribe
   }, [watch, tutorId])

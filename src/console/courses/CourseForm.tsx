@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { EditBase, Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { type CourseForm as Fields, formOf, isSameForm } from '../dataProvider/courses.ts'
-import { failureOf } from '../dataProvider/failures.ts'
+import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import type { CourseRecord, Said } from '../dataProvider/records.ts'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
@@ -23,7 +23,6 @@ const TITLES = {
   network: 'Something Went Wrong',
   unclear: 'Something Went Wrong',
 }
-const CONFLICT = 409
 
 /** The texts, prices, duration, category and intro video of a course; only what was changed is sent. */
 export function CourseForm({ course }: { course: CourseRecord }) {
@@ -57,9 +56,8 @@ export function CourseForm({ course }: { course: CourseRecord }) {
       mutationOptions={{
         onSuccess: handleSaved,
         onError: (fault, params) => {
-          const failure = failureOf(fault)
-          setNotice(failed(failure, TITLES))
-          if (failure.code === CONFLICT) setMine(params.data as unknown as Fields)
+          setNotice(failed(failureOf(fault), TITLES))
+          if (isConflict(fault)) setMine(params.data as unknown as Fields)
         },
       }}
     >

@@ -1,9 +1,10 @@
 import PhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import CropIcon from '@mui/icons-material/CropOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { type DragEvent, lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { type DragEvent, lazy, type Ref, Suspense, useState } from 'react'
 import { COVER_TYPES } from '#contract/rules/textLimits.ts'
 import { coverSentence, isOfOtherShape } from './coverRules.ts'
+import { usePreview } from './usePreview.ts'
 
 /** Only who crops a picture downloads what it takes. */
 const CoverCrop = lazy(() => import('./CoverCrop.tsx'))
@@ -115,18 +116,6 @@ export function CoverPicker({
       )}
     </>
   )
-}
-
-/** The address of a chosen photo, let go when another takes its place. */
-function usePreview(photo: File | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => {
-    if (!photo?.type.startsWith('image/')) return setPreview(null)
-    const address = URL.createObjectURL(photo)
-    setPreview(address)
-    return () => URL.revokeObjectURL(address)
-  }, [photo])
-  return preview
 }
 
 const previewLook = {

@@ -6,7 +6,7 @@ import { useCourseChange } from './useCourseChange.ts'
 /** Showing or Hidden: a hidden course is unlisted, its direct link works. */
 export function DisplaySelect({ course }: { course: CourseRecord }) {
   const change = useCourseChange<typeof SHOWING | typeof HIDDEN>(course.id, (dataProvider, display) =>
-    dataProvider.setDisplay(course.id, display),
+    dataProvider.setDisplay(course, display),
   )
   const shown = change.isPending ? change.variables : course.display
   return (

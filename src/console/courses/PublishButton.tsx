@@ -7,7 +7,7 @@ import { useCourseChange } from './useCourseChange.ts'
 export function PublishButton({ course }: { course: CourseRecord }) {
   const isPublished = course.status === PUBLISHED
   const change = useCourseChange(course.id, dataProvider =>
-    isPublished ? dataProvider.unpublish(course.id) : dataProvider.publish(course.id),
+    isPublished ? dataProvider.unpublish(course) : dataProvider.publish(course),
   )
   return (
     <Button

@@ -1,15 +1,16 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDataProvider, useGetOne } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
-import { type CourseForm, changedFields, EDITED_FIELDS, formOf } from '../dataProvider/courses.ts'
+import type { CourseForm } from '../dataProvider/courses.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { CourseRecord, Said } from '../dataProvider/records.ts'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { failed } from '../ui/notice.ts'
 import { TableSkeleton } from '../ui/PageSkeleton.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
+import { Differences } from './Differences.tsx'
 import { useReplaceOnScreen } from './useCourseChange.ts'
 
 /** The course was saved elsewhere while it was edited here: both are shown, and the tutor chooses which one stays. */
@@ -94,75 +95,3 @@ export function SavedElsewhere({
 
 const THEIRS = { for: 'savedElsewhere' }
 const FRESH = { staleTime: 0, gcTime: 0 }
-
-/** Each field that one of the two has changed, in both spellings. */
-function Differences({
-  before,
-  mine,
-  theirs,
-}: {
-  before: CourseRecord
-  mine: CourseForm
-  theirs: CourseRecord
-}) {
-  const base = formOf(before)
-  const here = changedFields(mine, base)
-  const there = changedFields(formOf(theirs), base)
-  const names = EDITED_FIELDS.filter(name => name in here || name in there)
-  return (
-    <Box component="dl" sx={{ display: 'grid', gap: 2, margin: 0 }}>
-      {names.map(name => (
-        <Box key={name} sx={fieldLook}>
-          <Typography component="dt" sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
-            {LABELS[name]}
-          </Typography>
-          <Version name="Theirs" text={worded(name, formOf(theirs)[name], theirs)} isNew={name in there} />
-          <Version name="Yours" text={worded(name, mine[name], before)} isNew={name in here} />
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
-function Version({ name, text, isNew }: { name: string; text: string; isNew: boolean }) {
-  return (
-    <Box component="dd" sx={{ margin: 0, minWidth: 0 }}>
-      <Typography variant="body2" color="textSecondary">
-        {isNew ? name : `${name}, unchanged`}
-      </Typography>
-      <Typography sx={textLook}>{text || '–'}</Typography>
-    </Box>
-  )
-}
-
-/** A category is known here by its number; the course's own also by its name. */
-function worded(name: keyof typeof LABELS, value: string | number, { category }: CourseRecord): string {
-  if (name !== 'category') return String(value ?? '')
-  return Number(value) === category.id ? category.name : 'another one'
-}
-
-const LABELS: Record<(typeof EDITED_FIELDS)[number], string> = {
-  title: 'Title',
-  category: 'Category',
-  short_description: 'Short description',
-  long_description: 'Long description',
-  original_price: 'Original price',
-  discounted_price: 'Discounted price',
-  duration: 'Duration',
-  intro_video_link: 'Intro video link',
-}
-
-const fieldLook = {
-  display: 'grid',
-  gap: '4px 20px',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
-  paddingTop: 1.5,
-  borderTop: '1px solid var(--line)',
-}
-
-const textLook = {
-  maxHeight: '9em',
-  overflow: 'auto',
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-}

@@ -1,3 +1,5 @@
+import { keepDraft, readDraft } from '#shared/drafts.ts'
+
 /** What a tutor has begun to write of a new course. */
 export interface CourseDraft {
   title: string
@@ -24,45 +26,30 @@ export const EMPTY_DRAFT: CourseDraft = {
   cover_photo: null,
 }
 
-const photos = new Map<number, File>()
-
 /** The draft that this tutor left, or null. */
-export function readDraft(tutorId: number): CourseDraft | null {
-  const kept = stored(tutorId)
-  const photo = photos.get(tutorId) ?? null
-  return kept || photo ? { ...EMPTY_DRAFT, ...kept, cover_photo: photo } : null
+export function readCourseDraft(tutorId: number): CourseDraft | null {
+  const { text, file } = readDraft(nameOf(tutorId))
+  return text || file ? { ...EMPTY_DRAFT, ...textsFrom(text), cover_photo: file } : null
 }
 
 /** Keeps a draft of this tutor; an empty one is none. */
-export function keepDraft(tutorId: number, { cover_photo, ...texts }: CourseDraft): void {
+export function keepCourseDraft(tutorId: number, { cover_photo: file, ...texts }: CourseDraft): void {
   const isBegun = Object.entries(texts).some(([name, value]) => name !== 'publish' && value !== '')
-  if (cover_photo) photos.set(tutorId, cover_photo)
-  else photos.delete(tutorId)
-  withMemory(memory =>
-    isBegun ? memory.setItem(nameOf(tutorId), JSON.stringify(texts)) : memory.removeItem(nameOf(tutorId)),
-  )
+  keepDraft(nameOf(tutorId), { text: isBegun ? JSON.stringify(texts) : null, file })
 }
 
-export function forgetDraft(tutorId: number): void {
-  keepDraft(tutorId, EMPTY_DRAFT)
+export function forgetCourseDraft(tutorId: number): void {
+  keepCourseDraft(tutorId, EMPTY_DRAFT)
 }
 
-function stored(tutorId: number): Partial<CourseDraft> | null {
-  return withMemory(memory => {
-    const text = memory.getItem(nameOf(tutorId))
-    return text ? JSON.parse(text) : null
-  })
+function textsFrom(text: string | null): Partial<CourseDraft> {
+  try {
+    return JSON.parse(text ?? '{}')
+  } catch {
+    return {}
+  }
 }
 
 function nameOf(tutorId: number): string {
-  return `console.courseDraft.${tutorId}`
-}
-
-/** A browser may refuse its memory, or it is full: then there is no draft, and nothing else is lost. */
-function withMemory<T>(use: (memory: Storage) => T): T | null {
-  try {
-    return use(window.localStorage)
-  } catch {
-    return null
-  }
+  return `course.${tutorId}`
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { CourseChange } from '../dataProvider/courseVerbs.ts'
-import { failureOf } from '../dataProvider/failures.ts'
+import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { done, failed } from '../ui/notice.ts'
 import { useTell } from '../ui/useTell.tsx'
@@ -17,7 +17,16 @@ export function useReplaceOnScreen(slug: string): (part: Partial<CourseRecord>) 
     )
 }
 
-/** A verb on a course as a mutation: the changed course replaces the shown one, and the tutor is told how it went. */
+/** Asks for a course anew, when it was changed elsewhere. */
+export function useFetchAgain(slug: string): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: ['courses', 'getOne', { id: slug }] })
+}
+
+/**
+ * A verb on a course as a mutation: the changed course replaces the shown one, and the tutor is told how it went. One that was
+ * changed elsewhere is shown as it is now, for the tutor to choose again.
+ */
 export function useCourseChange<Input = void>(
   slug: string,
   run: (dataProvider: ConsoleDataProvider, input: Input) => Promise<CourseChange>,
@@ -28,6 +37,7 @@ export function useCourseChange<Input = void>(
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const replaceOnScreen = useReplaceOnScreen(slug)
+  const fetchAgain = useFetchAgain(slug)
   const tell = useTell()
   return useMutation({
     mutationFn: (input: Input) => run(dataProvider, input),
@@ -35,6 +45,9 @@ export function useCourseChange<Input = void>(
       replaceOnScreen(course)
       tell(done('Success!', message))
     },
-    onError: fault => tell(failed(failureOf(fault), { unclear: 'Something Went Wrong', ...titles })),
+    onError: fault => {
+      tell(failed(failureOf(fault), { unclear: 'Something Went Wrong', ...titles }))
+      if (isConflict(fault)) fetchAgain()
+    },
   })
 }

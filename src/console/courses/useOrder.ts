@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { CourseChange } from '../dataProvider/courseVerbs.ts'
-import { failureOf } from '../dataProvider/failures.ts'
+import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import { failed } from '../ui/notice.ts'
 import { useTell } from '../ui/useTell.tsx'
-import { useReplaceOnScreen } from './useCourseChange.ts'
-
-const CONFLICT = 409
+import { useFetchAgain, useReplaceOnScreen } from './useCourseChange.ts'
 
 /**
  * The parts of a course in an order that a person gives: shown at once, saved in one call, and put back when it is
@@ -19,7 +17,7 @@ export function useOrder<Row extends RaRecord>(
   save: (dataProvider: ConsoleDataProvider, rows: Row[]) => Promise<CourseChange>,
 ): { shown: readonly Row[]; order: (rows: Row[]) => void } {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const queryClient = useQueryClient()
+  const fetchAgain = useFetchAgain(slug)
   const replaceOnScreen = useReplaceOnScreen(slug)
   const tell = useTell()
   const { mutate, isPending, variables } = useMutation({
@@ -27,11 +25,8 @@ export function useOrder<Row extends RaRecord>(
     mutationFn: (ordered: Row[]) => save(dataProvider, ordered),
     onSuccess: ({ course }) => replaceOnScreen(course),
     onError: fault => {
-      const failure = failureOf(fault)
-      tell(failed(failure, { refused: 'Request Failed!' }))
-      if (failure.code === CONFLICT) {
-        void queryClient.invalidateQueries({ queryKey: ['courses', 'getOne', { id: slug }] })
-      }
+      tell(failed(failureOf(fault), { refused: 'Request Failed!' }))
+      if (isConflict(fault)) fetchAgain()
     },
   })
   return { shown: isPending ? variables : rows, order: mutate }

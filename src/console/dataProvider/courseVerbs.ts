@@ -19,21 +19,20 @@ export type CourseChange = Said & { course: Partial<CourseRecord> }
 
 /** What a tutor does with a course beyond reading and editing it. */
 export function courseVerbs(api: ApiClient) {
-  async function change(slug: string, fields: CourseFields): Promise<CourseChange> {
-    const reply = await translated(async () =>
-      succeeded(await api.call(updateCourse, { body: { slug, fields } })),
-    )
+  /** Refused with 409 when the course is no longer the one that was seen. */
+  async function change(seen: CourseRecord, fields: CourseFields): Promise<CourseChange> {
+    const body = { slug: seen.id, fields, updated_at: seen.updated_at }
+    const reply = await translated(async () => succeeded(await api.call(updateCourse, { body })))
     return { course: courseRecord(reply.data), message: reply.message }
   }
 
   return {
     /** Takes a course off sale; its learners keep it (specification section 4). */
-    unpublish: (slug: string) => change(slug, { status: UNPUBLISHED }),
-    publish: (slug: string) => change(slug, { status: PUBLISHED }),
+    unpublish: (course: CourseRecord) => change(course, { status: UNPUBLISHED }),
+    publish: (course: CourseRecord) => change(course, { status: PUBLISHED }),
     /** 0 shows the course in the catalogue, 1 hides it there. */
-    setDisplay: (slug: string, display: 0 | 1) => change(slug, { display }),
-    /** Null takes the video away. */
-    saveIntroVideo: (slug: string, link: string | null) => change(slug, { intro_video_link: link }),
+    setDisplay: (course: CourseRecord, display: 0 | 1) => change(course, { display }),
+    removeIntroVideo: (course: CourseRecord) => change(course, { intro_video_link: null }),
 
     async updateCoverPhoto(slug: string, photo: File, onProgress: OnProgress): Promise<CourseChange> {
       const call = { body: { slug }, files: { cover_photo: photo }, send: fetchWithProgress(onProgress) }

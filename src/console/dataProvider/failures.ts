@@ -36,6 +36,11 @@ export function failureOf(fault: unknown): Failure {
   return failure ?? { kind: 'unclear', code: 0, title: undefined, detail: UNCLEAR }
 }
 
+/** Whether what was changed was changed elsewhere meanwhile. */
+export function isConflict(fault: unknown): boolean {
+  return failureOf(fault).code === 409
+}
+
 /** A course, topic or class that is not there, or is another tutor's. */
 export function notFound(what: string): HttpError {
   const detail = `There is no such ${what} among your courses.`

@@ -2,8 +2,8 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { EditBase } from 'react-admin'
 import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
-import { useCourseChange, useReplaceOnScreen } from '../courses/useCourseChange.ts'
-import { failureOf } from '../dataProvider/failures.ts'
+import { useCourseChange, useFetchAgain, useReplaceOnScreen } from '../courses/useCourseChange.ts'
+import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import type { CourseRecord, Said } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
@@ -11,13 +11,15 @@ import { shownInPlace } from '../ui/shownInPlace.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
 
-/** Sets the intro video of a course by its link, or takes it away. */
+/** Sets the intro video of a course by its link, or takes it away; what another tab saved meanwhile is told first. */
 export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
+  const [opened] = useState(course)
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course.id)
+  const fetchAgain = useFetchAgain(course.id)
   const tell = useTell()
   const removal = useCourseChange(course.id, async dataProvider => {
-    const change = await dataProvider.saveIntroVideo(course.id, null)
+    const change = await dataProvider.removeIntroVideo(course)
     onClose()
     return change
   })
@@ -28,6 +30,13 @@ export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onCl
     onClose()
   }
 
+  function handleRefused(fault: unknown) {
+    const refusal = failed(failureOf(fault))
+    if (!isConflict(fault)) return setNotice(refusal)
+    setNotice({ ...refusal, text: `${refusal.text} Save it again to put it in place of what is there now.` })
+    fetchAgain()
+  }
+
   return (
     <EditBase<CourseRecord & Said>
       resource="courses"
@@ -35,17 +44,15 @@ export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onCl
       redirect={false}
       mutationMode="pessimistic"
       queryOptions={shownInPlace}
-      mutationOptions={{
-        onSuccess: handleSaved,
-        onError: fault => setNotice(failed(failureOf(fault))),
-      }}
+      transform={form => ({ ...form, seen: { before: course, updated_at: course.updated_at } })}
+      mutationOptions={{ onSuccess: handleSaved, onError: handleRefused }}
     >
       <FormDialog
         title="Add intro video"
         saveLabel="Save video"
         notice={notice}
         onClose={onClose}
-        record={{ id: course.id, intro_video_link: course.intro_video_link ?? '' }}
+        record={{ id: course.id, intro_video_link: opened.intro_video_link ?? '' }}
         validate={linkSentence}
         actions={
           course.intro_video_link && (
@@ -64,12 +71,17 @@ export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onCl
           source="intro_video_link"
           label="Enter url link"
           autoFocus
-          helperText="A YouTube or Vimeo address, such as https://www.youtube.com/watch?v=..."
+          helperText={helpText(opened, course)}
           type="url"
         />
       </FormDialog>
     </EditBase>
   )
+}
+
+function helpText(opened: CourseRecord, { intro_video_link: link }: CourseRecord): string {
+  if (link !== opened.intro_video_link) return `Saved elsewhere meanwhile: ${link ?? 'no video'}`
+  return 'A YouTube or Vimeo address, such as https://www.youtube.com/watch?v=...'
 }
 
 function linkSentence({ intro_video_link: link }: { intro_video_link?: string | null }) {

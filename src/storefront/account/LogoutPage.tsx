@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type ActionFunctionArgs, useFetcher, useNavigate } from 'react-router-dom'
 import { logout } from '#contract/accounts.ts'
 import { attempt } from '#shared/apiFailure.ts'
+import { forgetDrafts } from '#shared/drafts.ts'
 import { paths } from '#shared/paths.ts'
 import { siteContext, useRootData } from '#shared/siteContext.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -13,9 +14,10 @@ const PATIENCE_MS = 4_000
 /** Long enough to read two words. */
 const READING_MS = 1_200
 
-/** The cookie goes at once and whatever the server says: on this machine the person has left. */
+/** The cookie and what was begun go at once and whatever the server says: on this machine the person has left. */
 export async function action({ context }: ActionFunctionArgs) {
   const { api, session } = context.get(siteContext)
+  forgetDrafts()
   if (session.read() === null) return null
   const revoked = attempt(() => api.call(logout, { signal: AbortSignal.timeout(PATIENCE_MS) }))
   session.clear()
