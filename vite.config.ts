@@ -34,7 +34,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), leanContract(), leanConsole()],
   publicDir: 'public',
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
-  resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction() : [] },
+  resolve: { alias: command === 'build' ? routerForProduction() : [] },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
-  createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
   type StaticHandlerContext,
@@ -14,6 +13,7 @@ import { pageDataText } from '#shared/pageData.ts'
 import { ownPath } from '#shared/paths.ts'
 import { ROOT_ROUTE_ID, type RootData, type Site, siteContext } from '#shared/siteContext.ts'
 import { modulesOf, pageAddress } from './rendering/address.ts'
+import { branchesOf, type StaticHandler } from './rendering/branches.ts'
 import { headTags, type TaggedPage } from './rendering/headTags.ts'
 import { roleOf, tokenOf } from './rendering/role.ts'
 import { type ServerSite, serverSite } from './rendering/serverSite.ts'
@@ -21,21 +21,22 @@ import { createRoutes } from './router.tsx'
 import type { CatalogueData } from './storefront/catalogue/CataloguePage.tsx'
 import type { CourseDetailData } from './storefront/courseDetail/CourseDetailPage.tsx'
 
-const handler = createStaticHandler(createRoutes())
+const handlerOf = branchesOf(createRoutes())
 
 /** The storefront for the server: the same routes, loaders and actions, over an API that is asked in process. */
 export const renderer: PageRenderer = {
-  addressOf: url => pageAddress(handler.dataRoutes, url),
+  addressOf: url => pageAddress(handlerOf, url),
   roleOf,
   tokenOf,
 
   async render({ url, role, ask, publicUrl, isSame }) {
     const site = serverSite(ask, role)
-    const context = await query(new Request(`${publicUrl}${url}`), site)
+    const handler = handlerFor(url)
+    const context = await query(handler, new Request(`${publicUrl}${url}`), site)
     if (context instanceof Response) throw new Error(`The page ${url} answered a redirect.`)
     const data = pageDataText(context)
     if (isSame?.(data)) return 'same'
-    const page = pageOf(context, site, data)
+    const page = pageOf(handler, context, site, data)
     return { ...page, head: page.head + tagsOf(page, context, { path: url, publicUrl }) }
   },
 
@@ -46,18 +47,32 @@ export const renderer: PageRenderer = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form,
     })
-    const context = await query(request, site)
+    const handler = handlerFor(url)
+    const context = await query(handler, request, site)
     return context instanceof Response
       ? redirectOf(context, site, publicUrl)
-      : pageOf(context, site, pageDataText(context))
+      : pageOf(handler, context, site, pageDataText(context))
   },
 }
 
-function query(request: Request, site: Site): Promise<StaticHandlerContext | Response> {
+function handlerFor(url: string): StaticHandler {
+  return handlerOf(url.split('?', 1)[0] ?? '/')
+}
+
+function query(
+  handler: StaticHandler,
+  request: Request,
+  site: Site,
+): Promise<StaticHandlerContext | Response> {
   return handler.query(request, { requestContext: new RouterContextProvider(new Map([[siteContext, site]])) })
 }
 
-function pageOf(context: StaticHandlerContext, site: ServerSite, data: string): RenderedPage {
+function pageOf(
+  handler: StaticHandler,
+  context: StaticHandlerContext,
+  site: ServerSite,
+  data: string,
+): RenderedPage {
   const fault = faultOf(context)
   const isMissing = fault instanceof ApiFailure && fault.code === 404
   if (fault !== null && !isMissing) throw fault
@@ -65,7 +80,7 @@ function pageOf(context: StaticHandlerContext, site: ServerSite, data: string): 
   return {
     kind: 'page',
     status: isMissing || isUnknown(context) ? 404 : context.actionData && refused ? refused : 200,
-    ...apart(htmlOf(context)),
+    ...apart(htmlOf(handler, context)),
     data,
     modules: modulesOf(context.matches),
     isKeepable: refused === null && !isEmptyList(context),
@@ -86,7 +101,7 @@ function tagsOf(
   return headTags({ ...facts, head, config, course, naira: detail?.naira ?? null, isIndexed })
 }
 
-function htmlOf(context: StaticHandlerContext): string {
+function htmlOf(handler: StaticHandler, context: StaticHandlerContext): string {
   return renderToString(
     <StrictMode>
       <StaticRouterProvider

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { CourseSort } from '#contract/courses.ts'
 import type { Db } from '../database/connect.ts'
+import { prepared } from '../database/prepared.ts'
 import type { CategoryRow, CourseRow, CoursesTable } from '../database/tables.ts'
 import type { Place } from './courseCounts.ts'
 import type { CourseFilter } from './courseFilter.ts'
@@ -19,6 +20,11 @@ export interface CourseCardRow extends CourseRow {
 export function findBySlug(db: Db, slug: string): Promise<CourseCardRow | undefined> {
   return cards(db).where('courses.slug', '=', slug).executeTakeFirst()
 }
+
+/** What must be known of a course to find those beside it. */
+export const readPlace = prepared((db, { slug }: { slug: string }) =>
+  db.selectFrom('courses').select(['id', 'category_id', 'status']).where('slug', '=', slug),
+)
 
 /** The tutor's own course of this slug; somebody else's is as unknown as none. */
 export function findOwned(db: Db, tutorId: number, slug: string): Promise<CourseRow | undefined> {
@@ -44,21 +50,22 @@ export function listCards(
 }
 
 /** Other listed courses of a course's category: the next older ones, and from the newest on where there are too few. */
-export function listRelated(
-  db: Db,
-  course: { id: number; category_id: number },
-  limit: number,
-): Promise<CourseCardRow[]> {
+export const listRelated = prepared((db, { id, categoryId, limit }: RelatedTo) => {
   const beside = (side: '<' | '>') =>
-    sql`select * from (${listedIds(db, { categoryId: course.category_id }, 'newest')
-      .where('courses.id', side, course.id)
+    sql`select * from (${listedIds(db, { categoryId }, 'newest')
+      .where('courses.id', side, id)
       .orderBy(orderOf('newest'))
       .limit(limit)}) as ${sql.id(side === '<' ? 'older' : 'newer')}`
   return cards(db)
     .where(sql<SqlBool>`courses.id in (${beside('<')} union all ${beside('>')})`)
-    .orderBy(sql`case when courses.id < ${course.id} then 0 else 1 end, ${orderOf('newest')}`)
+    .orderBy(sql`case when courses.id < ${id} then 0 else 1 end, ${orderOf('newest')}`)
     .limit(limit)
-    .execute()
+})
+
+interface RelatedTo {
+  id: number
+  categoryId: number
+  limit: number
 }
 
 /** The first courses of each of these categories, newest first, in one statement. */

@@ -25,6 +25,8 @@ export interface Documents {
 export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
   // A preloaded font holds the first paint back; its stand-in has the same measure, so it may come after.
   const unstyled = html.replace(STYLE_LINK, '').replace(FONT_PRELOAD, '')
+  const [beforeHead = '', afterHead = ''] = unstyled.split(HEAD)
+  const [beforeBody = '', afterBody = ''] = afterHead.split(BODY)
   const firstStyles = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file)
   const known = new Map<string, Styles>()
   const stylesOf = (modules: readonly string[]): Styles => {
@@ -38,9 +40,8 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
     page({ head, body, data, modules }) {
       const root = `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`
       const { links, used } = stylesOf(modules)
-      return unstyled
-        .replace(HEAD, () => `${head}${links}<style>${used(body)}</style>`)
-        .replace(BODY, () => root)
+      const styledHead = `${head}${links}<style>${used(body)}</style>`
+      return `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`
     },
     shell(modules, withoutScript) {
       const { styles, scripts } = filesOf([APP, ...modules])

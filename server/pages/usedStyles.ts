@@ -1,3 +1,8 @@
+import { LRUCache } from 'lru-cache'
+
+/** Pages of one kind differ in few classes: so many sets of them are remembered with the styles that they use. */
+const KNOWN_SETS = 20
+
 /** A rule whose selectors name classes: it is used where one selector has all of its classes on the page. */
 interface Rule {
   text: string
@@ -19,12 +24,14 @@ type Part = Rule | Group
  */
 export function usedStyles(css: string): (html: string) => string {
   const parts = partsOf(css)
+  const known = new LRUCache<string, string>({ max: KNOWN_SETS })
   return html => {
-    const classes = new Set<string>()
-    for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) {
-      for (const name of names.split(' ')) classes.add(name)
-    }
-    return textOf(parts, classes)
+    const attributes = new Set<string>()
+    for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) attributes.add(names)
+    const classes = [...attributes].join(' ')
+    const used = known.get(classes) ?? textOf(parts, new Set(classes.split(' ')))
+    known.set(classes, used)
+    return used
   }
 }
 

@@ -1,16 +1,17 @@
-import { generatePath, matchRoutes, type RouteObject } from 'react-router-dom'
+import { generatePath, matchRoutes } from 'react-router-dom'
 import type { PageAddress } from '#contract/pages.ts'
 import { paths } from '#shared/paths.ts'
 import { wantedPage } from '../storefront/account/afterEntry.ts'
 import { askedFor } from '../storefront/catalogue/catalogueFilters.ts'
+import type { StaticHandler } from './branches.ts'
 import { SHELL } from './shell.ts'
 
 const UNKNOWN_PATH = '/page-not-found'
 
 /** Finds the page of an address and spells it in the one way; see `PageAddress`. */
-export function pageAddress(routes: RouteObject[], url: string): PageAddress {
+export function pageAddress(handlerOf: (pathname: string) => StaticHandler, url: string): PageAddress {
   const { pathname, searchParams } = parsed(url)
-  const matches = matchesOf(routes, pathname)
+  const matches = matchRoutes(handlerOf(pathname).dataRoutes, pathname) ?? []
   const leaf = matches.at(-1)
   const modules = modulesOf(matches)
   if (!leaf || leaf.route.path === undefined || leaf.route.path === '*') {
@@ -25,19 +26,6 @@ export function pageAddress(routes: RouteObject[], url: string): PageAddress {
     isFreeText: known.isFreeText,
     isKnown: true,
   }
-}
-
-/** The router looks through all its patterns each time; of an address that is a pattern itself it need not do so twice. */
-const fixed = new Map<string, RouteMatch[]>()
-
-type RouteMatch = NonNullable<ReturnType<typeof matchRoutes>>[number]
-
-function matchesOf(routes: RouteObject[], pathname: string): RouteMatch[] {
-  const known = fixed.get(pathname)
-  if (known) return known
-  const matches = matchRoutes(routes, pathname) ?? []
-  if (matches.at(-1)?.route.path === pathname) fixed.set(pathname, matches)
-  return matches
 }
 
 /** The modules of matched routes: a page's route has its module's path as its id. */
