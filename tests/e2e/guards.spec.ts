@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './academy.ts'
 
 const STUDENT_AREA = ['/payment-success', '/payment-history', '/dashboard', '/courses/enrolled']
@@ -19,16 +19,19 @@ const sentAway = [
 ] as const
 
 for (const { who, pages, to } of sentAway) {
-  for (const path of pages) {
-    test(`a ${who} who opens ${path} is sent to ${to}, with the page kept`, async ({ page, signInAs }) => {
-      if (who !== 'visitor') await signInAs(who)
+  test(`a ${who} who opens ${pages.join(', ')} is sent to ${to}, with the page kept`, async ({
+    page,
+    signInAs,
+  }) => {
+    if (who !== 'visitor') await signInAs(who)
+    for (const path of pages) {
       await page.goto(path)
       await expect(page).toHaveURL(`${to}?redirect_to=${encodeURIComponent(path)}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         to === '/login' ? 'Sign In' : 'Tutor Login',
       )
-    })
-  }
+    }
+  })
 }
 
 test('a visitor who is sent away downloads no console', async ({ page }) => {
@@ -53,10 +56,25 @@ test('logging out ends the session here and on the server', async ({
   await signInAs(await newLearner())
   const cookie = (await context.cookies()).find(({ name }) => name === 'user')
   const { token } = JSON.parse(decodeURIComponent(cookie?.value ?? ''))
+  const release = await holdSignInPage(page)
   await page.goto('/logout')
   await expect(page.getByRole('heading', { name: 'Logged Out' })).toBeVisible()
+  release()
   await expect(page).toHaveURL('/login')
   expect((await context.cookies()).filter(({ name }) => name === 'user')).toEqual([])
   const reply = await request.get('/api/payments/history', { headers: { authorization: `Bearer ${token}` } })
   expect(reply.status()).toBe(401)
 })
+
+/** Keeps the page that follows on its way until the returned function is called. */
+async function holdSignInPage(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/LoginPage-[\w-]+\.js/, async route => {
+    await held
+    await route.continue()
+  })
+  return release
+}

@@ -9,14 +9,15 @@ const SECRET = 'sk_test_sandbox'
 
 /** A checkout page in Paystack's own protocol, whose buttons misbehave. */
 const PAGE = `<!doctype html><title>Checkout</title>
-<button id="twice">Pay, and say so twice</button><button id="transfer">A transfer is on its way</button>
+<button id="twice" disabled>Pay, and say so twice</button>
+<button id="transfer" disabled>A transfer is on its way</button>
 <script>
   let tx
   const up = message => parent.postMessage(message, '*')
   addEventListener('message', event => {
     if (event.data?.type !== 'inline:url' || tx) return
     tx = event.data.params
-    document.title = tx.ref
+    twice.disabled = transfer.disabled = false
     up({ event: 'loaded:transaction', data: { id: 1, customer: {}, accessCode: 'x' } })
   })
   const post = (path, body) => fetch(path, {
@@ -117,13 +118,14 @@ test('P46: a checkout that cannot be reached is told within fifteen seconds, and
   watch.allowHost(CHECKOUT)
   watch.allowConsole(/Failed to load resource/)
   await context.route(`${CHECKOUT}/**`, route => route.abort())
+  await page.clock.install()
   const course = await courseOnSale(request, 'paid')
   await signInAs(await newLearner())
   await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
-  await expect(page.getByText('Unable to load paystack inline script').first()).toBeVisible({
-    timeout: 17_000,
-  })
+  await page.locator('iframe[id^="inline-checkout"]').waitFor({ state: 'attached' })
+  await page.clock.fastForward(15_000)
+  await expect(page.getByText('Unable to load paystack inline script').first()).toBeVisible()
   await expect(page.locator('iframe[id^="inline-"]')).toHaveCount(0)
 
   await context.unroute(`${CHECKOUT}/**`)

@@ -49,11 +49,12 @@ test('React is asked for at the first sign of intent and not before, where data 
   page,
 }) => {
   await saveData(page.context())
+  await page.clock.install()
   const scripts: string[] = []
   page.on('request', asked => asked.resourceType() === 'script' && scripts.push(asked.url()))
   await page.goto('/courses')
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(3_000)
+  await page.clock.runFor(60_000)
   expect(scripts).toHaveLength(1)
   await page.keyboard.press('Tab')
   await alive(page)
@@ -61,7 +62,9 @@ test('React is asked for at the first sign of intent and not before, where data 
 })
 
 test('React comes by itself when the page has been read a while', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/courses')
+  await page.clock.runFor(15_000)
   await alive(page)
 })
 
@@ -127,6 +130,23 @@ test('a page’s missing part reloads it once, and what was typed waits for Back
   await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(page.getByLabel('First name')).toHaveValue('Ngozi')
+})
+
+test('that the connection is gone is said before React is there, for as long as it is', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // Pictures further down are asked for in vain.
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  await saveData(context)
+  await page.goto('/courses')
+  const notice = page.getByText('You are offline.')
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.dataset.alive)).toBeUndefined()
 })
 
 /** As a person who moves the mouse would. */

@@ -9,6 +9,7 @@ test('with the keyboard alone a visitor finds a free course, signs up and enrols
 }) => {
   const { slug, title } = await courseOnSale(request, 'free')
   await countTransitions(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/courses?price=free')
   const learnMore = page.getByRole('link', { name: new RegExp(`Learn more ?: ${title}`) }).first()
   await tabTo(page, learnMore)

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
-import { alertOf, newAccount, SAMPLE, test } from './academy.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Account, alertOf, newAccount, SAMPLE, test } from './academy.ts'
 import { courseOnSale } from './courses.ts'
 
 // The public site, and the way into it, for a browser that runs no script at all.
@@ -19,6 +20,21 @@ test('a visitor without script reads, searches and filters the catalogue', async
   await expect(page.getByRole('heading', { name: 'Courses found' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear search and filters' }).click()
   await expect(page.getByRole('heading', { name: 'All courses' })).toBeVisible()
+})
+
+test('a visitor without script turns the pages of the catalogue', async ({ page, request, newTutor }) => {
+  await fillSecondPage(request, await newTutor())
+  await page.goto('/courses?sort=title')
+  const first = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/\/courses\?(?=.*sort=title)(?=.*page=2)/)
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  const second = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  expect(second.length).toBeGreaterThan(0)
+  expect(second.filter(title => first.includes(title))).toEqual([])
+  await pages.getByRole('link', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(/\/courses\?sort=title$/)
 })
 
 test('a visitor without script opens topics and chooses a class', async ({ page, request }) => {
@@ -64,6 +80,30 @@ test('somebody without script is told what is wrong, keeps what they typed and s
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
 
+test('somebody without script logs out, and their session with them', async ({
+  page,
+  context,
+  newLearner,
+  signInAs,
+}) => {
+  await signInAs(await newLearner())
+  const [session] = await context.cookies()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do you want to leave?')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logged Out')
+  expect(await context.cookies()).toEqual([])
+  const { token } = JSON.parse(decodeURIComponent(session?.value ?? ''))
+  const reply = await page.request.get('/api/payments/history', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status()).toBe(401)
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
+})
+
 test('somebody without script signs up, once what was refused is put right', async ({ page, watch }) => {
   watch.allowConsole(/409|422|400/)
   const account = newAccount()
@@ -89,4 +129,18 @@ async function signUp(page: Page, account: ReturnType<typeof newAccount>) {
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Register' }).click()
+}
+
+/** The sample academy alone fills one page. */
+async function fillSecondPage(request: APIRequestContext, { email, password }: Account) {
+  const anonymous = { authorization: 'Bearer academy-web' }
+  const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  const picture = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#0c5a3e' } })
+  const cover_photo = { name: 'loom.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+  for (const title of ['Weaving for beginners', 'Weaving on two looms', 'Weaving to sell']) {
+    const course = { title, original_price: '80', discounted_price: '60', duration: '6', category: '1' }
+    const added = await request.post('/api/courses/add', { headers, multipart: { ...course, cover_photo } })
+    expect(added.ok(), await added.text()).toBe(true)
+  }
 }

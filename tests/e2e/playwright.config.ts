@@ -34,6 +34,8 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     // A worker's requests pass the eye that each journey is watched with; offline.spec.ts lets it in.
     serviceWorkers: 'block',
+    // Whatever moves is waited for; carousel, keyboard and visitorKeyboard let it move.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './academy.ts'
+import { alive } from './alive.ts'
+import { expectAccessible, expectContrast } from './axe.ts'
+import { courseOnSale } from './courses.ts'
+import { DOOR_FACES, LEARNER_FACES, NEW_LEARNER_FACES } from './learnerFaces.ts'
+import { type Face, PUBLIC_FACES, SIGNED_IN_FACES } from './publicFaces.ts'
+
+const DESKTOP = { width: 1280, height: 800 }
+/** The narrowest screen on which nothing may scroll sideways. */
+const PHONE = { width: 320, height: 700 }
+
+type Who = 'visitor' | 'new learner' | 'learner'
+
+const GROUPS: readonly { what: string; who: Who; faces: readonly Face[] }[] = [
+  { what: 'what a visitor meets on the public pages', who: 'visitor', faces: PUBLIC_FACES },
+  { what: 'what somebody meets on the way in', who: 'visitor', faces: DOOR_FACES },
+  { what: 'what a learner meets on the public pages', who: 'learner', faces: SIGNED_IN_FACES },
+  { what: 'what a new learner meets', who: 'new learner', faces: NEW_LEARNER_FACES },
+  { what: 'what a learner meets', who: 'learner', faces: LEARNER_FACES },
+]
+
+for (const { what, who, faces } of GROUPS) {
+  test(`${what} is accessible in both themes, on a desktop and on a phone that is 320 px wide`, async ({
+    page,
+    request,
+    newLearner,
+    signInAs,
+    watch,
+  }) => {
+    test.setTimeout(300_000)
+    watch.allowConsole(/ERR_FAILED|status of 4\d\d/)
+    if (who !== 'visitor') await signInAs(who === 'learner' ? who : await newLearner())
+    const slugs: Record<string, string> = {
+      ':paid': (await courseOnSale(request, 'paid')).slug,
+      ':free': (await courseOnSale(request, 'free')).slug,
+      ':own': 'everyday-ai-for-work',
+    }
+    for (const face of faces) {
+      const address = face.path.replace(/:\w+/, name => slugs[name] ?? name)
+      await page.setViewportSize(DESKTOP)
+      await open(page, address, face)
+      for (const size of [DESKTOP, PHONE]) {
+        await page.setViewportSize(size)
+        const where = `${address}, ${face.prepare?.name ?? 'as it is'}, ${size.width} px`
+        await page.emulateMedia({ colorScheme: 'light' })
+        await expectAccessible(page, where)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectContrast(page, `${where}, dark`)
+      }
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, `${address} does not scroll sideways`).toBeLessThanOrEqual(PHONE.width)
+      await page.unrouteAll()
+    }
+  })
+}
+
+async function open(page: Page, address: string, { prepare, unanswered }: Face): Promise<void> {
+  if (unanswered) await page.route(unanswered, () => {})
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  if (!unanswered) {
+    await alive(page)
+    await expect(page.locator('[aria-busy]')).toHaveCount(0)
+  }
+  await prepare?.(page)
+  // What is far below the screen is not laid out, and so could not be judged.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+}
