@@ -10,6 +10,8 @@ const MEASURED_MS = 4_000
 export interface Load {
   perSecond: number
   p99: number
+  /** How long it took in all, what was not counted included. */
+  seconds: number
 }
 
 /** Reads one address with 64 connections for four seconds, once it has been read for three. */
@@ -30,8 +32,7 @@ export async function readEach(
   headers: Record<string, string> = {},
 ): Promise<Load> {
   const { host, hostname, port } = new URL(url)
-  const lines = Object.entries({ host, ...ANYBODY, 'accept-encoding': 'br', ...headers })
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const head = headOf({ host, ...ANYBODY, 'accept-encoding': 'br', ...headers })
   const countFrom = performance.now() + WARM_UP_MS
   const end = countFrom + MEASURED_MS
   const times: number[] = []
@@ -39,7 +40,7 @@ export async function readEach(
   await Promise.all(
     Array.from({ length: CONNECTIONS }, () => {
       let asked = 0
-      return converse({ hostname, port: Number(port) }, answered => {
+      return converse({ hostname, port: Number(port), isFine: isRead }, answered => {
         const now = performance.now()
         if (answered && asked >= countFrom) times.push(now - asked)
         asked = now
@@ -51,12 +52,66 @@ export async function readEach(
   return {
     perSecond: times.length / (MEASURED_MS / 1000),
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    seconds: (WARM_UP_MS + MEASURED_MS) / 1000,
   }
+}
+
+/** One request of those that are sent without a pause. */
+export interface Wish {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/**
+ * Sends wishes over a number of connections, the next one as soon as one is answered, however it is answered.
+ * @returns ends it, and answers how many answers there were
+ */
+export function hammer(
+  url: string,
+  connections: number,
+  next: (turn: number) => Wish,
+): () => Promise<number> {
+  const { host, hostname, port } = new URL(url)
+  let isOver = false
+  let turn = 0
+  const all = Array.from({ length: connections }, () =>
+    converse({ hostname, port: Number(port), isFine: status => status < 500 }, () => {
+      if (isOver) return null
+      const { method, path, headers, body = '' } = next(turn++)
+      const length: Record<string, string> =
+        method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+      return `${method} ${path} HTTP/1.1\r\n${headOf({ host, ...headers, ...length })}\r\n${body}`
+    }),
+  )
+  return async () => {
+    isOver = true
+    await Promise.all(all)
+    return turn
+  }
+}
+
+function isRead(status: number): boolean {
+  return status === 200 || status === 304
+}
+
+function headOf(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+}
+
+interface Talk {
+  hostname: string
+  port: number
+  /** Whether an answer of this status is what was asked for; any other one ends the measurement. */
+  isFine(status: number): boolean
 }
 
 /** Asks on one connection, again after each answer, until there is nothing more to ask. */
 function converse(
-  { hostname, port }: { hostname: string; port: number },
+  { hostname, port, isFine }: Talk,
   nextRequest: (isAnswered: boolean) => string | null,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -68,7 +123,8 @@ function converse(
       onread: {
         buffer: Buffer.allocUnsafe(64 * 1024),
         callback(length, buffer) {
-          if (missing === 0) missing = lengthOfAnswer(Buffer.from(buffer.buffer, buffer.byteOffset, length))
+          if (missing === 0)
+            missing = lengthOfAnswer(Buffer.from(buffer.buffer, buffer.byteOffset, length), isFine)
           missing -= length
           if (missing > 0) return true
           const request = nextRequest(true)
@@ -85,13 +141,13 @@ function converse(
 }
 
 /** In bytes, of an answer whose head has come in one piece. */
-function lengthOfAnswer(bytes: Buffer): number {
+function lengthOfAnswer(bytes: Buffer, isFine: Talk['isFine']): number {
   const endOfHead = bytes.indexOf('\r\n\r\n')
   const head = bytes.toString('latin1', 0, endOfHead)
-  const status = head.slice(9, 12)
-  if (endOfHead === -1 || (status !== '200' && status !== '304')) {
+  const status = Number(head.slice(9, 12))
+  if (endOfHead === -1 || !isFine(status)) {
     throw new Error(`An answer under load was ${head.split('\r\n', 1)[0]}`)
   }
-  const body = status === '304' ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+  const body = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
   return endOfHead + 4 + body
 }

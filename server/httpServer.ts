@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import type { Config } from './config.ts'
 import { createDoor } from './keptAnswers/door.ts'
+import { createTurns } from './keptAnswers/turns.ts'
 import { answerRefusal, refusalFrom } from './plugins/failures.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
@@ -20,6 +21,7 @@ const KEEP_ALIVE_MILLISECONDS = 10_000
 /** Fastify with every limit named: sizes, times, coercion, logging, and whose X-Forwarded-For is believed. */
 export function createHttpServer(config: Config): FastifyInstance {
   const door = createDoor()
+  const turns = createTurns()
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,7 +32,7 @@ export function createHttpServer(config: Config): FastifyInstance {
     requestTimeout: REQUEST_MILLISECONDS,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     forceCloseConnections: 'idle',
-    // As Fastify makes it, with the door of kept answers in front.
+    // As Fastify makes it, with the door of kept answers in front. Who writes does not wait: writers of one turn share a commit.
     serverFactory: handler =>
       createServer(
         {
@@ -40,7 +42,9 @@ export function createHttpServer(config: Config): FastifyInstance {
           requestTimeout: REQUEST_MILLISECONDS,
         },
         (request, response) => {
-          if (!door.answers(request, response)) handler(request, response)
+          if (door.answers(request, response)) return
+          if (request.method === 'GET') turns.take(() => handler(request, response))
+          else handler(request, response)
         },
       ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -55,6 +59,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('inProcess', new Map())
   app.decorate('door', door)
+  app.decorate('turns', turns)
   app.decorateRequest('account', null)
   app.decorateRequest('receivedFiles')
   app.addHook('onRequest', async (request, reply) => {

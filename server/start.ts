@@ -32,6 +32,8 @@ export async function startAcademy(config: Config, pages?: NounRoutes): Promise<
   const app = await buildApp(config, ports, pages)
   // After the app, not in a hook of it: hooks run while requests under way still need the database.
   const close = async () => {
+    // A server that closes refuses what has not begun, and these came before.
+    app.turns.flush()
     await app.close()
     await ports.paymentProvider.close()
     await ports.mail.close()

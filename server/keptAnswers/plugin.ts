@@ -6,10 +6,12 @@ import type { Door } from './door.ts'
 import type { KeptAnswer } from './keptAnswer.ts'
 import { keptAnswers, type Make } from './keptAnswers.ts'
 import { sendKept } from './sendKept.ts'
+import type { Turns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     door: Door
+    turns: Turns
     /**
      * Answers with what is kept under a key, or makes and keeps it.
      * @param key begins with whose answer it is, and a space: `anonymous /courses`, `api /api/courses`
