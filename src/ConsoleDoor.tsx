@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { loadedOnce } from './loadedOnce.ts'
 
 /**
  * The console is lazy as a component and not as a route: a lazy route is fetched before its guard has spoken, so a
  * visitor who is sent away would download it.
  */
-const ConsoleRoot = lazy(() => import('./console/ConsoleRoot.tsx'))
+export const loadConsole = loadedOnce(() => import('./console/ConsoleRoot.tsx'))
+const ConsoleRoot = lazy(loadConsole)
 
 /** The tutor's area, and what stands there until its own script has arrived: an empty bar where its own will be. */
 export function ConsoleDoor() {

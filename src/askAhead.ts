@@ -1,18 +1,13 @@
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom'
-import type { ApiClient } from '#shared/apiClient.ts'
 import { aheadSite } from '#shared/browserSite.ts'
 import { siteContext } from '#shared/siteContext.ts'
+import { isAhead } from './aheadHandle.ts'
 import { savesData } from './intent/whenWanted.ts'
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
 
 /** So often at most is one address asked for ahead. */
 const AGAIN_MS = 10_000
-
-/** The `handle` of a page that is lazy as a component: its module, which may ask for what the page shows first. */
-export interface AheadHandle {
-  load: () => Promise<{ askAhead?: (api: ApiClient) => Promise<unknown> }>
-}
 
 /** Fetches the script and the data of a page whose link is pointed at or focused, before it is pressed. */
 export function askAheadOnIntent(routes: RouteObject[]): void {
@@ -53,8 +48,4 @@ async function askAhead(routes: RouteObject[], url: URL): Promise<void> {
       await loader({ request: new Request(url), url, params, context, pattern: route.path ?? '' })
     }),
   )
-}
-
-function isAhead(handle: unknown): handle is AheadHandle {
-  return typeof handle === 'object' && handle !== null && 'load' in handle
 }

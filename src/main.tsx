@@ -35,6 +35,8 @@ if (pageData) {
     if (missingChunk(fault) === null) throw fault
   })
 } else {
+  const config = document.getElementById('config')?.textContent
+  if (config) rememberConfig(browserSite, JSON.parse(config).data)
   createRoot(container).render(
     <StrictMode>
       <RouterProvider router={routerOf(routes)} />

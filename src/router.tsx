@@ -1,9 +1,10 @@
 import { type ComponentType, lazy } from 'react'
-import type { RouteObject } from 'react-router-dom'
+import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom'
 import { ROOT_ROUTE_ID, siteContext } from '#shared/siteContext.ts'
-import type { AheadHandle } from './askAhead.ts'
-import { ConsoleDoor } from './ConsoleDoor.tsx'
+import { type AheadHandle, isAhead } from './aheadHandle.ts'
+import { ConsoleDoor, loadConsole } from './ConsoleDoor.tsx'
 import { requireLearner, requireTutor } from './guards.ts'
+import { loadedOnce } from './loadedOnce.ts'
 import { SHELL } from './rendering/shell.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 import { FailedPage } from './storefront/layout/FailedPage.tsx'
@@ -19,6 +20,7 @@ import { SiteLayout } from './storefront/layout/SiteLayout.tsx'
  * handle `SHELL` is rendered by the browser alone.
  */
 export function createRoutes(): RouteObject[] {
+  const consolePages = tutorPages()
   return [
     {
       id: ROOT_ROUTE_ID,
@@ -46,10 +48,10 @@ export function createRoutes(): RouteObject[] {
         {
           handle: SHELL,
           middleware: [requireTutor],
-          loader: ({ context }) => context.get(siteContext),
+          loader: consoleLoader(consolePages),
           id: 'console/ConsoleRoot',
           Component: ConsoleDoor,
-          children: [{ ErrorBoundary: FailedPage, children: tutorPages() }],
+          children: [{ ErrorBoundary: FailedPage, children: consolePages }],
         },
       ],
     },
@@ -153,6 +155,18 @@ function learnerPages(): RouteObject[] {
   ]
 }
 
+/**
+ * Comes after the guard. Console and page are there before either is drawn: React would hold each back for a third of a second
+ * behind what stands in for it. What fails here fails again where it is drawn, and is told there.
+ */
+function consoleLoader(pages: RouteObject[]): LoaderFunction {
+  return async ({ context, request }) => {
+    const page = matchRoutes(pages, new URL(request.url))?.at(-1)?.route.handle
+    await Promise.allSettled([loadConsole(), isAhead(page) && page.load()])
+    return context.get(siteContext)
+  }
+}
+
 function tutorPages(): RouteObject[] {
   return [
     consolePage(
@@ -194,5 +208,6 @@ function consolePage(
   module: string,
   load: () => Promise<{ default: ComponentType } & Awaited<ReturnType<AheadHandle['load']>>>,
 ): RouteObject {
-  return { id: module, path, Component: lazy(load), handle: { load } satisfies AheadHandle }
+  const loadPage = loadedOnce(load)
+  return { id: module, path, Component: lazy(loadPage), handle: { load: loadPage } satisfies AheadHandle }
 }

@@ -5,7 +5,6 @@ import { usedStyles } from './usedStyles.ts'
 
 const HEAD = /<!--page-head-->[\s\S]*<!--\/page-head-->/
 const STYLE_LINK = /<link rel="stylesheet"[^>]*?href="([^"]+)"[^>]*>\s*/g
-const FONT_PRELOAD = /<link\s+rel="preload"[^>]*?as="font"[^>]*>\s*/
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/
 const BODY = /<!--page-body-->[\s\S]*<!--\/page-body-->/
 
@@ -16,15 +15,21 @@ const APP = 'src/main.tsx'
 export interface Documents {
   /** A page that was rendered here, with the styles it uses in it: it is painted without waiting for another file. */
   page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>): string
-  /** A page that the browser renders: the chunks it will need are named ahead. `withoutScript` is for a browser without script. */
-  shell(modules: readonly string[], withoutScript?: string): string
+  /** A page that the browser renders: the chunks that it will need are named ahead, and what it would ask for first is in it. */
+  shell(modules: readonly string[], parts?: ShellParts): string
   /** The `sha256-...` of each inline script of index.html, for the Content-Security-Policy. */
   scriptHashes: string[]
 }
 
+export interface ShellParts {
+  /** The answer of `GET /api/config`, JSON text. */
+  config?: string
+  /** For a browser without script. */
+  withoutScript?: string | undefined
+}
+
 export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
-  // A preloaded font holds the first paint back; its stand-in has the same measure, so it may come after.
-  const unstyled = html.replace(STYLE_LINK, '').replace(FONT_PRELOAD, '')
+  const unstyled = html.replace(STYLE_LINK, '')
   const [beforeHead = '', afterHead = ''] = unstyled.split(HEAD)
   const [beforeBody = '', afterBody = ''] = afterHead.split(BODY)
   const firstStyles = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file)
@@ -43,10 +48,11 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
       const styledHead = `${head}${links}<style>${used(body)}</style>`
       return `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`
     },
-    shell(modules, withoutScript) {
+    shell(modules, { config, withoutScript } = {}) {
       const { styles, scripts } = filesOf([APP, ...modules])
       const preloads = scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
-      const whole = html.replace('</head>', () => `${styleLinks(styles)}${preloads}</head>`)
+      const data = config ? `<script type="application/json" id="config">${inScript(config)}</script>` : ''
+      const whole = html.replace('</head>', () => `${styleLinks(styles)}${preloads}${data}</head>`)
       return withoutScript === undefined
         ? whole
         : whole.replace(NO_SCRIPT, () => `<noscript>${withoutScript}</noscript>`)
@@ -55,6 +61,11 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
       ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
     ),
   }
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inScript(json: string): string {
+  return json.replaceAll('<', '\\u003c')
 }
 
 interface Styles {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getConfig } from '#contract/academy.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
 import { type MadeAnswer, markOf } from '../keptAnswers/keptAnswer.ts'
@@ -90,11 +91,11 @@ export function pageRoutes(
     modules: readonly string[],
   ): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const status = await pageStatus(db, path)
+    const [status, config] = await Promise.all([pageStatus(db, path), askFor(app, request)(getConfig, {})])
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-cache', 'content-type': HTML })
-      .send(documents.shell(modules, WITHOUT_SCRIPT[path]))
+      .send(documents.shell(modules, { config: config.text, withoutScript: WITHOUT_SCRIPT[path] }))
   }
 }
 

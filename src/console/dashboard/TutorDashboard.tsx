@@ -1,13 +1,18 @@
 import { Box } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { useRootData } from '#shared/siteContext.ts'
-import { RefundPanel } from '../refunds/RefundPanel.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { TableSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
 import { Counters } from './Counters.tsx'
-import { Insights, pairLook } from './Insights.tsx'
-import { NewestRatings } from './NewestRatings.tsx'
-import { PurchasedCourses } from './PurchasedCourses.tsx'
 
-/** /tutor/dashboard: the greeting, three counters, who has enrolled, what was sold, what was said and what went back. */
+/** Tables, their filters and their pages are a third of the console: the counters do not wait for them. */
+const loadLists = () => import('./DashboardLists.tsx')
+const DashboardLists = lazy(loadLists)
+// They come while the counters are drawn. What fails here fails again there, and is told then.
+loadLists().catch(() => undefined)
+
+/** /tutor/dashboard: the greeting, three counters, and the lists that follow. */
 export default function TutorDashboard() {
   const firstname = useRootData().session?.data.firstname ?? ''
   return (
@@ -15,13 +20,18 @@ export default function TutorDashboard() {
       <PageHead title={`Welcome ${firstname}`.trim()} documentTitle="Dashboard" />
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Counters />
-        <PurchasedCourses />
-        <Insights />
-        <Box sx={pairLook}>
-          <NewestRatings />
-          <RefundPanel />
-        </Box>
+        <Suspense fallback={<ListsSkeleton />}>
+          <DashboardLists />
+        </Suspense>
       </Box>
     </>
+  )
+}
+
+function ListsSkeleton() {
+  return (
+    <Section title="Purchased courses" isPadded={false}>
+      <TableSkeleton />
+    </Section>
   )
 }

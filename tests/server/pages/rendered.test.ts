@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { renderer } from '../../../src/entryServer.tsx'
 import { academyWithPages } from '../../support/site.ts'
 
@@ -60,6 +61,15 @@ test('the tutor’s pages name the chunks of the console ahead', async () => {
   expect(payload).toContain('<div id="root"></div>')
   const visitor = await server.inject('/tutor/courses')
   expect(visitor.payload).not.toContain('ConsoleRoot')
+})
+
+test('a page that the browser renders brings the academy’s configuration, which cannot end its element', async () => {
+  const academy = { ...readConfig({}).academy, name: 'A </script> school' }
+  const { server } = await academyWithPages({}, { config: { academy } })
+  const { payload } = await server.inject('/dashboard')
+  const config = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(payload)?.[1] ?? ''
+  expect(JSON.parse(config)).toEqual((await server.inject('/api/config')).json())
+  expect(JSON.parse(config).data.name).toBe('A </script> school')
 })
 
 test('an unpublished course is left to the browser of whoever is signed in', async () => {

@@ -1,0 +1,19 @@
+import { Box } from '@mui/material'
+import { RefundPanel } from '../refunds/RefundPanel.tsx'
+import { Insights, pairLook } from './Insights.tsx'
+import { NewestRatings } from './NewestRatings.tsx'
+import { PurchasedCourses } from './PurchasedCourses.tsx'
+
+/** The dashboard below its counters: who has enrolled, what was sold, what was said and what went back. */
+export default function DashboardLists() {
+  return (
+    <>
+      <PurchasedCourses />
+      <Insights />
+      <Box sx={pairLook}>
+        <NewestRatings />
+        <RefundPanel />
+      </Box>
+    </>
+  )
+}
