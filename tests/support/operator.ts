@@ -33,7 +33,8 @@ export async function tidyOperators(): Promise<void> {
 
 export async function operatorWith(env: Record<string, string> = {}): Promise<TestOperator> {
   const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'))
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  // SQLite may be putting its own files away there.
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   const own = { ACADEMY_DATA_DIR: folder, ...(await databaseVariables()), ...env }
   const clock = fakeClock()
   return {

@@ -26,7 +26,7 @@ export interface RefusedStart {
 /** An empty folder for one academy's data; `remove` deletes it. */
 export function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'academy-data-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
 /** Starts `dist/server/main.js` with these variables and nothing of the tester's own, and waits until it answers. */

@@ -101,7 +101,7 @@ export async function payingAcademy(
 
 /** Until every kept webhook was tried once. */
 export async function waitForWebhooks(db: Db): Promise<void> {
-  await vi.waitFor(async () => expect(await untouchedEvents(db)).toBe(0), { timeout: 5_000, interval: 5 })
+  await vi.waitFor(async () => expect(await untouchedEvents(db)).toBe(0), { timeout: 30_000, interval: 5 })
 }
 
 /** Kept webhooks that nobody has tried to work off yet. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
 import { SANDBOX_SECRET_KEY } from '#server/payments/sandbox/sandbox.ts'
 import { paystackAt, startSandbox } from './sandboxServer.ts'
@@ -91,13 +91,15 @@ test('a read is tried again after a server error, a refund is never sent twice',
 test('after failures in a row the provider is left alone, and asked again after a rest', async () => {
   const { apiUrl, sandbox, open } = await startSandbox()
   await open('rest-1')
-  const provider = paystackAt(apiUrl, { breakAfter: 3, restMs: 150, readRetries: 0 })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const provider = paystackAt(apiUrl, { breakAfter: 3, restMs: 60_000, readRetries: 0 })
   sandbox.switches.answer = '500'
   for (let failure = 0; failure < 3; failure += 1) await expect(provider.verify('rest-1')).rejects.toThrow()
 
   sandbox.switches.answer = 'normal'
   await expect(provider.verify('rest-1')).rejects.toThrow(/left alone/)
-  await new Promise(resolve => setTimeout(resolve, 200))
+  vi.setSystemTime(Date.now() + 60_001)
   expect(await provider.verify('rest-1')).toMatchObject({ reference: 'rest-1' })
 })
 

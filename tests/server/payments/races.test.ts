@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { academyWith } from '../../support/academy.ts'
@@ -37,11 +37,11 @@ test('P17: fifty verifies, ten webhooks and fifty enrols at once are one settlem
 })
 
 test('P17: a webhook that arrives while an older question is under way is not answered by that question', async () => {
-  const { server, learner, create, pay, webhook, sandbox, enrolments } = await payingAcademy()
+  const { server, learner, create, pay, webhook, sandbox, enrolments, verify } = await payingAcademy()
   await create(learner, 'older-question')
   sandbox.switches.latencyMs = 100
   const early = server.as(learner).call(verifyPayment, { body: { reference: 'older-question' } })
-  await new Promise(resolve => setTimeout(resolve, 30))
+  await vi.waitFor(() => expect(verify).toHaveBeenCalledOnce(), { interval: 1 })
   // The answer that is under way was fixed before the card was charged.
   sandbox.switches.told = { status: 'ongoing' }
   await pay('older-question')

@@ -8,16 +8,17 @@ import { asAcademy, PRICE, PRICE_KOBO, payingAcademy } from './payingAcademy.ts'
 
 /** An academy whose payments are settled by an operator, and the lines of the log that came of it. */
 async function settlingAcademy(options: Parameters<typeof payingAcademy>[0] = {}) {
-  let held: Promise<void> | null = null
+  let held: { isFixed(): void; gate: Promise<void> } | null = null
   const academy = await payingAcademy({
     ...options,
     provider: sandboxed => ({
       ...sandboxed,
       async verify(reference) {
-        const gate = held
+        const hold = held
         held = null
         const told = await sandboxed.verify(reference)
-        await gate
+        hold?.isFixed()
+        await hold?.gate
         return told
       },
     }),
@@ -31,15 +32,22 @@ async function settlingAcademy(options: Parameters<typeof payingAcademy>[0] = {}
     asker,
     settle: (reference: string, how?: { recheck?: boolean }) =>
       settle(asAcademy(academy), reference, asker, how),
-    /** Holds the provider's next answer, fixed as it is now, until it is let go. */
+    /** Holds the provider's next answer until it is let go; `fixed` is when what it will say can change no more. */
     holdNextAnswer: () => {
-      let letGo = () => {}
-      held = new Promise(resolve => {
-        letGo = resolve
-      })
-      return () => letGo()
+      const fixed = event()
+      const gate = event()
+      held = { isFixed: fixed.happen, gate: gate.happened }
+      return { letGo: gate.happen, fixed: fixed.happened }
     },
   }
+}
+
+function event() {
+  let happen = () => {}
+  const happened = new Promise<void>(resolve => {
+    happen = resolve
+  })
+  return { happened, happen }
 }
 
 test('a reference that was never given is nobody, and the provider is not asked', async () => {
@@ -246,7 +254,7 @@ test('what somebody else decided while the provider was asked stays decided', as
     await settlingAcademy()
   await create(learner, 'decided-meanwhile')
   await pay('decided-meanwhile')
-  const letGo = holdNextAnswer()
+  const { letGo } = holdNextAnswer()
   const settled = settle('decided-meanwhile')
   await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(1))
   await db.updateTable('payments').set({ status: 'refunded' }).execute()
@@ -260,7 +268,7 @@ test('whoever comes while a question decides the payment shares its answer', asy
   const { settle, create, pay, learner, holdNextAnswer, verify } = await settlingAcademy()
   await create(learner, 'shared-answer')
   await pay('shared-answer')
-  const letGo = holdNextAnswer()
+  const { letGo } = holdNextAnswer()
   const all = Promise.all([settle('shared-answer'), settle('shared-answer'), settle('shared-answer')])
   letGo()
   const [first, ...others] = await all
@@ -274,11 +282,10 @@ test('whoever comes while a question decides nothing asks again, together with a
   await create(learner, 'asked-once-more')
   await pay('asked-once-more')
   sandbox.switches.told = { status: 'ongoing' }
-  const letGo = holdNextAnswer()
+  const { letGo, fixed } = holdNextAnswer()
   const early = settle('asked-once-more')
-  await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(1))
   const late = Promise.all([settle('asked-once-more'), settle('asked-once-more'), settle('asked-once-more')])
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await fixed
   sandbox.switches.told = {}
   letGo()
   expect(await early).toMatchObject({ status: 'pending' })
@@ -291,10 +298,9 @@ test('a second look that comes while somebody asks looks for itself afterwards',
     await settlingAcademy()
   await create(learner, 'reversed-meanwhile')
   await pay('reversed-meanwhile')
-  const letGo = holdNextAnswer()
+  const { letGo, fixed } = holdNextAnswer()
   const early = settle('reversed-meanwhile')
-  await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(1))
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await fixed
   sandbox.switches.told = { status: 'reversed' }
   const late = settle('reversed-meanwhile', { recheck: true })
   letGo()

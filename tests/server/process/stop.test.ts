@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { engines } from '../../support/engines.ts'
 import { dataFolder, startAcademy } from '../../support/runningAcademy.ts'
 
 const TUTOR = { email: 'tutor@example.com', password: 'teach-today-1', user_type: 'tutor' }
 const WRITERS = 4
-/** Short enough not to fill the course. */
-const WRITING_MS = 400
 
 const cases = engines.flatMap(engine => (['SIGTERM', 'SIGKILL'] as const).map(signal => ({ engine, signal })))
 
@@ -18,12 +15,12 @@ test.for(cases)('$signal on $engine.name loses nothing that was answered', async
   const first = await startAcademy(env)
   const tutor = await signIn(first.url)
   const slug = await ownCourse(first.url, tutor)
-  const writing = writeTopicsUntilCutOff(first.url, tutor, slug)
-  await sleep(WRITING_MS)
+  const answered: string[] = []
+  const writing = writeTopicsUntilCutOff(first.url, tutor, slug, answered)
+  await vi.waitFor(() => expect(answered.length).toBeGreaterThan(WRITERS), { timeout: 30_000, interval: 5 })
   const code = await first.stop(signal)
-  const answered = await writing
+  await writing
   if (signal === 'SIGTERM') expect(code, 'a stop that was asked for is a clean exit').toBe(0)
-  expect(answered.length).toBeGreaterThan(WRITERS)
 
   const second = await startAcademy(env)
   const kept = await topicsOf(second.url, tutor, slug)
@@ -32,9 +29,13 @@ test.for(cases)('$signal on $engine.name loses nothing that was answered', async
   await second.stop()
 })
 
-/** Adds topics with several writers at once; answers the titles that the server had confirmed before it went away. */
-async function writeTopicsUntilCutOff(url: string, token: string, slug: string): Promise<string[]> {
-  const answered: string[] = []
+/** Adds topics with several writers at once; `answered` gets the titles that the server confirms before it goes away. */
+async function writeTopicsUntilCutOff(
+  url: string,
+  token: string,
+  slug: string,
+  answered: string[],
+): Promise<void> {
   async function write(writer: number): Promise<void> {
     for (let count = 0; ; count++) {
       const topic = `Writer ${writer}, topic ${count}`
@@ -44,7 +45,6 @@ async function writeTopicsUntilCutOff(url: string, token: string, slug: string):
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
-  return answered
 }
 
 async function signIn(url: string): Promise<string> {
