@@ -1,5 +1,5 @@
 import { configure, fireEvent } from '@testing-library/react'
-import { beforeAll, vi } from 'vitest'
+import { beforeAll } from 'vitest'
 import { getInsights, getSellingTerms, listCourseNames } from '#contract/console.ts'
 import { listReviews } from '#contract/consoleResources.ts'
 import { getCourse, listCategories, listTutorCourses } from '#contract/courses.ts'
@@ -12,8 +12,7 @@ import { xhrOver } from './fakeXhr.ts'
 import { shownCourse } from './shown.ts'
 
 // MUI under jsdom is slow, slowest where a query by role asks whether each element can be seen.
-vi.setConfig({ testTimeout: 40_000 })
-configure({ asyncUtilTimeout: 12_000, defaultHidden: true })
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
 
 /** Loading the console module by module takes longer than a test may wait for its first page: it is there beforehand. */
 beforeAll(async () => {
