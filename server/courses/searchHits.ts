@@ -10,8 +10,11 @@ import type { SearchWords } from './searchWords.ts'
 /** How many courses a search ranks: of more the newest. Nobody reads on; they add a word. */
 export const MOST_HITS = 120
 
-/** So many of the newest are looked through on PostgreSQL before its index, which gathers all matches, is asked. */
-const LOOKED_THROUGH = 3000
+/**
+ * So many of the newest are looked through on PostgreSQL before its index, which gathers all matches, is asked: enough for a
+ * word that one course in fifty has.
+ */
+const LOOKED_THROUGH = 6000
 
 /** In what the words must be found, and how. */
 interface Manner {
@@ -25,7 +28,7 @@ export type Hits = RawBuilder<{ id: number; place: number; total: number }>
 /**
  * The courses that hold every one of the words: in the title before elsewhere, whole words before beginnings, then
  * by learners; or in the order asked for. Each rank stops at its newest `MOST_HITS`, so that a word of every course
- * costs little more than a rare one; where titles are enough nothing else is looked at.
+ * costs little more than a rare one; where one rank is enough the next is not looked at.
  */
 export function searchHits(
   db: Db,
@@ -35,20 +38,18 @@ export function searchHits(
   page: Page,
 ): Hits {
   const found = isPostgres(db) ? onPostgres : onSqlite
-  const titles = found(words, filter, { inTitle: true, isWhole: false })
-  const wholeTitles = found(
-    words,
-    filter,
-    { inTitle: true, isWhole: true },
-    sql`exists (select 1 from titles)`,
-  )
-  const isTooFew = sql`(select count(*) from titles) <= ${sql.lit(MOST_HITS)}`
-  const anywhere = found(words, filter, { inTitle: false, isWhole: false }, isTooFew)
+  const isTooFew = (rank: 'whole' | 'titles') =>
+    sql`(select count(*) from ${sql.ref(rank)}) <= ${sql.lit(MOST_HITS)}`
+  const whole = found(words, filter, { inTitle: true, isWhole: true })
+  const titles = found(words, filter, { inTitle: true, isWhole: false }, isTooFew('whole'))
+  const neither = sql`${isTooFew('whole')} and ${isTooFew('titles')}`
+  const anywhere = found(words, filter, { inTitle: false, isWhole: false }, neither)
   const order = sort ? orderOf(sort) : sql`hit.rank, courses.enrollments_count desc, courses.id desc`
   return sql`(
-    with titles as materialized (${titles}),
+    with whole as materialized (${whole}),
+    titles as materialized (${titles}),
     ranked as (
-      select id, 1 as rank from (${wholeTitles}) as whole_titles
+      select id, 1 as rank from whole
       union all select id, 2 from titles
       union all select id, 3 from (${anywhere}) as anywhere
     )
