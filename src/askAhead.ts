@@ -30,6 +30,19 @@ export function askAheadOnIntent(routes: RouteObject[]): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a:is(:hover, :focus)')) follow(link)
 }
 
+/**
+ * Asks for what the tutor's page at hand shows first, while the console is still being drawn. An address with a search or a
+ * page of its own asks for something else.
+ */
+export function askForThisPage(routes: RouteObject[]): void {
+  if (aheadSite.session.read()?.userType !== 'tutor' || location.search !== '') return
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (!isAhead(route.handle)) continue
+    const page = route.handle.load()
+    page.then(({ askAhead }) => askAhead?.(aheadSite.api)).catch(() => undefined)
+  }
+}
+
 async function askAhead(routes: RouteObject[], url: URL): Promise<void> {
   const matches = matchRoutes(routes, url) ?? []
   const here = new Set(matchRoutes(routes, location)?.map(({ route }) => route.id))

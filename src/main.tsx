@@ -12,7 +12,7 @@ import { browserSite } from '#shared/browserSite.ts'
 import { PAGE_DATA_ID, pageDataFrom } from '#shared/pageData.ts'
 import { ROOT_ROUTE_ID, type RootData, siteContext } from '#shared/siteContext.ts'
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
-import { askAheadOnIntent } from './askAhead.ts'
+import { askAheadOnIntent, askForThisPage } from './askAhead.ts'
 import { drawnAtOnce } from './drawnAtOnce.ts'
 import { pressAgain } from './intent/earlyPress.ts'
 import { keepForms } from './intent/keptForms.ts'
@@ -37,6 +37,7 @@ if (pageData) {
 } else {
   const config = document.getElementById('config')?.textContent
   if (config) rememberConfig(browserSite, JSON.parse(config).data)
+  askForThisPage(routes)
   createRoot(container).render(
     <StrictMode>
       <RouterProvider router={routerOf(routes)} />

@@ -3,7 +3,7 @@ import type { EncodedAnswer, KeptAnswer } from './keptAnswer.ts'
 
 /** An answer that has stayed the same for so long, and was sent so often, is worth a better compression. */
 const SETTLED_MILLISECONDS = 2_000
-const SENT_TIMES = 8
+const SENT_TIMES = 4
 
 /** One at a time, so that however many answers change, at most one thread is busy with this. */
 let isPressing = false

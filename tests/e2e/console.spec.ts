@@ -215,3 +215,22 @@ async function photo(width: number, height: number) {
   const picture = sharp({ create: { width, height, channels: 3, background: '#f2a52b' } })
   return { name: 'hive.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
 }
+
+test('the dashboard’s first answers are asked for before it is drawn, and once', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('tutor')
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${pathname}${search}`)
+  })
+  await page.goto('/tutor/dashboard')
+  await expect(page.getByRole('table', { name: 'Purchased courses' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const first of ['/api/courses/enrollment-count', '/api/tutor/enrollments?items=10&page=1']) {
+    expect(asked.filter(one => one === first)).toHaveLength(1)
+  }
+  expect(asked).not.toContain('/api/config')
+})

@@ -13,6 +13,7 @@ import { TableSkeleton } from '../ui/PageSkeleton.tsx'
 import { type Column, RecordTable } from '../ui/RecordTable.tsx'
 import { Section } from '../ui/Section.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
+import { FIRST_PURCHASES } from './firstPurchases.ts'
 import { TimetableButtons } from './TimetableButtons.tsx'
 
 const COLUMNS: readonly Column<TutorEnrolment>[] = [
@@ -33,7 +34,7 @@ export function PurchasedCourses() {
     <Section title="Purchased courses" isPadded={false}>
       <ListBase
         resource="enrollments"
-        perPage={10}
+        perPage={FIRST_PURCHASES.perPage}
         storeKey={false}
         exporter={exporter}
         queryOptions={shownInPlace}

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { Await, Navigate, useLocation, useRevalidator } from 'react-router-dom'
+import { type ReactNode, Suspense, use, useState } from 'react'
+import { Navigate, useLocation, useRevalidator } from 'react-router-dom'
 import { type ApiFailure, alertTitle } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -25,9 +25,13 @@ export function Loaded<T>({
     'value' in outcome ? children(outcome.value) : <Failed failure={outcome.failure} title={failedTitle} />
   return (
     <Suspense fallback={waiting}>
-      {'here' in asked ? shown(asked.here) : <Await resolve={asked.onItsWay}>{shown}</Await>}
+      {'here' in asked ? shown(asked.here) : <Awaited promise={asked.onItsWay}>{shown}</Awaited>}
     </Suspense>
   )
+}
+
+function Awaited<T>({ promise, children }: { promise: Promise<T>; children: (value: T) => ReactNode }) {
+  return children(use(promise))
 }
 
 /** A session that is over leads to signing in and back to this page; one of the wrong role is shown that way. */
