@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { loadedOnce } from './loadedOnce.ts'
+import { loadedOnce } from '#shared/loadedOnce.ts'
 
 /**
  * The console is lazy as a component and not as a route: a lazy route is fetched before its guard has spoken, so a

@@ -9,8 +9,8 @@ const WORTH_COMPRESSING_BYTES = 1_024
 
 /** Somebody waits for it: a third of a better quality's time, for a tenth more bytes. */
 const QUICK_BROTLI_QUALITY = 2
-/** A tenth of a millisecond more, which a phone's line gives back: a page is to come with the first packets, 14 kB. */
-const PAGE_BROTLI_QUALITY = 3
+/** Some tenths of a millisecond more, which a phone's line gives back: a page is to come with the first packets, 14 kB. */
+const PAGE_BROTLI_QUALITY = 5
 /** The least bytes, a hundred times slower: for what is asked for again and again. */
 const BEST_BROTLI_QUALITY = 11
 const GZIP_LEVEL = 4

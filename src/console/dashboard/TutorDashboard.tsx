@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import type { ApiClient } from '#shared/apiClient.ts'
+import { loadedOnce } from '#shared/loadedOnce.ts'
 import { useRootData } from '#shared/siteContext.ts'
 import { courseVerbs } from '../dataProvider/courseVerbs.ts'
 import { enrollments } from '../dataProvider/enrollments.ts'
@@ -11,15 +12,14 @@ import { Counters } from './Counters.tsx'
 import { FIRST_PURCHASES } from './firstPurchases.ts'
 
 /** Tables, their filters and their pages are a third of the console: the counters do not wait for them. */
-const loadLists = () => import('./DashboardLists.tsx')
+const loadLists = loadedOnce(() => import('./DashboardLists.tsx'))
 const DashboardLists = lazy(loadLists)
-// They come while the counters are drawn. What fails here fails again there, and is told then.
-loadLists().catch(() => undefined)
 
-/** What the page shows first, asked for before it is drawn. */
+/** What the page shows first, asked for before it is drawn: the answers, and then the part that shows the longer one. */
 export function askAhead(api: ApiClient): Promise<unknown> {
   const { enrolmentCount } = courseVerbs(api)
-  return Promise.all([enrolmentCount(), enrollments(api).getList({ pagination: FIRST_PURCHASES })])
+  const answers = [enrolmentCount(), enrollments(api).getList({ pagination: FIRST_PURCHASES })]
+  return Promise.all([...answers, loadLists()])
 }
 
 /** /tutor/dashboard: the greeting, three counters, and the lists that follow. */
