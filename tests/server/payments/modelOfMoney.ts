@@ -89,11 +89,17 @@ export function learn(model: Model, payment: ModelPayment, recheck = false): voi
 
 /**
  * The academy asks about everything; of two payments for one place whichever it asks about first gets it, and one that it
- * owes back it may have asked about before it heard that the other one's money is gone.
+ * owes back it may have asked about before it heard that the other one's money is gone. Where the place has changed hands, it
+ * heard that first.
  */
 export function learnAll(model: Model, { holders, statuses }: Reality): void {
-  const turn = ({ reference }: ModelPayment) =>
-    holders.has(reference) ? 0 : statuses.get(reference) === 'refund_due' ? 1 : 2
+  const held = new Set(model.payments.filter(({ reference }) => holders.has(reference)).map(placeOf))
+  const turn = (payment: ModelPayment) => {
+    const { reference } = payment
+    if (holders.has(reference)) return 1
+    if (model.seats.get(placeOf(payment)) === reference && held.has(placeOf(payment))) return 0
+    return statuses.get(reference) === 'refund_due' ? 2 : 3
+  }
   for (const payment of model.payments.toSorted((one, other) => turn(one) - turn(other))) {
     const before = payment.status
     learn(model, payment, true)
