@@ -1,23 +1,31 @@
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ANYBODY } from './courses.ts'
+import type { ServerProcess } from './serverProcess.ts'
 
 const CONNECTIONS = 64
 /** What is asked for first is still being compiled, made and pressed; that is not counted. */
 const WARM_UP_MS = 3_000
 const MEASURED_MS = 4_000
 
-/** Requests a second and the slowest hundredth, in milliseconds. */
+/** How fast answers came, and the slowest hundredth of them in milliseconds. */
 export interface Load {
+  /** By the clock. */
   perSecond: number
+  /** By the CPU time of the server: what its core gives when the load, on the other core, is slower than it. */
+  perCoreSecond: number
   p99: number
   /** How long it took in all, what was not counted included. */
   seconds: number
 }
 
-/** Reads one address with 64 connections for four seconds, once it has been read for three. */
-export function read(url: string, headers: Record<string, string> = {}): Promise<Load> {
-  const { pathname, search } = new URL(url)
-  return readEach(url, () => `${pathname}${search}`, headers)
+/** Reads one path with 64 connections for four seconds, once it has been read for three. */
+export function read(
+  server: ServerProcess,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Load> {
+  return readEach(server, () => path, headers)
 }
 
 /**
@@ -27,15 +35,16 @@ export function read(url: string, headers: Record<string, string> = {}): Promise
  * @throws Error when an answer is neither 200 nor 304
  */
 export async function readEach(
-  url: string,
+  server: ServerProcess,
   nextPath: () => string,
   headers: Record<string, string> = {},
 ): Promise<Load> {
-  const { host, hostname, port } = new URL(url)
+  const { host, hostname, port } = new URL(server.url)
   const head = headOf({ host, ...ANYBODY, 'accept-encoding': 'br', ...headers })
   const countFrom = performance.now() + WARM_UP_MS
   const end = countFrom + MEASURED_MS
   const times: number[] = []
+  const cpuBefore = sleep(WARM_UP_MS).then(server.cpuSeconds)
 
   await Promise.all(
     Array.from({ length: CONNECTIONS }, () => {
@@ -48,9 +57,11 @@ export async function readEach(
       })
     }),
   )
+  const cpuSeconds = server.cpuSeconds() - (await cpuBefore)
   times.sort((a, b) => a - b)
   return {
     perSecond: times.length / (MEASURED_MS / 1000),
+    perCoreSecond: times.length / cpuSeconds,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
     seconds: (WARM_UP_MS + MEASURED_MS) / 1000,
   }

@@ -13,6 +13,8 @@ export interface ServerProcess {
   /** From the process's birth to its first 200. */
   startMs: number
   residentMb(): number
+  /** Of CPU time, since its birth. */
+  cpuSeconds(): number
   stop(): Promise<void>
 }
 
@@ -46,6 +48,7 @@ async function start(args: string[], env: Record<string, string>, path: string):
     url,
     startMs: performance.now() - born,
     residentMb: () => residentMb(child),
+    cpuSeconds: () => cpuSeconds(child),
     stop: () => stop(child),
   }
 }
@@ -59,4 +62,11 @@ async function stop(child: ChildProcess): Promise<void> {
 function residentMb({ pid }: ChildProcess): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
+}
+
+/** Linux counts in hundredths of a second, in user's and in system's time. */
+function cpuSeconds({ pid }: ChildProcess): number {
+  const [, figures = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user = 0, system = 0] = figures.split(' ').slice(11, 13).map(Number)
+  return (user + system) / 100
 }

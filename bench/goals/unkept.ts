@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts'
 import { atLeast, type Figure, medianOf } from '../figures.ts'
 import { generate } from '../generate.ts'
 import { read, readEach } from '../load.ts'
-import { startAcademy, startProgram } from '../serverProcess.ts'
+import { type ServerProcess, startAcademy, startProgram } from '../serverProcess.ts'
 
 /**
  * One after the other and round again: 32 MB hold some 500 of their pages or 8,000 of their JSON, and what was asked for
@@ -14,7 +14,7 @@ const COURSES = 20_000
 /** Answers that have to be made: a course from the database as JSON, and its page. */
 export async function measureUnkept({ folder, runs }: Bench): Promise<Figure[]> {
   const hello = await startProgram('bench/hello.ts')
-  const limit = await medianOf(runs, async () => (await read(hello.url)).perSecond)
+  const limit = await medianOf(runs, async () => (await read(hello, '/')).perCoreSecond)
   await hello.stop()
 
   const env = { ACADEMY_DATA_DIR: join(folder, 'unkept'), ACADEMY_DEMO: 'false' }
@@ -26,8 +26,8 @@ export async function measureUnkept({ folder, runs }: Bench): Promise<Figure[]> 
       { name: '/api/courses/{slug}', path: '/api/courses', goal: 0.2 },
       { name: 'page of a course', path: '/courses', goal: 0.03 },
     ]) {
-      const perSecond = await medianOf(runs, () => readAll(academy.url, path))
-      const what = `${name}, not in memory, ${Math.round(perSecond)} requests/s`
+      const perSecond = await medianOf(runs, () => readAll(academy, path))
+      const what = `${name}, not in memory, ${Math.round(perSecond)} requests a second`
       figures.push(atLeast(what, goal, perSecond / limit, 'x hello world'))
     }
     return figures
@@ -38,7 +38,6 @@ export async function measureUnkept({ folder, runs }: Bench): Promise<Figure[]> 
 
 let next = 0
 
-async function readAll(url: string, path: string): Promise<number> {
-  const { perSecond } = await readEach(url, () => `${path}/generated-${next++ % COURSES}`)
-  return perSecond
+async function readAll(academy: ServerProcess, path: string): Promise<number> {
+  return (await readEach(academy, () => `${path}/generated-${next++ % COURSES}`)).perCoreSecond
 }
