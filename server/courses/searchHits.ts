@@ -73,12 +73,13 @@ function onSqlite(words: SearchWords, filter: CourseFilter, manner: Manner, cond
     ...(filter.categoryId === undefined ? [] : [`c${filter.categoryId}`]),
   ].map(owner => `owners : ${owner}`)
   const match = [`${columns} : (${terms.join(' AND ')})`, ...owners].join(' AND ')
-  // The order of the join is ours: the words are walked newest first and every course is one look.
+  // The order of the join is ours: the words are walked newest first and every course is one look. A limit of none ends the
+  // walk before it begins; among the conditions it would be asked at every match.
   return sql`
     select course_search.rowid as id
     from course_search cross join courses on courses.id = course_search.rowid
-    where course_search match ${match} and ${condition} ${isListed(filter)} ${narrowed(filter)}
-    order by course_search.rowid desc limit ${sql.lit(MOST_HITS + 1)}
+    where course_search match ${match} ${isListed(filter)} ${narrowed(filter)}
+    order by course_search.rowid desc limit case when ${condition} then ${sql.lit(MOST_HITS + 1)} else 0 end
   `
 }
 
