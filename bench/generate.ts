@@ -84,8 +84,8 @@ async function insertCourses(db: Db, count: number): Promise<void> {
   }
 }
 
-/** Answers the first one's id; the others follow it. */
-async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: number): Promise<number> {
+/** People without a password; answers the first one's id, the others follow it. */
+export async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: number): Promise<number> {
   await sql`
     insert into users (email, email_key, password_hash, firstname, lastname, user_type, created_at)
     select ${kind} || n || '@example.com', ${kind} || n || '@example.com', 'no password opens this account',
@@ -125,14 +125,15 @@ async function insertEnrolments(db: Db, { courses, enrolments }: Amounts): Promi
 }
 
 /** The numbers from 1 to `count`, as `n`. */
-function series(db: Db, count: number) {
+export function series(db: Db, count: number) {
   return isPostgres(db)
     ? sql`generate_series(1, ${sql.lit(count)}) as series(n)`
     : sql`(with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(count)})
         select n from counted) as series`
 }
 
-async function firstId(db: Db, table: string, which: ReturnType<typeof sql>): Promise<number> {
+/** The id of the row that is meant. */
+export async function firstId(db: Db, table: string, which: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${which}`.execute(db)
   return rows[0]?.id ?? 0
 }

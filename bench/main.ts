@@ -9,6 +9,7 @@ import { measureConsole } from './goals/console.ts'
 import { measureFreshClone } from './goals/freshClone.ts'
 import { measureGrowth } from './goals/growth.ts'
 import { measureKeptAnswers } from './goals/keptAnswers.ts'
+import { measureLargeConsole } from './goals/largeConsole.ts'
 import { measureLighthouse } from './goals/lighthouse.ts'
 import { measureMemory } from './goals/memory.ts'
 import { measurePublicPages } from './goals/publicPages.ts'
@@ -33,6 +34,7 @@ const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   pages: measurePublicPages,
   routes: measureRouteChange,
   console: measureConsole,
+  'large-console': measureLargeConsole,
   memory: measureMemory,
   fresh: measureFreshClone,
   lighthouse: measureLighthouse,

@@ -55,7 +55,29 @@ export const SCREENS: readonly Screen[] = [
   { name: 'course-upload', as: 'tutor', path: '/courses/upload' },
   { name: 'course-edit', as: 'tutor', path: '/courses/:own/edit' },
   { name: 'course-manage', as: 'tutor', path: '/courses/:own/manage' },
+  { name: 'course-manage-objectives', as: 'tutor', path: '/courses/:own/manage?tab=objectives' },
+  { name: 'course-manage-enrollments', as: 'tutor', path: '/courses/:own/manage?tab=enrollments' },
+  { name: 'course-manage-classes', as: 'tutor', path: '/courses/:own/manage?tab=classes' },
+  dialogScreen('add-topic', 'topics', 'Add topic'),
+  dialogScreen('edit-topic', 'topics', /^Edit /),
+  dialogScreen('delete-topic', 'topics', /^Delete /),
+  dialogScreen('intro-video', 'topics', 'Add intro video'),
+  dialogScreen('edit-objective', 'objectives', /^Edit /),
+  dialogScreen('add-class', 'classes', 'Add class'),
 ]
+
+/** The manage page with what a button of it opens. */
+function dialogScreen(name: string, tab: string, button: string | RegExp): Screen {
+  return {
+    name: `course-manage-${name}`,
+    as: 'tutor',
+    path: `/courses/:own/manage?tab=${tab}`,
+    async prepare(page) {
+      await page.getByRole('button', { name: button }).first().click()
+      await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+    },
+  }
+}
 
 async function openPersonMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click()

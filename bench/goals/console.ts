@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Bench } from '../bench.ts'
-import { ANYBODY } from '../courses.ts'
 import { atMost, type Figure, median } from '../figures.ts'
 import { launchBrowser, openPhone, watchedLoad } from '../phone.ts'
 import { startAcademy } from '../serverProcess.ts'
-
-/** The sample academy's tutor, as the sign-in page shows them in demo mode. */
-const TUTOR = { email: 'tutor@example.com', password: 'teach-today-1', user_type: 'tutor' }
+import { signIn } from '../tutor.ts'
 
 /** As long as a pointer rests on a line of the menu before it presses. */
 const RESTING_MS = 500
@@ -53,14 +50,4 @@ async function visit(browser: Browser, url: string, session: object): Promise<Vi
   }, RESTING_MS)
   await page.context().close()
   return { usable, next }
-}
-
-async function signIn(url: string): Promise<object> {
-  const reply = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { ...ANYBODY, 'content-type': 'application/json' },
-    body: JSON.stringify(TUTOR),
-  })
-  const { token, user, is_verified, user_type } = await reply.json()
-  return { token, data: user, isVerified: is_verified, userType: user_type }
 }
