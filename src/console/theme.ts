@@ -5,6 +5,9 @@ import { componentLooks } from './themeComponents.ts'
 /** Below this width the side menu is a drawer (specification section 9). */
 export const MENU_BREAKPOINT = 760
 
+/** From this width on there is room for the open side menu and two columns. */
+export const WIDE = 1100
+
 /** The academy's look as a theme of MUI: colours, radii and fonts come from the site's tokens. */
 export function consoleTheme(mode: Theme): RaThemeOptions {
   const of = (name: ColourName) => colour(name, mode)
@@ -23,7 +26,7 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       divider: of('line'),
     },
     shape: { borderRadius: Number.parseInt(token('radius-input'), 10) },
-    breakpoints: { values: { xs: 0, sm: 600, md: MENU_BREAKPOINT, lg: 1100, xl: 1440 } },
+    breakpoints: { values: { xs: 0, sm: 600, md: MENU_BREAKPOINT, lg: WIDE, xl: 1440 } },
     typography: {
       fontFamily: token('font-body'),
       fontSize: 15,

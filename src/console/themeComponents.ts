@@ -23,6 +23,8 @@ export const componentLooks: RaThemeOptions['components'] = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontFamily: 'var(--font-heading)', paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  // Not outside of the page's landmarks, where nobody would look for it.
+  MuiSelect: { defaultProps: { MenuProps: { container: () => document.querySelector('main') } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiInputLabel: {

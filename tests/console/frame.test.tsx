@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getCourse, listTutorCourses } from '#contract/courses.ts'
 import { ownCourse, tutorAcademy } from '../support/console.ts'
 import { refused } from '../support/fakeApi.ts'
@@ -48,6 +48,21 @@ test('the side menu collapses from 260 to 70 pixels and remembers it', async () 
   const again = await screen.findByRole('button', { name: 'Side menu' })
   expect(again).toHaveAttribute('aria-expanded', 'false')
   await person.click(again)
+})
+
+test('where the page needs the room, the side menu is collapsed until the tutor opens it', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = query => Object.assign(wide(query), { matches: query.includes('width <') })
+  onTestFinished(() => {
+    window.matchMedia = wide
+    localStorage.clear()
+  })
+  localStorage.clear()
+  const { person } = renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  const toggle = await screen.findByRole('button', { name: 'Side menu' })
+  expect(toggle.closest('aside')).toHaveStyle({ width: '70px' })
+  await person.click(toggle)
+  expect(toggle.closest('aside')).toHaveStyle({ width: '260px' })
 })
 
 test('a session that has ended leads to /tutor/login and names the page to come back to', async () => {

@@ -90,5 +90,5 @@ function PriceInput({
 const pricesLook = {
   display: 'grid',
   gap: 2.5,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(180px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
 }

@@ -25,7 +25,7 @@ export function Insights() {
     )
   }
   return (
-    <Box sx={pairLook}>
+    <Box sx={data?.courses_total === 0 ? stackLook : pairLook}>
       {data ? (
         <>
           <Sales months={data.months} />
@@ -42,6 +42,9 @@ export function Insights() {
 }
 
 const waitingLook = { height: { xs: 340, lg: 440 } }
+
+/** With nothing to do beside it, the chart has the whole width. */
+const stackLook = { display: 'grid', gap: 3 }
 
 /** Two parts of the dashboard beside each other, where there is room. */
 export const pairLook = {

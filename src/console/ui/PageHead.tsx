@@ -27,10 +27,16 @@ export function PageHead({
 }) {
   const academy = useRootData().config.name
   return (
-    <Box component="header" sx={{ display: 'grid', gap: 1, marginBottom: 3 }}>
+    <Box
+      component="header"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, marginBottom: 3 }}
+    >
       <title>{`${documentTitle} | ${academy}`}</title>
       {crumbs && (
-        <Breadcrumbs aria-label="Breadcrumb" sx={{ fontSize: '0.9375rem' }}>
+        <Breadcrumbs
+          aria-label="Breadcrumb"
+          sx={{ fontSize: '0.9375rem', '& li': { overflowWrap: 'anywhere' } }}
+        >
           <MuiLink component={Link} to={paths.tutorDashboard()}>
             Dashboard
           </MuiLink>

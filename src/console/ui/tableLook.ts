@@ -27,7 +27,9 @@ export const cardsWhenNarrow = {
       justifyItems: 'start',
       border: 0,
       paddingBlock: '5px',
+      overflowWrap: 'anywhere',
     },
+    '& td[data-title="Action"] > *': { marginLeft: '-10px' },
     '& td::before': {
       content: 'attr(data-title)',
       fontSize: '0.875rem',
