@@ -1,6 +1,7 @@
 import { type AuthProvider, HttpError } from 'react-admin'
 import { paths } from '#shared/paths.ts'
 import type { SessionStore } from '#shared/session.ts'
+import { tellSessionEnd } from './ui/sessionEnd.ts'
 
 /** The site around the console. */
 interface Surroundings {
@@ -37,6 +38,7 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
     async checkError(fault: unknown) {
       const isRefused = fault instanceof HttpError && NO_TUTOR.includes(fault.status)
       if (!isRefused || here().startsWith(paths.tutorLogin())) return
+      tellSessionEnd()
       session.clear()
       leave(toLogin())
     },

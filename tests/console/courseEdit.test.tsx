@@ -140,6 +140,26 @@ test('what another tab saved does not take the place of what is being typed', as
   expect(api.bodiesOf(updateCourse)[1]?.updated_at).toBe('2026-03-01T09:00:00.000Z')
 })
 
+test('what was typed when the session ended is back after signing in again, and is saved', async () => {
+  const api = tutorAcademy().on(updateCourse, refused(401, 'Please log in again.'))
+  const first = edit(api)
+  enter(await screen.findByLabelText(/^Long description/), 'Typed for an hour')
+  await first.person.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByRole('heading', { level: 1, name: 'Tutor Login' })
+  expect(first.address()).toBe('/tutor/login?redirect_to=%2Fcourses%2Fcloth-dyeing%2Fedit')
+  takePrinted()
+  first.unmount()
+
+  api.on(updateCourse, { data: ownCourse({ long_description: 'Typed for an hour' }) })
+  const { person } = edit(api)
+  expect(await screen.findByText('What you typed is back')).toBeVisible()
+  expect(screen.getByLabelText(/^Long description/)).toHaveValue('Typed for an hour')
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Success!')).toBeVisible()
+  expect(api.bodiesOf(updateCourse).at(-1)?.fields).toEqual({ long_description: 'Typed for an hour' })
+  expect(Object.keys(localStorage).filter(name => name.startsWith('draft.'))).toEqual([])
+})
+
 test('leaving with unsaved changes asks first: Go Back stays, Proceed leaves', async () => {
   const { person, address } = edit(tutorAcademy())
   enter(await screen.findByLabelText(/^Title/), 'Half a title')

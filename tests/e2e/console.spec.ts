@@ -1,19 +1,39 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
-import { type Account, test } from './academy.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './academy.ts'
+import { ownCourseOf, photo } from './ownCourse.ts'
 
 const VIDEO = 'https://vimeo.com/76979871'
+
+/** What opens over the manage page: the tab on which it is, the button's name, and what it opens. */
+const OPENED = [
+  ['topics', 'Add topic', 'dialog'],
+  ['topics', 'Edit The hive', 'dialog'],
+  ['topics', 'Delete The hive', 'alertdialog'],
+  ['topics', 'Move The hive', 'menu'],
+  ['topics', 'Add intro video', 'dialog'],
+  ['topics', 'Display', 'listbox'],
+  ['topics', 'Account menu', 'menu'],
+  ['objectives', 'Add objective', 'dialog'],
+  ['objectives', 'Edit Find the queen', 'dialog'],
+  ['objectives', 'Delete Find the queen', 'alertdialog'],
+  ['objectives', 'Move Find the queen', 'menu'],
+  ['classes', 'Add class', 'dialog'],
+  ['classes', 'Edit On the roof', 'dialog'],
+  ['classes', 'Delete On the roof', 'alertdialog'],
+] as const
 
 test('no page and no dialog of the console has a violation that axe finds', async ({
   page,
   signInAs,
   newTutor,
   request,
+  watch,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
+  watch.allowConsole(/status of 409/)
   const tutor = await newTutor()
-  const slug = await courseOf(request, tutor)
+  const { slug, post } = await ownCourseOf(request, tutor)
   await signInAs(tutor)
   const check = async (what: string) => {
     const { violations } = await new AxeBuilder({ page })
@@ -26,6 +46,13 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+  }
+  const opened = async (name: string, role: (typeof OPENED)[number][2]) => {
+    await page.getByRole(role === 'listbox' ? 'combobox' : 'button', { name, exact: true }).click()
+    await expect(page.getByRole(role)).toBeVisible()
+    await check(name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toHaveCount(0)
   }
 
   for (const scheme of ['dark', 'light'] as const) {
@@ -42,38 +69,56 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
     await check(`edit, ${scheme}`)
   }
 
-  await open(`/courses/${slug}/manage`)
-  const dialogs = [
-    ['Add topic', 'dialog'],
-    ['Edit The hive', 'dialog'],
-    ['Delete The hive', 'alertdialog'],
-    ['Add objective', 'dialog'],
-    ['Add intro video', 'dialog'],
-    ['Move The hive', 'menu'],
-  ] as const
-  for (const [name, role] of dialogs) {
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole(role)).toBeVisible()
-    await check(name)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole(role)).toHaveCount(0)
+  let shown = ''
+  for (const [tab, name, role] of OPENED) {
+    if (tab !== shown) await open(`/courses/${slug}/manage?tab=${tab}`)
+    shown = tab
+    await opened(name, role)
   }
 
+  await page.getByRole('button', { name: 'Add class' }).click()
+  await page.getByRole('button', { name: 'Add class' }).last().click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await check('add class, refused')
+  await page.getByLabel('Title').fill('Half a title')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Close without saving?' })).toBeVisible()
+  await check('close without saving')
+
+  await page.setViewportSize({ width: 700, height: 900 })
   await open(`/courses/${slug}/edit`)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+  await check('menu')
+  await page.keyboard.press('Escape')
   await page.getByLabel('Title').fill('Half a title')
   await page.getByRole('link', { name: 'My Courses' }).first().click()
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   await check('unsaved changes')
   await page.getByRole('button', { name: 'Go Back' }).click()
+  await post('/api/courses/update', { slug, fields: { title: 'Saved elsewhere' } })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alertdialog').getByText('Saved elsewhere', { exact: true })).toBeVisible()
+  await check('conflict')
+  await page.getByRole('button', { name: 'Go Back' }).click()
   await page.locator('input[type=file]').setInputFiles(await photo(900, 900))
   await expect(page.getByRole('dialog', { name: 'Crop the cover photo' })).toBeVisible()
   await check('crop')
+
+  await signInAs('tutor')
+  await page.goto('/tutor/dashboard')
+  await page
+    .getByRole('button', { name: /^View the timetable of/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: /^Timetable of/ }).getByRole('listitem')).not.toHaveCount(0)
+  await check('timetable')
 })
 
 test('all of a course is managed by the keyboard alone', async ({ page, signInAs, newTutor, request }) => {
   test.setTimeout(120_000)
   const tutor = await newTutor()
-  const slug = await courseOf(request, tutor)
+  const { slug } = await ownCourseOf(request, tutor)
   await signInAs(tutor)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/courses/${slug}/manage`)
@@ -160,6 +205,25 @@ test('a learner who is sent away, and a tutor on the public pages, download no c
   expect(scripts.filter(script => script.includes('MuiButtonBase'))).toEqual([])
 })
 
+test('the dashboard’s first answers are asked for before it is drawn, and once', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('tutor')
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${pathname}${search}`)
+  })
+  await page.goto('/tutor/dashboard')
+  await expect(page.getByRole('table', { name: 'Purchased courses' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const first of ['/api/courses/enrollment-count', '/api/tutor/enrollments?items=10&page=1']) {
+    expect(asked.filter(one => one === first)).toHaveLength(1)
+  }
+  expect(asked).not.toContain('/api/config')
+})
+
 /** Presses Tab until what is called so has the focus; what nobody can reach fails. */
 async function reach(page: Page, name: string): Promise<void> {
   const seen: string[] = []
@@ -186,51 +250,3 @@ function nameOfFocused(): string {
     ''
   return words.replace('*', '').trim()
 }
-
-async function courseOf(request: APIRequestContext, { email, password }: Account): Promise<string> {
-  const anonymous = { authorization: 'Bearer academy-web' }
-  const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
-  const added = await request.post('/api/courses/add', {
-    headers,
-    multipart: {
-      title: 'Beekeeping in the city',
-      original_price: '120',
-      discounted_price: '90',
-      duration: '12',
-      category: '1',
-      cover_photo: await photo(1280, 720),
-    },
-  })
-  expect(added.ok(), await added.text()).toBe(true)
-  const { slug } = (await added.json()).course
-  for (const topic of ['The hive', 'The queen', 'The jar']) {
-    await request.post('/api/courses/add-topic', { headers, data: { slug, topic } })
-  }
-  await request.post('/api/courses/add-objective', { headers, data: { slug, objective: 'Find the queen' } })
-  return slug
-}
-
-async function photo(width: number, height: number) {
-  const picture = sharp({ create: { width, height, channels: 3, background: '#f2a52b' } })
-  return { name: 'hive.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
-}
-
-test('the dashboard’s first answers are asked for before it is drawn, and once', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('tutor')
-  const asked: string[] = []
-  page.on('request', request => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(`${pathname}${search}`)
-  })
-  await page.goto('/tutor/dashboard')
-  await expect(page.getByRole('table', { name: 'Purchased courses' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  for (const first of ['/api/courses/enrollment-count', '/api/tutor/enrollments?items=10&page=1']) {
-    expect(asked.filter(one => one === first)).toHaveLength(1)
-  }
-  expect(asked).not.toContain('/api/config')
-})

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { newAccount, test } from './academy.ts'
+import { photo } from './ownCourse.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
@@ -32,11 +32,7 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
   await page.getByLabel('Duration').fill('12')
   await page.getByLabel('Category').click()
   await page.getByRole('option').first().click()
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'hive.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await photo('#f2a52b'),
-  })
+  await page.locator('input[type=file]').setInputFiles(await photo(1280, 720))
   await page.getByRole('button', { name: 'Add course' }).click()
   await expect(page).toHaveURL(/\/courses\/[\w-]+\/edit$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -105,11 +101,4 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
 
 function dialog(page: Page) {
   return page.getByRole('dialog')
-}
-
-/** A real photo file: one colour, but a JPEG from its first byte to its last. */
-function photo(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 1280, height: 720, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
 }

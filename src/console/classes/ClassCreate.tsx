@@ -32,6 +32,7 @@ export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose
     >
       <FormDialog
         title="Add class"
+        keptAs={`classOf.${course.id}`}
         saveLabel="Add class"
         notice={notice}
         onClose={onClose}

@@ -36,6 +36,7 @@ export function ClassEdit({ session, onClose }: { session: ClassSessionRecord; o
     >
       <FormDialog
         title="Edit class"
+        keptAs={`class.${session.id}`}
         saveLabel="Update"
         notice={notice}
         onClose={onClose}

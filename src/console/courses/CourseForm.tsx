@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form'
 import { type CourseForm as Fields, formOf, isSameForm } from '../dataProvider/courses.ts'
 import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import type { CourseRecord, Said } from '../dataProvider/records.ts'
+import { KeptTyping } from '../ui/KeptTyping.tsx'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
 import { Section } from '../ui/Section.tsx'
@@ -73,6 +74,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
         >
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {notice && <NoticeBox notice={notice} takesFocus onClose={() => setNotice(null)} />}
+            <KeptTyping name={`edit.${course.id}`} />
             <AttentionAlert />
             <CourseInputs />
             <TextInput

@@ -49,6 +49,7 @@ export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onCl
     >
       <FormDialog
         title="Add intro video"
+        keptAs={`video.${course.id}`}
         saveLabel="Save video"
         notice={notice}
         onClose={onClose}

@@ -30,7 +30,13 @@ export function ObjectiveCreate({ course, onClose }: { course: string; onClose: 
         onError: fault => setNotice(failed(failureOf(fault))),
       }}
     >
-      <FormDialog title="Add objective" saveLabel="Add objective" notice={notice} onClose={onClose}>
+      <FormDialog
+        title="Add objective"
+        keptAs={`objectiveOf.${course}`}
+        saveLabel="Add objective"
+        notice={notice}
+        onClose={onClose}
+      >
         <TextInput source="objective" label="Objective" autoFocus defaultValue="" />
       </FormDialog>
     </CreateBase>

@@ -44,7 +44,13 @@ export function ObjectiveEdit({
         onError: fault => setNotice(failed(failureOf(fault))),
       }}
     >
-      <FormDialog title="Edit objective" saveLabel="Update" notice={notice} onClose={onClose}>
+      <FormDialog
+        title="Edit objective"
+        keptAs={`objective.${objective.id}`}
+        saveLabel="Update"
+        notice={notice}
+        onClose={onClose}
+      >
         <TextInput source="objective" label="Objective" autoFocus multiline />
       </FormDialog>
     </EditBase>

@@ -30,7 +30,13 @@ export function TopicCreate({ course, onClose }: { course: string; onClose: () =
         onError: fault => setNotice(failed(failureOf(fault))),
       }}
     >
-      <FormDialog title="Add topic" saveLabel="Add topic" notice={notice} onClose={onClose}>
+      <FormDialog
+        title="Add topic"
+        keptAs={`topicOf.${course}`}
+        saveLabel="Add topic"
+        notice={notice}
+        onClose={onClose}
+      >
         <TextInput source="topic" label="Topic" autoFocus defaultValue="" />
       </FormDialog>
     </CreateBase>

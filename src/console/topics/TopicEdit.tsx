@@ -46,7 +46,14 @@ export function TopicEdit({
         onError: fault => setNotice(failed(failureOf(fault), { refused: 'Oops!' })),
       }}
     >
-      <FormDialog title="Edit topic detail" saveLabel="Save" maxWidth="lg" notice={notice} onClose={onClose}>
+      <FormDialog
+        title="Edit topic detail"
+        keptAs={`topic.${topic.id}`}
+        saveLabel="Save"
+        maxWidth="lg"
+        notice={notice}
+        onClose={onClose}
+      >
         <Box sx={besideLook}>
           <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
             <TextInput source="topic" label="Topic" autoFocus />

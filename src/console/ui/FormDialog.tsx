@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Form, type FormProps } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { KeptTyping } from './KeptTyping.tsx'
 import { NoticeBox } from './NoticeBox.tsx'
 import type { Notice } from './notice.ts'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -10,6 +11,7 @@ import { SubmitButton } from './SubmitButton.tsx'
 /** A Create or Edit view in a dialog: its fields, what went wrong with the last try, and the button that saves. */
 export function FormDialog({
   title,
+  keptAs,
   saveLabel,
   notice,
   onClose,
@@ -19,6 +21,8 @@ export function FormDialog({
   ...form
 }: {
   title: string
+  /** Under which name what is typed is kept when the session ends. */
+  keptAs: string
   saveLabel: string
   notice: Notice | null
   onClose: () => void
@@ -43,6 +47,7 @@ export function FormDialog({
         <DialogContent sx={{ paddingTop: 1 }}>
           <Box sx={{ display: 'grid', gap: 2.5, paddingTop: 1 }}>
             {notice && <NoticeBox notice={notice} takesFocus />}
+            <KeptTyping name={keptAs} />
             {children}
           </Box>
         </DialogContent>

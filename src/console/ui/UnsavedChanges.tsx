@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Asks before a page is left whose form holds what is not saved; the browser itself asks before a tab is closed. */
+/**
+ * Asks before a page is left whose form holds what is not saved; the browser itself asks before a tab is
+ * closed. Whose session has ended must go, and what they typed is kept.
+ */
 export function UnsavedChanges() {
   const { isDirty, isSubmitting } = useFormState()
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
-      isDirty && !isSubmitting && here.pathname !== there.pathname,
+      isDirty && !isSubmitting && here.pathname !== there.pathname && there.pathname !== paths.tutorLogin(),
   )
 
   useEffect(() => {

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { keepDraft, readDraft } from '#shared/drafts.ts'
+import { NoticeBox } from './NoticeBox.tsx'
+import { done } from './notice.ts'
+import { onSessionEnd } from './sessionEnd.ts'
+
+/** Keeps what is typed in the form around it when the session ends, and gives it back after the tutor has signed in again. */
+export function KeptTyping({ name }: { name: string }) {
+  const { getValues, setValue, formState } = useFormContext()
+  const { dirtyFields, isReady } = formState
+  const [isBack, setBack] = useState(false)
+
+  useEffect(() => {
+    const text = isReady ? readDraft(name).text : null
+    if (text === null) return
+    keepDraft(name, { text: null, file: null })
+    for (const [field, value] of Object.entries(JSON.parse(text))) {
+      setValue(field, value, { shouldDirty: true })
+    }
+    setBack(true)
+  }, [name, isReady, setValue])
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        const typed = Object.keys(dirtyFields).map(field => [field, getValues(field)])
+        if (typed.length === 0) return
+        keepDraft(name, { text: JSON.stringify(Object.fromEntries(typed)), file: null })
+      }),
+    [name, dirtyFields, getValues],
+  )
+
+  if (!isBack) return null
+  return (
+    <NoticeBox
+      notice={done('What you typed is back', 'Your session had ended before it was saved.')}
+      onClose={() => setBack(false)}
+    />
+  )
+}

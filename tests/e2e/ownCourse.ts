@@ -1,0 +1,57 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import sharp from 'sharp'
+import type { Account } from './academy.ts'
+
+/** A course of a tutor's own, and the tutor's way to the API beside the page. */
+export interface OwnCourse {
+  slug: string
+  /** Posts as the tutor, as another tab or device would. */
+  post(path: string, data: object): Promise<unknown>
+}
+
+/** Puts a course with three topics, an objective and a class on sale. */
+export async function ownCourseOf(
+  request: APIRequestContext,
+  { email, password }: Account,
+): Promise<OwnCourse> {
+  const anonymous = { authorization: 'Bearer academy-web' }
+  const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  const added = await request.post('/api/courses/add', {
+    headers,
+    multipart: {
+      title: 'Beekeeping in the city',
+      original_price: '120',
+      discounted_price: '90',
+      duration: '12',
+      category: '1',
+      cover_photo: await photo(1280, 720),
+    },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  const { slug } = (await added.json()).course
+  const course = (await (await request.get(`/api/courses/${slug}`, { headers })).json()).data
+  const post = async (path: string, data: object) => {
+    const reply = await request.post(path, { headers, data })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return reply.json()
+  }
+  for (const topic of ['The hive', 'The queen', 'The jar']) {
+    await post('/api/courses/add-topic', { slug, topic })
+  }
+  await post('/api/courses/add-objective', { slug, objective: 'Find the queen' })
+  await post('/api/console/class-sessions', {
+    course_id: course.id,
+    title: 'On the roof',
+    starts_at: '2030-03-02T17:00:00Z',
+    ends_at: '2030-03-02T18:00:00Z',
+    meeting_link: 'https://meet.example.com/roof',
+  })
+  return { slug, post }
+}
+
+/** A real photo file: one colour, but a JPEG from its first byte to its last. */
+export async function photo(width: number, height: number) {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#f2a52b' } })
+  return { name: 'hive.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
