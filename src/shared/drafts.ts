@@ -4,18 +4,24 @@ const PREFIX = 'draft.'
 /** Files that belong to drafts: a browser's memory for texts holds none, so they are kept while the site is open. */
 const files = new Map<string, File>()
 
-/** A draft of this name: its text and its file. */
-export function readDraft(name: string): { text: string | null; file: File | null } {
-  const text = withMemory(memory => memory.getItem(PREFIX + name))
-  return { text, file: files.get(name) ?? null }
+/** What somebody has begun to fill in: its texts by field, and its file. */
+export interface Draft {
+  texts: Record<string, unknown> | null
+  file: File | null
 }
 
-/** Keeps a draft; without a text and a file there is none. */
-export function keepDraft(name: string, { text, file }: { text: string | null; file: File | null }): void {
+/** The draft of this name; without texts and a file there is none. */
+export function readDraft(name: string): Draft {
+  const texts = withMemory(memory => JSON.parse(memory.getItem(PREFIX + name) ?? 'null'))
+  return { texts, file: files.get(name) ?? null }
+}
+
+/** Keeps a draft in place of any other of this name. */
+export function keepDraft(name: string, { texts, file }: Draft): void {
   if (file) files.set(name, file)
   else files.delete(name)
   withMemory(memory =>
-    text === null ? memory.removeItem(PREFIX + name) : memory.setItem(PREFIX + name, text),
+    texts ? memory.setItem(PREFIX + name, JSON.stringify(texts)) : memory.removeItem(PREFIX + name),
   )
 }
 

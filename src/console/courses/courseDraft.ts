@@ -28,26 +28,18 @@ export const EMPTY_DRAFT: CourseDraft = {
 
 /** The draft that this tutor left, or null. */
 export function readCourseDraft(tutorId: number): CourseDraft | null {
-  const { text, file } = readDraft(nameOf(tutorId))
-  return text || file ? { ...EMPTY_DRAFT, ...textsFrom(text), cover_photo: file } : null
+  const { texts, file } = readDraft(nameOf(tutorId))
+  return texts || file ? { ...EMPTY_DRAFT, ...texts, cover_photo: file } : null
 }
 
 /** Keeps a draft of this tutor; an empty one is none. */
 export function keepCourseDraft(tutorId: number, { cover_photo: file, ...texts }: CourseDraft): void {
   const isBegun = Object.entries(texts).some(([name, value]) => name !== 'publish' && value !== '')
-  keepDraft(nameOf(tutorId), { text: isBegun ? JSON.stringify(texts) : null, file })
+  keepDraft(nameOf(tutorId), { texts: isBegun ? texts : null, file })
 }
 
 export function forgetCourseDraft(tutorId: number): void {
   keepCourseDraft(tutorId, EMPTY_DRAFT)
-}
-
-function textsFrom(text: string | null): Partial<CourseDraft> {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    return {}
-  }
 }
 
 function nameOf(tutorId: number): string {

@@ -12,10 +12,10 @@ export function KeptTyping({ name }: { name: string }) {
   const [isBack, setBack] = useState(false)
 
   useEffect(() => {
-    const text = isReady ? readDraft(name).text : null
-    if (text === null) return
-    keepDraft(name, { text: null, file: null })
-    for (const [field, value] of Object.entries(JSON.parse(text))) {
+    const texts = isReady ? readDraft(name).texts : null
+    if (texts === null) return
+    keepDraft(name, { texts: null, file: null })
+    for (const [field, value] of Object.entries(texts)) {
       setValue(field, value, { shouldDirty: true })
     }
     setBack(true)
@@ -26,7 +26,7 @@ export function KeptTyping({ name }: { name: string }) {
       onSessionEnd(() => {
         const typed = Object.keys(dirtyFields).map(field => [field, getValues(field)])
         if (typed.length === 0) return
-        keepDraft(name, { text: JSON.stringify(Object.fromEntries(typed)), file: null })
+        keepDraft(name, { texts: Object.fromEntries(typed), file: null })
       }),
     [name, dirtyFields, getValues],
   )
