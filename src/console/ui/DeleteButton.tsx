@@ -8,43 +8,24 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { done, failed } from './notice.ts'
 import { useTell } from './useTell.tsx'
 
-/** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */
-export function DeleteButton<Change extends RaRecord & Said>({
-  resource,
-  record,
-  name,
-  question,
-  networkTitle,
-  onDeleted,
-}: {
+interface Deletable<Change> {
   resource: string
   record: RaRecord
-  /** What is deleted, for screen readers. */
-  name: string
   question: string
   /** What a lost network is called, where it is not "error". */
   networkTitle?: (detail: string) => string
   onDeleted: (change: Change) => void
+}
+
+/** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */
+export function DeleteButton<Change extends RaRecord & Said>({
+  name,
+  ...deletable
+}: Deletable<Change> & {
+  /** What is deleted, for screen readers. */
+  name: string
 }) {
   const [isAsking, setAsking] = useState(false)
-  const tell = useTell()
-  const [remove, { isPending }] = useDelete<Change>(
-    resource,
-    { id: record.id, previousData: record as Change },
-    {
-      mutationMode: 'pessimistic',
-      onSuccess: change => {
-        setAsking(false)
-        onDeleted(change)
-        tell(done('Success!', change.message))
-      },
-      onError: fault => {
-        setAsking(false)
-        const failure = failureOf(fault)
-        tell(failed(failure, networkTitle && { network: networkTitle(failure.detail) }))
-      },
-    },
-  )
   return (
     <>
       <Tooltip title="Delete">
@@ -52,14 +33,39 @@ export function DeleteButton<Change extends RaRecord & Said>({
           <DeleteIcon />
         </IconButton>
       </Tooltip>
-      {isAsking && (
-        <ConfirmDialog
-          question={question}
-          isBusy={isPending}
-          onProceed={() => void remove()}
-          onGoBack={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <Deletion {...deletable} onEnd={() => setAsking(false)} />}
     </>
+  )
+}
+
+/** There only while it asks: a table has hundreds of buttons. */
+function Deletion<Change extends RaRecord & Said>({
+  resource,
+  record,
+  question,
+  networkTitle,
+  onDeleted,
+  onEnd,
+}: Deletable<Change> & { onEnd: () => void }) {
+  const tell = useTell()
+  const [remove, { isPending }] = useDelete<Change>(
+    resource,
+    { id: record.id, previousData: record as Change },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: change => {
+        onEnd()
+        onDeleted(change)
+        tell(done('Success!', change.message))
+      },
+      onError: fault => {
+        onEnd()
+        const failure = failureOf(fault)
+        tell(failed(failure, networkTitle && { network: networkTitle(failure.detail) }))
+      },
+    },
+  )
+  return (
+    <ConfirmDialog question={question} isBusy={isPending} onProceed={() => void remove()} onGoBack={onEnd} />
   )
 }
