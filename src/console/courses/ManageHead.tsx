@@ -35,7 +35,7 @@ export function ManageHead({ course }: { course: CourseRecord }) {
         </Button>
       </PageHead>
       <Box sx={headLook}>
-        <Box sx={{ flex: '1 1 20rem', display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Box sx={textsLook}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{course.short_description}</Typography>
           <Typography color="textSecondary">
             {course.tutor.firstname} {course.tutor.lastname}
@@ -60,4 +60,11 @@ export function ManageHead({ course }: { course: CourseRecord }) {
 }
 
 const headLook = { display: 'flex', flexWrap: 'wrap', gap: 3, marginBottom: 3 }
+const textsLook = {
+  flex: '1 1 20rem',
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  overflowWrap: 'anywhere',
+} as const
 const actionsLook = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }
