@@ -46,7 +46,7 @@ export function failureEnvelope(refusal: Refusal, requestId: string): FailureEnv
   const { title, fields, quote } = refusal.details
   return {
     status: 'error',
-    error: refusal.message,
+    error: refusal.status === 500 ? `${refusal.message} ${tellUs(requestId)}` : refusal.message,
     ...(title && { message: title }),
     ...(fields && { fields }),
     ...(quote && { quote }),
@@ -66,10 +66,12 @@ export function refusalFrom(error: FastifyError): Refusal {
   if (status === 400) return new Refusal(400, 'The request cannot be read: it is not well formed.')
   if (status === 404) return notFound('This address')
   if (status >= 400 && status < 500) return new Refusal(status, 'The request cannot be answered.')
-  return new Refusal(
-    500,
-    'Something went wrong on our side. Please try again; if it stays, tell us the request id.',
-  )
+  return new Refusal(500, 'Something went wrong on our side. Please try again.')
+}
+
+/** By its id the log tells what went wrong, which no answer does. */
+function tellUs(requestId: string): string {
+  return `If it stays, tell us the request id: ${requestId}.`
 }
 
 function isPathOf(endpoint: Endpoint, path: string): boolean {

@@ -177,7 +177,7 @@ test('an unexpected failure says nothing of our insides', async () => {
         mail: { send: async () => undefined, close: async () => undefined },
         exchangeRate: {
           nairaPerDollar: async () => {
-            throw new Error('select secret from users where /work/main/server/x.ts:12:5')
+            throw new Error('select secret from users where /srv/academy/server/x.ts:12:5')
           },
         },
       },
@@ -187,7 +187,7 @@ test('an unexpected failure says nothing of our insides', async () => {
   expect(reply.statusCode).toBe(500)
   expect(reply.json()).toEqual({
     status: 'error',
-    error: 'Something went wrong on our side. Please try again; if it stays, tell us the request id.',
+    error: `Something went wrong on our side. Please try again. If it stays, tell us the request id: ${reply.headers['x-request-id']}.`,
     request_id: reply.headers['x-request-id'],
   })
   expect(app).toBeDefined()
