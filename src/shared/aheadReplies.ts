@@ -37,7 +37,9 @@ export function aheadReplies(send: typeof fetch): { ahead: typeof fetch; first: 
       const found = kept.get(key)
       kept.delete(key)
       if (!found || found.until < Date.now()) return send(input, init)
-      return found.reply.catch(() => send(input, init))
+      // What failed ahead is asked for anew: the server may have been put right meanwhile.
+      const early = await found.reply.catch(() => null)
+      return early?.ok ? early : send(input, init)
     },
   }
 }

@@ -44,6 +44,14 @@ test('where reading ahead failed, the server is asked when it counts', async () 
   expect(await (await first('/api/courses', asLearner)).text()).toBe('here')
 })
 
+test('what the server failed at ahead is asked for anew', async () => {
+  const send = vi.fn<typeof fetch>().mockResolvedValueOnce(new Response('', { status: 500 }))
+  send.mockResolvedValue(new Response('here'))
+  const { ahead, first } = aheadReplies(send)
+  await ahead('/api/courses', asLearner)
+  expect(await (await first('/api/courses', asLearner)).text()).toBe('here')
+})
+
 test('no more than twenty answers wait', async () => {
   const { ahead, first, send } = server()
   for (let page = 1; page <= 25; page += 1) await ahead(`/api/courses?page=${page}`, asLearner)
