@@ -31,8 +31,8 @@ export function dataFolder() {
 
 /** Starts `dist/server/main.js` with these variables and nothing of the tester's own, and waits until it answers. */
 export async function startAcademy(env: Record<string, string>): Promise<RunningAcademy> {
-  const port = await freePort(FIRST_PORT)
-  const server = launch({ PORT: String(port), REQUESTS_PER_MINUTE: '0', ...env })
+  const port = env.PORT ?? String(await freePort(FIRST_PORT))
+  const server = launch({ REQUESTS_PER_MINUTE: '0', ...env, PORT: port })
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, server)
   return {

@@ -22,7 +22,7 @@ export type Quote = NonNullable<FailureEnvelope['quote']>
 export interface ShownFailure {
   title: string
   text: string
-  /** The server said no, rather than nothing at all. */
+  /** The server said no, rather than nothing at all, or that it could not say. */
   isFinal: boolean
 }
 
@@ -130,6 +130,6 @@ function failed(failure: ApiFailure, help: string): EnrolmentAnswer {
     outcome: 'failed',
     failure: isCut
       ? { title: 'error', text: `${failure.detail} ${help}`, isFinal: false }
-      : { title: failure.detail, text: help, isFinal: true },
+      : { title: failure.detail, text: help, isFinal: failure.code < 500 },
   }
 }

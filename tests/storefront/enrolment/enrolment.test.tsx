@@ -356,6 +356,20 @@ test('a refused payment shows the server’s sentence, and Try again asks anew',
   await waitFor(() => expect(api.bodiesOf(createPayment)).toHaveLength(2))
 })
 
+test('an enrolment that is refused after the payment shows the server’s sentence, and Try again only confirms', async () => {
+  const api = academy().on(enrol, refused(409, 'This course takes no new learners.'))
+  const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  ;(await openPopup()).tell({ event: 'success' })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This course takes no new learners.If your card was charged, the payment is safe',
+  )
+  api.on(enrol, { course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' } })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(address()).toMatch(/^\/payment-success/))
+  expect(api.bodiesOf(createPayment)).toHaveLength(1)
+})
+
 test('who has enrolled in another tab meanwhile is shown the way to the courses', async () => {
   const viewer = { is_owner: false, is_enrolled: true, rating: null, helpful_rating_ids: [] }
   const api = academy()
@@ -391,6 +405,24 @@ test('a connection cut after paying never pays twice: Try again only confirms', 
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(address()).toMatch(/^\/payment-success/))
   expect(api.bodiesOf(createPayment)).toHaveLength(1)
+})
+
+test('a server that fails while confirming takes neither the page nor the payment away', async () => {
+  const ours = 'Something went wrong on our side.'
+  const api = academy().on(verifyPayment, refused(500, ours))
+  const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  const popup = await openPopup()
+  api.on(getCourse, refused(500, ours))
+  popup.tell({ event: 'error', data: { type: 'setup', message: 'Duplicate Transaction Reference' } })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `${ours}If your card was charged, the payment is safe`,
+  )
+  expect(screen.getByRole('heading', { level: 1, name: 'Enrol' })).toBeVisible()
+  api.on(verifyPayment, { payment_id: 11, payment_status: 'success' })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(address()).toMatch(/^\/payment-success/))
+  expect(api.bodiesOf(abandonPayment)).toEqual([])
 })
 
 test('a session that ended meanwhile asks to log in, and keeps the page', async () => {
