@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import * as acts from './screenActs.ts'
 
 /** One screen of the specification: who looks, where, and what is opened first. */
 export interface Screen {
   name: string
   as: 'visitor' | 'learner' | 'tutor'
-  /** `:paid` stands for a paid course of the sample academy, `:own` for one of the sample tutor, `:enrolled` of the learner. */
+  /** `:paid` and `:free` stand for courses of the sample academy, `:own` for one of the sample tutor, `:enrolled` of the learner. */
   path: string
   prepare?(page: Page): Promise<void>
 }
@@ -21,10 +22,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/' },
   { name: 'catalogue', as: 'visitor', path: '/courses' },
   { name: 'catalogue-found', as: 'visitor', path: '/courses?q=a&price=paid&duration=medium&sort=rating' },
-  { name: 'catalogue-person-menu', as: 'learner', path: '/courses', prepare: openPersonMenu },
+  { name: 'catalogue-person-menu', as: 'learner', path: '/courses', prepare: acts.openPersonMenu },
   { name: 'catalogue-empty', as: 'visitor', path: '/courses?q=nothing-like-this' },
   { name: 'course-detail', as: 'visitor', path: '/courses/:paid' },
-  { name: 'course-detail-enrolled', as: 'learner', path: '/courses/:enrolled' },
+  {
+    name: 'course-detail-enrolled',
+    as: 'learner',
+    path: '/courses/:enrolled',
+    prepare: page => page.getByText('You are enrolled').first().waitFor(),
+  },
   {
     name: 'course-detail-enrol',
     as: 'visitor',
@@ -33,8 +39,43 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'enrolment-visitor', as: 'visitor', path: '/courses/:paid/enrol?method=virtual' },
   { name: 'enrolment', as: 'learner', path: '/courses/:paid/enrol?method=virtual' },
+  { name: 'enrolment-free', as: 'learner', path: '/courses/:free/enrol?method=physical' },
+  {
+    name: 'enrolment-countries',
+    as: 'learner',
+    path: '/courses/:paid/enrol?method=virtual',
+    prepare: acts.openCountries,
+  },
+  {
+    name: 'enrolment-dollars',
+    as: 'learner',
+    path: '/courses/:paid/enrol?method=virtual',
+    prepare: acts.billInDollars,
+  },
+  {
+    name: 'enrolment-cut',
+    as: 'learner',
+    path: '/courses/:paid/enrol?method=virtual',
+    prepare: acts.cutPayment,
+  },
+  {
+    name: 'enrolment-card',
+    as: 'learner',
+    path: '/courses/:paid/enrol?method=virtual',
+    prepare: acts.openPayment,
+  },
+  {
+    name: 'enrolment-leave',
+    as: 'learner',
+    path: '/courses/:paid/enrol?method=virtual',
+    prepare: acts.closePayment,
+  },
+  { name: 'enrolment-done', as: 'learner', path: '/courses/:enrolled/enrol' },
   { name: 'register', as: 'visitor', path: '/register' },
+  { name: 'register-empty', as: 'visitor', path: '/register', prepare: acts.leaveAllEmpty },
   { name: 'login', as: 'visitor', path: '/login' },
+  { name: 'login-refused', as: 'visitor', path: '/login', prepare: acts.refuseSignIn },
+  { name: 'login-tutor-only', as: 'learner', path: '/tutor/dashboard' },
   { name: 'tutor-register', as: 'visitor', path: '/tutor/register' },
   { name: 'tutor-login', as: 'visitor', path: '/tutor/login' },
   { name: 'not-found', as: 'visitor', path: '/courses/no-such-course' },
@@ -44,11 +85,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'team', as: 'visitor', path: '/team' },
   { name: 'terms', as: 'visitor', path: '/terms' },
   { name: 'dashboard', as: 'learner', path: '/dashboard' },
+  { name: 'dashboard-menu', as: 'learner', path: '/dashboard', prepare: acts.openSideMenu },
+  { name: 'dashboard-timetable', as: 'learner', path: '/dashboard', prepare: acts.openTimetable },
   { name: 'enrolled-courses', as: 'learner', path: '/courses/enrolled' },
+  { name: 'enrolled-courses-cut', as: 'learner', path: '/courses/enrolled', prepare: acts.cutLists },
   { name: 'payment-history', as: 'learner', path: '/payment-history' },
+  { name: 'payment-history-checked', as: 'learner', path: '/payment-history', prepare: acts.checkPayment },
+  { name: 'payment-success-receipt', as: 'learner', path: '/payment-history', prepare: acts.openThanks },
   { name: 'payment-success', as: 'learner', path: '/payment-success' },
-  { name: 'receipt', as: 'learner', path: '/payment-history', prepare: openReceipt },
-  { name: 'receipt-check', as: 'learner', path: '/payment-history', prepare: openReceiptCheck },
+  { name: 'payment-success-unknown', as: 'learner', path: '/payment-success?reference=none-of-mine' },
+  { name: 'receipt', as: 'learner', path: '/payment-history', prepare: acts.openReceipt },
+  { name: 'receipt-check', as: 'learner', path: '/payment-history', prepare: acts.openReceiptCheck },
   { name: 'tutor-dashboard', as: 'tutor', path: '/tutor/dashboard' },
   { name: 'tutor-courses', as: 'tutor', path: '/tutor/courses' },
   { name: 'tutor-refunds', as: 'tutor', path: '/tutor/refunds' },
@@ -77,21 +124,4 @@ function dialogScreen(name: string, tab: string, button: string | RegExp): Scree
       await page.locator('[role=dialog], [role=alertdialog]').waitFor()
     },
   }
-}
-
-async function openPersonMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('link', { name: 'Logout' }).waitFor()
-}
-
-async function openReceipt(page: Page): Promise<void> {
-  await page.locator('a[href$="/receipt"]').first().click()
-  await page.getByRole('article', { name: 'Receipt' }).waitFor()
-}
-
-async function openReceiptCheck(page: Page): Promise<void> {
-  await openReceipt(page)
-  const address = await page.getByRole('link', { name: /\/receipts\// }).getAttribute('href')
-  await page.goto(new URL(address ?? '').pathname)
-  await page.getByRole('heading', { name: 'This receipt is genuine' }).waitFor()
 }

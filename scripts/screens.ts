@@ -73,7 +73,14 @@ async function openScreen(
   screen: Screen,
   look: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
 ): Promise<Page> {
-  const context = await from.newContext({ ...look, baseURL: url, locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await from.newContext({
+    ...look,
+    baseURL: url,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    // A worker would answer what a screen is to miss.
+    serviceWorkers: 'block',
+  })
   if (screen.as !== 'visitor') await context.addCookies([await sessionCookie(screen.as)])
   const page = await context.newPage()
   await page.goto(await addressOf(screen))
@@ -88,27 +95,28 @@ async function openScreen(
 async function showWhole(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   await page.evaluate(async () => {
+    // A picture of the whole page shows bars that stick where the screen stands.
+    window.scrollTo(0, 0)
     const images = [...document.images]
     for (const image of images) image.loading = 'eager'
     await Promise.all(images.map(image => image.decode().catch(() => undefined)))
   })
 }
 
-/** Fills in which courses a screen shows: the most popular paid one, or the first of the tutor or the learner. */
+/** Fills in which courses a screen shows: the most popular one of a price, or the first of the tutor or the learner. */
 async function addressOf(screen: Screen): Promise<string> {
   if (!screen.path.includes(':')) return screen.path
-  if (screen.path.includes(':enrolled')) {
-    const { token } = await signIn('learner')
-    const enrolled = await ask('/api/courses/enrolled', token)
-    return screen.path.replace(':enrolled', enrolled.data[0].slug)
-  }
   if (screen.as === 'tutor') {
-    const { token } = await signIn('tutor')
-    const courses = await ask('/api/tutor/courses?items=1', token)
+    const courses = await ask('/api/tutor/courses?items=1', (await signIn('tutor')).token)
     return screen.path.replace(':own', courses.data[0].slug)
   }
-  const paid = await ask('/api/courses?price=paid&sort=popular&items=1')
-  return screen.path.replace(':paid', paid.data.data[0].slug)
+  const enrolled: { slug: string }[] =
+    screen.as === 'learner' ? (await ask('/api/courses/enrolled', (await signIn('learner')).token)).data : []
+  if (screen.path.includes(':enrolled')) return screen.path.replace(':enrolled', enrolled[0]?.slug ?? '')
+  const price = screen.path.includes(':free') ? 'free' : 'paid'
+  const found: { slug: string }[] = (await ask(`/api/courses?price=${price}&sort=popular`)).data.data
+  const open = found.find(({ slug }) => enrolled.every(course => course.slug !== slug))
+  return screen.path.replace(`:${price}`, open?.slug ?? '')
 }
 
 async function sessionCookie(who: 'learner' | 'tutor') {

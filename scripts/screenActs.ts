@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+
+export async function openPersonMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).waitFor()
+}
+
+/** A drawer on a phone; on wider screens the menu stands there anyway. */
+export async function openSideMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' })
+  if (await button.isVisible()) await button.click()
+}
+
+export async function openTimetable(page: Page): Promise<void> {
+  await page.locator('button[aria-disabled=false][title=View]').first().click()
+  await page.getByRole('dialog').getByRole('list').waitFor()
+}
+
+export async function openCountries(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Billing country' }).click()
+  await page.keyboard.type('ni')
+  await page.getByRole('option', { name: 'Nigeria' }).waitFor()
+}
+
+export async function billInDollars(page: Page): Promise<void> {
+  await openCountries(page)
+  await page.getByRole('option', { name: 'Niger', exact: true }).click()
+}
+
+export async function openPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await cardPayment(page).getByRole('button', { name: /^Pay/ }).waitFor()
+}
+
+export async function closePayment(page: Page): Promise<void> {
+  await openPayment(page)
+  await cardPayment(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: /^Are you sure you want to terminate/ }).waitFor()
+}
+
+export async function cutPayment(page: Page): Promise<void> {
+  await page.route('**/api/payments/create', route => route.abort())
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+export async function checkPayment(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^I was debited/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'write to us' }).waitFor()
+}
+
+export async function refuseSignIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-right-one')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+export async function leaveAllEmpty(page: Page): Promise<void> {
+  await page.mouse.move(3, 3)
+  await page.mouse.move(6, 6)
+  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByText('First name is required.').waitFor()
+}
+
+export async function openThanks(page: Page): Promise<void> {
+  const receipt = await page.locator('a[href$="/receipt"]').first().getAttribute('href')
+  await page.goto(`/payment-success?reference=${receipt?.split('/').at(-2)}`)
+  await page.getByRole('heading', { name: /^You are enrolled/ }).waitFor()
+}
+
+export async function openReceipt(page: Page): Promise<void> {
+  await page.locator('a[href$="/receipt"]').first().click()
+  await page.getByRole('article', { name: 'Receipt' }).waitFor()
+}
+
+export async function openReceiptCheck(page: Page): Promise<void> {
+  await openReceipt(page)
+  const address = await page.getByRole('link', { name: /\/receipts\// }).getAttribute('href')
+  await page.goto(new URL(address ?? '').pathname)
+  await page.getByRole('heading', { name: 'This receipt is genuine' }).waitFor()
+}
+
+export async function cutLists(page: Page): Promise<void> {
+  await page.route('**/api/courses/enrolled', route => route.abort())
+  await page.reload()
+  await page.getByRole('alert').waitFor()
+}
+
+function cardPayment(page: Page) {
+  return page.frameLocator('iframe[title="Card payment"]')
+}
