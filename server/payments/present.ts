@@ -30,6 +30,7 @@ function presentPayment(row: PaymentWithCourse): Payment {
       row.course_id !== null && row.course_slug !== null && row.course_title !== null
         ? { id: row.course_id, slug: row.course_slug, title: row.course_title }
         : null,
+    method: row.method,
     has_receipt: row.receipt_id !== null,
   }
 }

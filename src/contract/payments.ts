@@ -40,6 +40,7 @@ export const Payment = Type.Object({
   created_at: Instant,
   paid_at: Nullable(Instant),
   course: Nullable(Type.Object({ id: Id, slug: Type.String(), title: Type.String() })),
+  method: Type.Optional(Method),
   /** Whether `GET /api/payments/:reference/receipt` answers one. */
   has_receipt: Type.Optional(Type.Boolean()),
   /** What went back of it, or was argued about, oldest first; the newest 20 of each. */

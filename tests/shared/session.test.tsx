@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cookieSession, memorySession, type Session, sessionFrom, sessionOf } from '#shared/session.ts'
 
 const session: Session = {
@@ -18,6 +18,15 @@ test('the cookie named user holds token, data, isVerified and userType', () => {
   cookieSession.clear()
   expect(Cookies.get('user')).toBeUndefined()
   expect(cookieSession.read()).toBeNull()
+})
+
+test('the cookie lives for a day: 86400 seconds', () => {
+  const set = vi.spyOn(Cookies, 'set')
+  vi.useFakeTimers({ now: new Date('2026-03-01T09:00:00.000Z') })
+  cookieSession.write(session)
+  vi.useRealTimers()
+  expect(set.mock.lastCall?.[2]?.expires).toEqual(new Date('2026-03-02T09:00:00.000Z'))
+  set.mockRestore()
 })
 
 test('a name with quotes, semicolons and emoji survives the cookie', () => {

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 export const PRODUCTS: readonly { name: string; to?: string }[] = [
   { name: 'Virtual classes', to: paths.courses() },
   { name: 'Onsite one-on-one', to: paths.courses() },
-  { name: 'Self-paced, coming soon' },
+  { name: 'Self-paced (Coming Soon)' },
   { name: 'Teach with us', to: paths.tutorRegister() },
 ]
 

@@ -8,14 +8,21 @@ export interface MenuLine {
 }
 
 const KEY = 'side-menu'
+/** Here an expanded menu would take a third of the screen: it starts collapsed. */
+const IS_TIGHT = '(max-width: 999px)'
 const listeners = new Set<() => void>()
 
-/** Whether the visitor left the side menu collapsed; a browser that keeps nothing shows it expanded. */
+/** Whether the side menu is collapsed: as the visitor left it, and before that by the room that there is. */
 export function isMenuCollapsed(): boolean {
+  const left = menuAsLeft()
+  return left === null ? matchMedia(IS_TIGHT).matches : left === 'collapsed'
+}
+
+function menuAsLeft(): string | null {
   try {
-    return localStorage.getItem(KEY) === 'collapsed'
+    return localStorage.getItem(KEY)
   } catch {
-    return false
+    return null
   }
 }
 
@@ -29,6 +36,11 @@ export function collapseMenu(isCollapsed: boolean): void {
 }
 
 export function onMenuChange(listener: () => void): () => void {
+  const room = matchMedia(IS_TIGHT)
+  room.addEventListener('change', listener)
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    room.removeEventListener('change', listener)
+    listeners.delete(listener)
+  }
 }

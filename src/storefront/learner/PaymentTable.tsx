@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Payment, PaymentStatus } from '#contract/payments.ts'
+import { methodFrom } from '#contract/rules/learningMethod.ts'
 import { dayText } from '#shared/dates.ts'
 import { nairaText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { CopyableReference } from './CopyableReference.tsx'
 import { PaymentReversals } from './PaymentReversals.tsx'
@@ -28,37 +30,30 @@ export function PaymentTable({
     },
     {
       title: 'Status',
-      cell: ({ status, reference, description }) => (
-        <div className={styles.status}>
-          <Badge color={status === 'success' ? 'success' : 'secondary'}>
-            {STATUS_WORDS[status] ?? status}
-          </Badge>
-          {UNSETTLED.includes(status) && (
-            <Button
-              look="secondary"
-              size="small"
-              isBusy={checkedReference === reference}
-              aria-label={`I was debited for ${description}`}
-              onClick={() => onCheck(reference)}
-            >
-              I was debited
-            </Button>
-          )}
-        </div>
+      cell: ({ status }) => (
+        <Badge color={status === 'success' ? 'success' : 'secondary'}>{STATUS_WORDS[status] ?? status}</Badge>
       ),
     },
     { title: 'Reference', cell: ({ reference }) => <CopyableReference reference={reference} /> },
     {
       title: 'Description',
       isWide: true,
-      cell: payment => <Description payment={payment} />,
+      cell: payment => (
+        <Description payment={payment}>
+          <OpenActions
+            payment={payment}
+            isChecking={checkedReference === payment.reference}
+            onCheck={() => onCheck(payment.reference)}
+          />
+        </Description>
+      ),
     },
   ]
   return <DataTable caption="Payment History" columns={columns} rows={payments} keyOf={({ id }) => id} />
 }
 
 /** What was paid for and when, the receipt, and what became of the payment afterwards. */
-function Description({ payment }: { payment: Payment }) {
+function Description({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { description, reference, created_at: since, has_receipt: hasReceipt, status } = payment
   return (
     <div className={styles.description}>
@@ -76,6 +71,42 @@ function Description({ payment }: { payment: Payment }) {
       </small>
       {NOTES[status] && <small>{NOTES[status]}</small>}
       <PaymentReversals payment={payment} />
+      {children}
+    </div>
+  )
+}
+
+/** The ways on with a payment that is not settled: to go on with it, and to have it looked for. */
+function OpenActions({
+  payment: { status, course, method, description },
+  isChecking,
+  onCheck,
+}: {
+  payment: Payment
+  isChecking: boolean
+  onCheck: () => void
+}) {
+  if (!UNSETTLED.includes(status)) return null
+  return (
+    <div className={styles.actions}>
+      {status === 'pending' && course && (
+        <LinkButton
+          to={paths.enrol(course.slug, { method: methodFrom(method) })}
+          size="small"
+          aria-label={`Continue payment for ${description}`}
+        >
+          Continue payment
+        </LinkButton>
+      )}
+      <Button
+        look="secondary"
+        size="small"
+        isBusy={isChecking}
+        aria-label={`I was debited for ${description}`}
+        onClick={onCheck}
+      >
+        I was debited
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import Cookies from 'js-cookie'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { convertCurrency } from '#contract/countries.ts'
 import { getCourse, listCategories, listCourses, listRelatedCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
@@ -148,6 +148,22 @@ test('the side menu is collapsed by its button, keeps its names and stays collap
   unmount()
   renderSite('/dashboard', { api, session: learnerSession() })
   expect(await screen.findByRole('button', { name: 'Side menu', expanded: false })).toBeVisible()
+})
+
+test('where an expanded side menu would be in the way it starts collapsed, until it is expanded', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+    Object.assign(new EventTarget(), {
+      media: query,
+      matches: query === '(max-width: 999px)',
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { person } = renderSite('/dashboard', { api: academy(), session: learnerSession() })
+  await person.click(await screen.findByRole('button', { name: 'Side menu', expanded: false }))
+  expect(screen.getByRole('button', { name: 'Side menu', expanded: true })).toBeVisible()
 })
 
 test('on a phone the menu is a dialog that closes on a choice', async () => {

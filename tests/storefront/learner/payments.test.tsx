@@ -58,6 +58,19 @@ test('where copying is not allowed the reference is selected', async () => {
   expect(window.getSelection()?.toString()).toBe('abc123-1')
 })
 
+test('a payment that is still open can be continued, in the way of learning that it is for', async () => {
+  const api = history(
+    paid({ status: 'pending', method: 'physical' }),
+    paid({ id: 2, status: 'abandoned' }),
+    paid({ id: 3, status: 'pending', course: null }),
+  )
+  renderSite('/payment-history', { api, session })
+  const links = await screen.findAllByRole('link', { name: /^Continue payment/ })
+  expect(links.map(link => link.getAttribute('href'))).toEqual([
+    '/courses/cloth-dyeing/enrol?method=physical',
+  ])
+})
+
 test('"I was debited" checks a pending payment with the provider, and it becomes a success', async () => {
   let isSettled = false
   const api = new FakeApi()
