@@ -50,17 +50,26 @@ export function listCards(
 }
 
 /** Other listed courses of a course's category: the next older ones, and from the newest on where there are too few. */
-export const listRelated = prepared((db, { id, categoryId, limit }: RelatedTo) => {
-  const beside = (side: '<' | '>') =>
-    sql`select * from (${listedIds(db, { categoryId }, 'newest')
-      .where('courses.id', side, id)
-      .orderBy(orderOf('newest'))
-      .limit(limit)}) as ${sql.id(side === '<' ? 'older' : 'newer')}`
-  return cards(db)
-    .where(sql<SqlBool>`courses.id in (${beside('<')} union all ${beside('>')})`)
-    .orderBy(sql`case when courses.id < ${id} then 0 else 1 end, ${orderOf('newest')}`)
-    .limit(limit)
-})
+export const listRelated = beside((db, categoryId) => listedIds(db, { categoryId }, 'newest'))
+
+/** The same of all other categories. */
+export const listElsewhere = beside((db, categoryId) =>
+  listedIds(db, {}, 'newest').where('courses.category_id', '!=', categoryId),
+)
+
+function beside(among: (db: Db, categoryId: number) => ReturnType<typeof listedIds>) {
+  return prepared((db, { id, categoryId, limit }: RelatedTo) => {
+    const on = (side: '<' | '>') =>
+      sql`select * from (${among(db, categoryId)
+        .where('courses.id', side, id)
+        .orderBy(orderOf('newest'))
+        .limit(limit)}) as ${sql.id(side === '<' ? 'older' : 'newer')}`
+    return cards(db)
+      .where(sql<SqlBool>`courses.id in (${on('<')} union all ${on('>')})`)
+      .orderBy(sql`case when courses.id < ${id} then 0 else 1 end, ${orderOf('newest')}`)
+      .limit(limit)
+  })
+}
 
 interface RelatedTo {
   id: number

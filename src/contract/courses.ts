@@ -92,13 +92,13 @@ export const getCourse = {
   reply: Succeeded({ data: CourseDetail }),
 } as const satisfies Endpoint
 
-/** Other listed courses of the same category, the next older ones first; 404 where the course itself is not published. */
+/** Other listed courses, those of the same category first, the next older ones before the newer; 404 where the course itself is not published. */
 export const listRelatedCourses = {
   method: 'GET',
   path: '/api/courses/:slug/related',
   role: 'anyone',
   tag: 'courses',
-  summary: 'Lists a few courses of the same category.',
+  summary: 'Lists a few other courses, those of the same category first.',
   params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
   reply: Succeeded({ data: Type.Array(RelatedCourse) }),
 } as const satisfies Endpoint

@@ -30,6 +30,11 @@ export function manageScreenRating(course: Rated): number {
   return trueAverage(course) ?? MANAGE_SCREEN_RATING
 }
 
+/** An average as it is read: always with two decimals, so that those of a list stand alike. */
+export function ratingText(average: number): string {
+  return average.toFixed(2)
+}
+
 /** Five stars, each full, half or empty by the average: a star is half from a quarter up and full from three quarters up. */
 export function starsOf(average: number): readonly ('full' | 'half' | 'empty')[] {
   return Array.from({ length: STARS }, (_, index) => {

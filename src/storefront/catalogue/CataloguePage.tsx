@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router-dom'
 import { listCategories, listCourses } from '#contract/courses.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
@@ -92,10 +92,18 @@ const FoundCourses = memo(function FoundCourses({
   asked: CatalogueData['asked']
   isTutor: boolean
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownPage = useRef(page)
+  useEffect(() => {
+    // Whoever has turned the page goes on at its beginning, and not below it; whoever searches stays where they type.
+    const isSearching = document.activeElement?.closest('form') != null
+    if (shownPage.current !== page && !isSearching) heading.current?.focus({ preventScroll: true })
+    shownPage.current = page
+  }, [page])
   return (
     <>
       <div className={styles.title}>
-        <h2 id="all-courses">
+        <h2 id="all-courses" ref={heading} tabIndex={-1}>
           {isNarrowed({ ...asked, page: 1, sort: undefined }) ? 'Courses found' : 'All courses'}
         </h2>
         <p role="status">{courseCountText(total, hasMore)}</p>

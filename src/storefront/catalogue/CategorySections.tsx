@@ -1,9 +1,9 @@
 import { memo } from 'react'
+import { countText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { CardGrid, GRID_SIZES } from '../ui/CardGrid.tsx'
 import { CourseCard } from '../ui/CourseCard.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { PlainLink } from '../ui/PlainLink.tsx'
+import { MoreLink } from '../ui/MoreLink.tsx'
 import styles from './CataloguePage.module.css'
 import type { CatalogueData } from './CataloguePage.tsx'
 
@@ -31,11 +31,12 @@ export const CategorySections = memo(function CategorySections({
           <div className={styles.title}>
             <h2 id={`category-${category.slug}`}>{category.name}</h2>
             {category.courses_count > (category.courses?.length ?? 0) && (
-              <PlainLink href={paths.courses({ category: category.slug })} className={styles.more}>
-                All {category.courses_count} courses{' '}
-                <span className="visually-hidden">in {category.name}</span>
-                <Icon name="arrowRight" size={18} />
-              </PlainLink>
+              <MoreLink href={paths.courses({ category: category.slug })}>
+                <span>
+                  All {countText(category.courses_count)} courses{' '}
+                  <span className="visually-hidden">in {category.name}</span>
+                </span>
+              </MoreLink>
             )}
           </div>
           <CardGrid>

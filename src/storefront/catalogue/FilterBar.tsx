@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { type AskedFor, DURATION_CHOICES, isNarrowed, SORT_CHOICES } from './catalogueFilters.ts'
+import { type AskedFor, DURATION_CHOICES, isNarrowed, sortChoices } from './catalogueFilters.ts'
 import styles from './FilterBar.module.css'
 
 const TYPING_PAUSE_MS = 350
@@ -95,14 +95,14 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
         ))}
       </SelectField>
       <SelectField label="Order" name="sort" defaultValue={asked.sort} onChange={showNow}>
-        <option value="">Suggested</option>
-        {SORT_CHOICES.map(({ value, label }) => (
+        <option value="">{asked.q ? 'Best match' : 'Newest first'}</option>
+        {sortChoices(asked).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </SelectField>
-      {isNarrowed(asked) && (
+      {isNarrowed({ ...asked, page: 1 }) && (
         <Link to={paths.courses()} className={styles.clear}>
           Clear search and filters
         </Link>

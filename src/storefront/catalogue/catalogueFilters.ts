@@ -19,12 +19,14 @@ const SEARCH_MAX = 100
 export function askedFor(search: URLSearchParams): AskedFor {
   const page = Number(search.get('page'))
   const price = search.get('price')
+  const q = search.get('q')?.trim().slice(0, SEARCH_MAX) || undefined
+  const sort = COURSE_SORTS.find(known => known === search.get('sort'))
   return {
-    q: search.get('q')?.trim().slice(0, SEARCH_MAX) || undefined,
+    q,
     category: search.get('category')?.slice(0, SEARCH_MAX) || undefined,
     price: price === 'free' || price === 'paid' ? price : undefined,
     duration: durationSpan(search.get('duration')),
-    sort: COURSE_SORTS.find(sort => sort === search.get('sort')),
+    sort: sort === 'newest' && !q ? undefined : sort,
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }
@@ -47,8 +49,13 @@ export const DURATION_CHOICES: readonly { value: DurationSpan; label: string }[]
   { value: 'long', label: '9 weeks or more' },
 ]
 
+/** The orders that may be chosen in place of the usual one, which is the newest first, or of a search the best match. */
+export function sortChoices({ q }: AskedFor): typeof SORT_CHOICES {
+  return q ? SORT_CHOICES : SORT_CHOICES.filter(({ value }) => value !== 'newest')
+}
+
 /** The orders as a person reads them. */
-export const SORT_CHOICES: readonly { value: CourseSort; label: string }[] = [
+const SORT_CHOICES: readonly { value: CourseSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'popular', label: 'Most enrolled' },
   { value: 'rating', label: 'Best rated' },

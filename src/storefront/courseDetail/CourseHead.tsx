@@ -1,10 +1,11 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import { alreadyEnrolled } from '#contract/rules/enrolmentCount.ts'
-import { averageRating, ratingsCount } from '#contract/rules/rating.ts'
+import { averageRating, ratingText } from '#contract/rules/rating.ts'
 import { countText } from '#shared/money.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StarRating } from '../ui/StarRating.tsx'
 import styles from './CourseHead.module.css'
+import { ratingsCountText } from './ratingsCountText.ts'
 
 /** Title, short description, average and count of the ratings, tutor, and how many have enrolled. */
 export function CourseHead({ course }: { course: CourseDetail }) {
@@ -21,8 +22,8 @@ export function CourseHead({ course }: { course: CourseDetail }) {
       <ul className={styles.facts}>
         <li>
           <StarRating average={averageRating(course)} />
-          <strong>{averageRating(course)}</strong>
-          <a href="#ratings">({ratingsCount(course)} ratings)</a>
+          <strong>{ratingText(averageRating(course))}</strong>
+          <a href="#ratings">({ratingsCountText(course)})</a>
         </li>
         <li>
           <Icon name="person" /> Taught by{' '}

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router-dom'
 import type { Rating } from '#contract/entities.ts'
 import { dayText } from '#shared/dates.ts'
+import { countText } from '#shared/money.ts'
 import { useRootData } from '#shared/siteContext.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -40,7 +41,7 @@ function HelpfulThumb({ rating, name, isOn }: { rating: Rating; name: string; is
   if (session?.userType !== 'learner') {
     return (
       <p className={styles.thumb}>
-        <Icon name="thumbUp" size={18} /> Helpful to {count}
+        <Icon name="thumbUp" size={18} /> {helpfulText(count)}
       </p>
     )
   }
@@ -55,11 +56,16 @@ function HelpfulThumb({ rating, name, isOn }: { rating: Rating; name: string; is
         aria-label={`Helpful: the rating of ${name}`}
         className={classNames(styles.thumb, styles.press)}
       >
-        <Icon name="thumbUp" size={18} /> Helpful · {count}
+        <Icon name="thumbUp" size={18} /> Helpful{count > 0 && ` · ${countText(count)}`}
       </button>
       <span role="status" className={styles.failure}>
         {fetcher.data?.failure?.detail}
       </span>
     </fetcher.Form>
   )
+}
+
+function helpfulText(count: number): string {
+  if (count === 0) return 'No votes yet'
+  return count === 1 ? 'Helpful to 1 learner' : `Helpful to ${countText(count)} learners`
 }

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router-dom'
 import { STARS } from '#contract/rules/rating.ts'
 import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
+import { alertTitle } from '#shared/apiFailure.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextAreaField } from '../ui/TextField.tsx'
@@ -33,7 +34,11 @@ export function RatingForm({
         defaultValue={own?.comment ?? ''}
         error={failure?.fields.comment}
       />
-      {failure && <Alert title={failure.title ?? 'Your rating was not saved'}>{failure.detail}</Alert>}
+      {failure && (
+        <Alert title={alertTitle(failure, failure.title ?? 'Your rating was not saved')}>
+          {failure.detail}
+        </Alert>
+      )}
       {fetcher.data?.message && fetcher.state === 'idle' && (
         <Alert tone="success" title={fetcher.data.message} />
       )}

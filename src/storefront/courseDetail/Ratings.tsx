@@ -1,10 +1,11 @@
 import type { CourseDetail } from '#contract/entities.ts'
-import { averageRating, ratingsCount } from '#contract/rules/rating.ts'
+import { averageRating, ratingText } from '#contract/rules/rating.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { StarRating } from '../ui/StarRating.tsx'
 import { RatingCard } from './RatingCard.tsx'
 import { RatingForm } from './RatingForm.tsx'
 import styles from './Ratings.module.css'
+import { ratingsCountText } from './ratingsCountText.ts'
 
 const SHOWN_AT_FIRST = 6
 
@@ -15,9 +16,9 @@ export function Ratings({ course }: { course: CourseDetail }) {
     <section aria-labelledby="ratings" className={styles.ratings}>
       <h2 id="ratings">What learners say</h2>
       <p className={styles.average}>
-        <strong>{averageRating(course)}</strong>
+        <strong>{ratingText(averageRating(course))}</strong>
         <StarRating average={averageRating(course)} size={24} />
-        <span>{ratingsCount(course)} ratings</span>
+        <span>{ratingsCountText(course)}</span>
       </p>
       {viewer?.is_enrolled && <RatingForm slug={course.slug} own={viewer.rating} />}
       {ratings.length === 0 ? (

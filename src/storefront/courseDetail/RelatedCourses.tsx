@@ -1,13 +1,12 @@
-import { Link } from 'react-router-dom'
 import type { Category, RelatedCourse } from '#contract/entities.ts'
 import { paths } from '#shared/paths.ts'
 import { useRootData } from '#shared/siteContext.ts'
 import { CardGrid, GRID_SIZES } from '../ui/CardGrid.tsx'
 import { CourseCard } from '../ui/CourseCard.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { MoreLink } from '../ui/MoreLink.tsx'
 import styles from './RelatedCourses.module.css'
 
-/** Other courses of the category; nothing where there are none. */
+/** Other courses, those of the category first; nothing where there are none. */
 export function RelatedCourses({
   category,
   courses,
@@ -21,10 +20,8 @@ export function RelatedCourses({
     <section className={styles.related} aria-labelledby="related">
       <div className="page">
         <div className={styles.title}>
-          <h2 id="related">More in {category.name}</h2>
-          <Link to={paths.courses({ category: category.slug })} className={styles.more}>
-            All of {category.name} <Icon name="arrowRight" size={18} />
-          </Link>
+          <h2 id="related">You may also like</h2>
+          <MoreLink href={paths.courses({ category: category.slug })}>All of {category.name}</MoreLink>
         </div>
         <CardGrid>
           {courses.map(course => (

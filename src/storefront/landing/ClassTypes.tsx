@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { MoreLink } from '../ui/MoreLink.tsx'
 import styles from './ClassTypes.module.css'
 
 /** The three ways to learn; self-paced is announced, not offered. */
@@ -17,9 +17,9 @@ export function ClassTypes() {
             Fixed hours, a small group and a tutor who sees your screen. Join from anywhere with a decent
             line.
           </p>
-          <Link to={paths.courses()} className={styles.more}>
-            Find a virtual class <Icon name="arrowRight" size={18} />
-          </Link>
+          <MoreLink href={paths.courses()} className={styles.more}>
+            Find a virtual class
+          </MoreLink>
         </li>
         <li className={styles.card}>
           <Icon name="pin" size={34} />
@@ -27,16 +27,16 @@ export function ClassTypes() {
           <p>
             You, your tutor and a table. The quickest way through the hard parts, at hours that suit you both.
           </p>
-          <Link to={paths.courses()} className={styles.more}>
-            Find an onsite class <Icon name="arrowRight" size={18} />
-          </Link>
+          <MoreLink href={paths.courses()} className={styles.more}>
+            Find an onsite class
+          </MoreLink>
         </li>
         <li className={`${styles.card} ${styles.later}`}>
           <Icon name="laptop" size={34} />
           <h3>Self-paced</h3>
           <p>Lessons to take alone and at your own speed. We are recording them now.</p>
           <p>
-            <Badge color="accent">Coming soon</Badge>
+            <Badge color="accent">Coming Soon</Badge>
           </p>
         </li>
       </ul>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { RelatedCourse as Course } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
-import { averageRating } from '#contract/rules/rating.ts'
+import { averageRating, ratingText } from '#contract/rules/rating.ts'
 import { paths } from '#shared/paths.ts'
 import { PlainLinkButton } from './Button.tsx'
 import styles from './CourseCard.module.css'
@@ -53,7 +53,7 @@ export const CourseCard = memo(function CourseCard({
           </span>
           <span className={styles.fact}>
             <StarRating average={averageRating(course)} size={16} />
-            <span aria-hidden="true">{averageRating(course)}</span>
+            <span aria-hidden="true">{ratingText(averageRating(course))}</span>
           </span>
         </p>
         <div className={styles.end}>

@@ -4,12 +4,17 @@ import {
   manageScreenRating,
   meanRating,
   ratingsCount,
+  ratingText,
   starsOf,
 } from '#contract/rules/rating.ts'
 
 test('the average is the mean of the ratings rounded to 2 decimals', () => {
   expect(averageRating({ ratings: [{ rating: 5 }, { rating: 4 }, { rating: 4 }] })).toBe(4.33)
   expect(meanRating(13, 3)).toBe(4.33)
+})
+
+test('an average is read with two decimals, whatever it is', () => {
+  expect([2, 4.5, 4.33].map(ratingText)).toEqual(['2.00', '4.50', '4.33'])
 })
 
 test('a course without ratings has the average 2 and shows a count of 2', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listRelatedCourses } from '#contract/courses.ts'
 import { academyWith } from '../../support/academy.ts'
 
-test('beside a course stand four of its category: the next older ones, then the newest', async () => {
+test('beside a course stand four of its category, the next older ones first, and of others where they are too few', async () => {
   const { server, make, tutor, category } = await academyWith()
   const other = await make.category()
   for (const slug of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
@@ -15,7 +15,12 @@ test('beside a course stand four of its category: the next older ones, then the 
   }
   expect(await beside('six')).toEqual(['five', 'four', 'three', 'two'])
   expect(await beside('three')).toEqual(['two', 'one', 'seven', 'six'])
-  expect(await beside('elsewhere')).toEqual([])
+  expect(await beside('elsewhere'), 'none of its own: the others fill its row').toEqual([
+    'seven',
+    'six',
+    'five',
+    'four',
+  ])
 })
 
 test('unlisted courses stand beside none, and nothing is told that changes with an enrolment', async () => {
@@ -24,6 +29,8 @@ test('unlisted courses stand beside none, and nothing is told that changes with 
   await make.course({ ...ids, slug: 'unpublished', status: 0 })
   await make.course({ ...ids, slug: 'hidden', display: 1 })
   await make.course({ ...ids, slug: 'shown', ratings_sum: 9, ratings_count: 2, enrollments_count: 7 })
+  const other = await make.category()
+  await make.course({ ...ids, category_id: other.id, slug: 'hidden-elsewhere', display: 1 })
   const { body } = await server.call(listRelatedCourses, { params: { slug: course.slug } })
   expect(body.data).toEqual([
     {

@@ -113,6 +113,22 @@ test('search, category, price, duration and order stand in the address and are a
   expect(address()).toBe('/courses')
 })
 
+test('the usual order is named: the newest first, and of a search the best match', async () => {
+  const orders = () => {
+    const select = screen.getByRole('combobox', { name: 'Order' })
+    return within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  }
+  const { unmount } = renderSite('/courses?sort=newest', academy())
+  await screen.findByRole('region', { name: 'Craft' })
+  expect(orders().slice(0, 2)).toEqual(['Newest first', 'Most enrolled'])
+  unmount()
+  renderSite('/courses?q=loom', academy())
+  await screen.findByRole('heading', { name: 'Courses found' })
+  expect(orders().slice(0, 2)).toEqual(['Best match', 'Newest first'])
+})
+
 test('an address that asks for nonsense is read as far as it makes sense', async () => {
   const { api, asked } = academy()
   renderSite('/courses?sort=%27;drop&price=gold&duration=constructor&page=-3&q=%20%20', { api })
@@ -127,6 +143,22 @@ test('pages are links that keep the search', async () => {
   expect(await screen.findByText('60 courses')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/courses?q=loom&page=3')
   expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/courses?q=loom')
+})
+
+test('whoever turns the page goes on at its beginning, and is offered nothing to clear', async () => {
+  const { api } = academy()
+  api.on(listCourses, ({ query }) => pageOf([weaving], { total: 60, page: Number(query.page), last_page: 3 }))
+  const { person, address } = renderSite('/courses', { api })
+  await person.click(await screen.findByRole('link', { name: 'Page 2' }))
+  await waitFor(() => expect(address()).toBe('/courses?page=2'))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'All courses' })).toHaveFocus())
+  expect(screen.queryByRole('link', { name: 'Clear search and filters' })).toBeNull()
+
+  const search = screen.getByRole('searchbox', { name: 'Search' })
+  await person.type(search, 'indigo')
+  await waitFor(() => expect(address()).toBe('/courses?q=indigo'))
+  await screen.findByRole('heading', { name: 'Courses found' })
+  expect(search).toHaveFocus()
 })
 
 test('what is typed in several breaths is one step in the history', async () => {

@@ -147,7 +147,19 @@ test('a rating card has name, stars, comment and a thumb with its count', async 
   const card = (await screen.findByRole('heading', { name: 'Bisi Ade' })).closest('article')!
   expect(within(card).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
   expect(card).toHaveTextContent('Clear and kind.')
-  expect(card).toHaveTextContent('Helpful to 3')
+  expect(card).toHaveTextContent('Helpful to 3 learners')
+})
+
+test('one rating is one, and a rating that helped nobody yet claims no vote', async () => {
+  const ratings = [rating({ helpful_count: 0 }), rating({ id: 2, helpful_count: 1 })]
+  renderSite(PATH, { api: academy({ ratings, ratings_average: 4, ratings_count: 1 }) })
+  expect(await screen.findByRole('link', { name: '(1 rating)' })).toBeVisible()
+  expect(screen.getAllByText('4.00')[0]).toBeVisible()
+  const [first, second] = screen
+    .getAllByRole('article')
+    .filter(card => within(card).queryByText('Clear and kind.'))
+  expect(first).toHaveTextContent('No votes yet')
+  expect(second).toHaveTextContent(/Helpful to 1 learner$/)
 })
 
 test('of many ratings the newest six are shown, the others when asked for', async () => {
@@ -204,6 +216,16 @@ test('an enrolled learner rates the course; a refusal is shown and nothing typed
   await person.click(form.getByRole('button', { name: 'Send my rating' }))
   expect(await form.findByText('Thank you. Your rating is in.')).toBeVisible()
   expect(api.bodiesOf(rateCourse).at(-1)).toEqual({ slug: 'cloth-dyeing', rating: 5, comment: 'Blue hands!' })
+})
+
+test('a rating that is cut off on its way says "error" and stays in the form', async () => {
+  const api = academy({ viewer: enrolled }).on(rateCourse, unreachable())
+  const { person } = renderSite(PATH, { api, session: learnerSession() })
+  const form = within(await screen.findByRole('form', { name: 'Your rating' }))
+  await person.click(form.getByRole('radio', { name: '4 of 5: Very good' }))
+  await person.click(form.getByRole('button', { name: 'Send my rating' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
+  expect(form.getByRole('radio', { name: '4 of 5: Very good' })).toBeChecked()
 })
 
 test('who is not enrolled sees no rating form', async () => {
@@ -329,12 +351,12 @@ test('the device’s own sheet is offered where there is one', async () => {
   })
 })
 
-test('other courses of the category follow, and the page stands without them', async () => {
+test('other courses follow, with the way to all of the category, and the page stands without them', async () => {
   const api = academy().on(listRelatedCourses, {
     data: [shownCourse({ id: 5, slug: 'weaving', title: 'Weaving' })],
   })
   const { unmount } = renderSite(PATH, { api })
-  const related = within(await screen.findByRole('region', { name: 'More in Craft' }))
+  const related = within(await screen.findByRole('region', { name: 'You may also like' }))
   expect(related.getByRole('link', { name: 'Learn more: Weaving' })).toHaveAttribute(
     'href',
     '/courses/weaving',
@@ -347,7 +369,7 @@ test('other courses of the category follow, and the page stands without them', a
   api.on(listRelatedCourses, unreachable())
   renderSite(PATH, { api })
   expect(await screen.findByRole('heading', { level: 1, name: 'Cloth dyeing' })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'More in Craft' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'You may also like' })).toBeNull()
 })
 
 test('the page is described by its course, even by one that describes nothing', async () => {

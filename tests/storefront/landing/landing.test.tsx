@@ -28,14 +28,14 @@ test('the hero says "Belong Here, Become a Pro!" and Get Started leads to the co
   expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/courses')
 })
 
-test('three class types are shown, the self-paced one as coming soon', async () => {
+test('three class types are shown, the self-paced one as Coming Soon', async () => {
   renderSite('/', { api: academy() })
   const types = within(await screen.findByRole('region', { name: 'Three ways to take a class' }))
   const cards = types.getAllByRole('listitem')
   expect(cards).toHaveLength(3)
   expect(within(cards[0]!).getByRole('heading')).toHaveTextContent('Virtual live classes')
   expect(within(cards[1]!).getByRole('heading')).toHaveTextContent('Onsite one-on-one')
-  expect(cards[2]).toHaveTextContent('Coming soon')
+  expect(cards[2]).toHaveTextContent('Coming Soon')
   expect(within(cards[2]!).queryByRole('link')).toBeNull()
 })
 

@@ -63,6 +63,6 @@ export const cybersecurityFirstSteps: SampleCourse = {
   ],
   ratings: 15,
   loved: 0.68,
-  ageInDays: 120,
+  ageInDays: 30,
   quiet: 7,
 }

@@ -52,7 +52,7 @@ export const emailAndWhatsapp: SampleCourse = {
   voices: [],
   ratings: 0,
   loved: 0,
-  ageInDays: 6,
+  ageInDays: 82,
   quiet: 0,
   isUnpublished: true,
 }

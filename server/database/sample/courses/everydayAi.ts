@@ -65,6 +65,6 @@ export const everydayAi: SampleCourse = {
   ],
   ratings: 19,
   loved: 0.48,
-  ageInDays: 110,
+  ageInDays: 45,
   quiet: 8,
 }

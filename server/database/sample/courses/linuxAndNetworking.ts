@@ -69,6 +69,6 @@ export const linuxAndNetworking: SampleCourse = {
   voices: [[4, 'The broken network evening was the most fun I ever had with cables.']],
   ratings: 1,
   loved: 0,
-  ageInDays: 40,
+  ageInDays: 66,
   quiet: 4,
 }

@@ -60,6 +60,6 @@ export const userResearch: SampleCourse = {
   voices: [],
   ratings: 0,
   loved: 0,
-  ageInDays: 12,
+  ageInDays: 136,
   quiet: 1,
 }
