@@ -57,8 +57,11 @@ async function compare(
   few: Record<string, string>,
   many: Record<string, string>,
 ): Promise<Figure[]> {
-  const small = await open(few, FEW, 100)
-  const big = await open(many, MANY, ENROLMENTS)
+  // Both are filled before either starts: a server that is left running would keep the bench from ending.
+  await fill(few, FEW, 100)
+  await fill(many, MANY, ENROLMENTS)
+  const small = await open(few, FEW)
+  const big = await open(many, MANY)
   try {
     const figures: Figure[] = []
     for (const [name, pathOf] of Object.entries(READINGS)) {
@@ -80,9 +83,12 @@ async function compare(
   }
 }
 
-async function open(env: Record<string, string>, courses: number, enrolments: number): Promise<Side> {
+async function fill(env: Record<string, string>, courses: number, enrolments: number): Promise<void> {
+  await generate({ ...env, ACADEMY_DEMO: 'false' }, { courses, enrolments })
+}
+
+async function open(env: Record<string, string>, courses: number): Promise<Side> {
   const own = { ...env, ACADEMY_DEMO: 'false' }
-  await generate(own, { courses, enrolments })
   const tutor = await sessionOf(own, 'tutor1@example.com')
   return { courses, tutor, academy: await startAcademy(own) }
 }
