@@ -6,18 +6,15 @@ const FIRST = 'index.html'
 const APP = 'src/main.tsx'
 
 const publicPages = {
-  landing: { page: 'landing/LandingPage', limit: '99 kB' },
-  catalogue: { page: 'catalogue/CataloguePage', limit: '99 kB' },
-  'course detail': { page: 'courseDetail/CourseDetailPage', limit: '103 kB' },
-  'sign-in': { page: 'account/LoginPage', limit: '111 kB' },
-  enrolment: { page: 'enrolment/EnrolmentPage', limit: '105 kB' },
+  landing: { page: 'landing/LandingPage', limit: '105 kB' },
+  catalogue: { page: 'catalogue/CataloguePage', limit: '105 kB' },
+  'course detail': { page: 'courseDetail/CourseDetailPage', limit: '109 kB' },
+  'sign-in': { page: 'account/LoginPage', limit: '117 kB' },
+  enrolment: { page: 'enrolment/EnrolmentPage', limit: '111 kB' },
 }
-const consolePages = [
-  'ConsoleRoot',
-  'dashboard/TutorDashboard',
-  'dashboard/DashboardLists',
-  'courses/CourseList',
-].map(name => `src/console/${name}.tsx`)
+const dashboard = ['ConsoleRoot', 'dashboard/TutorDashboard', 'dashboard/DashboardLists'].map(
+  name => `src/console/${name}.tsx`,
+)
 
 const first = downloadsOf(FIRST)
 
@@ -31,8 +28,8 @@ export default [
     limit,
   })),
   {
-    name: 'scripts of the console',
-    path: downloadsOf(FIRST, APP, ...consolePages).scripts,
-    limit: '277 kB',
+    name: "scripts of the console's first page",
+    path: downloadsOf(FIRST, APP, ...dashboard).scripts,
+    limit: '280 kB',
   },
 ]

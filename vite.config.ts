@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanConsole } from './scripts/leanConsole.ts'
 import { leanContract } from './scripts/leanContract.ts'
-import { leanRouter } from './scripts/leanRouter.ts'
 
 /**
  * React, the router, the frame of the public pages, and what most of these pages have in common: one file compresses better
@@ -32,7 +31,7 @@ const COURSE =
  * nowhere else: the server's build, the scripts and the tests get the real TypeBox.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), leanContract(), leanConsole(), leanRouter()],
+  plugins: [react(), leanContract(), leanConsole()],
   publicDir: 'public',
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
   resolve: { alias: command === 'build' ? routerForProduction() : [] },
