@@ -17,8 +17,8 @@ for (const screen of SCREENS.filter(({ as }) => as === 'tutor')) {
     await page.setViewportSize(NARROW)
     await page.goto(await addressOf(request, screen))
     await page.waitForLoadState('networkidle')
-    await screen.prepare?.(page)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    await screen.prepare?.(page)
 
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, 'nothing scrolls sideways').toBeLessThanOrEqual(NARROW.width)
