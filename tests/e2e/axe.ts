@@ -15,11 +15,8 @@ export async function expectContrast(page: Page, where: string): Promise<void> {
 }
 
 async function expectNone(page: Page, where: string, rules: (axe: AxeBuilder) => AxeBuilder) {
-  // Colours are on their way for a moment after the theme has changed, however short the way is.
-  await page.evaluate(async () => {
-    const ways = document.getAnimations().filter(animation => animation instanceof CSSTransition)
-    await Promise.allSettled(ways.map(({ finished }) => finished))
-  })
+  // Colours are on their way for a moment after the theme has changed.
+  await page.waitForFunction(() => !document.getAnimations().some(one => one instanceof CSSTransition))
   // Selectors for all that is in order would take as long as the rules, and the newer mode, which reads frames of other hosts
   // too, three times as long.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
