@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newAccount, SAMPLE, test } from './academy.ts'
+import { alive } from './alive.ts'
 import { courseOnSale } from './courses.ts'
 
 // Each row of the specification's section 8 that a learner can meet, by a cause of its own. A popup that is closed and a
@@ -183,11 +184,4 @@ test.describe('with card keys', () => {
 async function cookieOf(page: Page) {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'user')
   return JSON.parse(decodeURIComponent(cookie?.value ?? ''))
-}
-
-/** React hears from here on. */
-async function alive(page: Page) {
-  await page.mouse.move(3, 3)
-  await page.mouse.move(6, 6)
-  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
 }

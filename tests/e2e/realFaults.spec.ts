@@ -4,6 +4,7 @@ import Database from 'libsql'
 import { freePort } from '../../scripts/ports.ts'
 import { dataFolder, type RunningAcademy, startAcademy } from '../support/runningAcademy.ts'
 import { SAMPLE, test } from './academy.ts'
+import { alive } from './alive.ts'
 
 // An academy of its own, because what is broken here would be broken for every other journey: its database loses tables, and its
 // process is killed. Nothing of it is played by the browser.
@@ -114,13 +115,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(SAMPLE.learner.email)
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE.learner.password)
   await page.getByRole('button', { name: 'Login' }).click()
-}
-
-/** React hears from here on. */
-async function alive(page: Page): Promise<void> {
-  await page.mouse.move(3, 3)
-  await page.mouse.move(6, 6)
-  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
 }
 
 /** Takes a table away from the academy's database, until the returned function puts it back. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './academy.ts'
+import { alive } from './alive.ts'
 import { courseOnSale } from './courses.ts'
 
 const PRINTED = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|404/
@@ -105,10 +106,4 @@ test('Back finds the place that was left in a long catalogue', async ({ page }) 
 async function cut(page: Page, pattern: string | RegExp): Promise<() => Promise<void>> {
   await page.route(pattern, route => route.abort())
   return () => page.unroute(pattern)
-}
-
-async function alive(page: Page): Promise<void> {
-  await page.mouse.move(3, 3)
-  await page.mouse.move(6, 6)
-  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
 }
