@@ -4,6 +4,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { HIDDEN, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { durationText } from '#contract/rules/duration.ts'
+import { ratingText } from '#contract/rules/rating.ts'
 import { countText, dollarText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { CourseRow } from '../dataProvider/records.ts'
@@ -52,7 +53,7 @@ function Cover({ course }: { course: CourseRow }) {
 function CourseTitle({ course }: { course: CourseRow }) {
   const { title, enrollments_count: count, ratings_average: average, ratings_count: ratings } = course
   return (
-    <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: { sm: 200 } }}>
+    <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: { lg: 200 } }}>
       <Typography component="span" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
@@ -60,7 +61,7 @@ function CourseTitle({ course }: { course: CourseRow }) {
         <CourseChips course={course} />
         <Typography component="span" variant="body2" color="textSecondary">
           {count === 1 ? '1 enrolment' : `${countText(count)} enrolments`}
-          {average === null ? ' · not rated yet' : ` · rated ${average} (${countText(ratings)})`}
+          {average === null ? ' · not rated yet' : ` · rated ${ratingText(average)} (${countText(ratings)})`}
         </Typography>
       </Box>
     </Box>

@@ -7,6 +7,12 @@ export const cardsWhenNarrow = {
   '& .is-number .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& td': { overflowWrap: 'break-word', whiteSpace: 'pre-line' },
+  '@container (min-width: 600px) and (max-width: 759.98px)': {
+    '& th, & td': { paddingInline: '6px' },
+    '& :is(th, td):first-of-type': { paddingInlineStart: '12px' },
+    '& th.is-number': { whiteSpace: 'normal' },
+    '& .MuiTableSortLabel-icon': { marginInline: 0 },
+  },
   '@container (max-width: 599.98px)': {
     '& thead, & tfoot': {
       position: 'absolute',
