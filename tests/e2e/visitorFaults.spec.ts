@@ -94,7 +94,13 @@ test('Back finds the place that was left in a long catalogue', async ({ page }) 
   const link = page.getByRole('link', { name: /^Learn more/ }).nth(17)
   await link.scrollIntoViewIfNeeded()
   const top = () => link.evaluate(element => element.getBoundingClientRect().top)
-  const before = await top()
+  // The wheel's last turn may still be on its way.
+  let before = await top()
+  await expect(async () => {
+    const last = before
+    before = await top()
+    expect(before).toBe(last)
+  }).toPass()
   await link.click()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
   await page.goBack()
