@@ -50,6 +50,8 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
   const opened = async (name: string, role: (typeof OPENED)[number][2]) => {
     await page.getByRole(role === 'listbox' ? 'combobox' : 'button', { name, exact: true }).click()
     await expect(page.getByRole(role)).toBeVisible()
+    // The pressed button's own hint fades out behind it.
+    await expect(page.locator('.MuiTooltip-popper')).toHaveCount(0)
     await check(name)
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role)).toHaveCount(0)
