@@ -22,7 +22,10 @@ test('two tabs: the later save is shown both versions, and keeps its own on top 
   const { slug } = await ownCourseOf(request, tutor)
   await signInAs(tutor)
   const other = await context.newPage()
-  for (const tab of [page, other]) await tab.goto(`/courses/${slug}/edit`)
+  for (const tab of [page, other]) {
+    await tab.goto(`/courses/${slug}/edit`)
+    await expect(tab.getByLabel('Title')).toHaveValue('Beekeeping in the city')
+  }
   await other.getByLabel('Title').fill('Bees on the roof')
   await other.getByLabel('Short description').fill('Theirs')
   await save(other)
