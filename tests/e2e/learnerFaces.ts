@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openCountries, openReceipt, openReceiptCheck } from '../../scripts/screenActs.ts'
 import { alive } from './alive.ts'
 import type { Face } from './publicFaces.ts'
 
@@ -56,12 +57,6 @@ async function leaveAllEmpty(page: Page) {
   await expect(page.getByText('First name is required.')).toBeVisible()
 }
 
-async function openCountries(page: Page) {
-  await page.getByRole('combobox', { name: 'Billing country' }).click()
-  await page.keyboard.type('ni')
-  await expect(page.getByRole('option', { name: 'Nigeria' })).toBeVisible()
-}
-
 async function billInDollars(page: Page) {
   await openCountries(page)
   await page.getByRole('option', { name: 'Niger', exact: true }).click()
@@ -104,18 +99,6 @@ async function openThanks(page: Page) {
   const receipt = await page.locator('a[href$="/receipt"]').first().getAttribute('href')
   await page.goto(`/payment-success?reference=${receipt?.split('/').at(-2)}`)
   await expect(page.getByText('Thank You !')).toBeVisible()
-}
-
-async function openReceipt(page: Page) {
-  await page.locator('a[href$="/receipt"]').first().click()
-  await page.getByRole('article', { name: 'Receipt' }).waitFor()
-}
-
-async function openReceiptCheck(page: Page) {
-  await openReceipt(page)
-  const address = await page.getByRole('link', { name: /\/receipts\// }).getAttribute('href')
-  await page.goto(new URL(address ?? '').pathname)
-  await page.getByRole('heading', { name: 'This receipt is genuine' }).waitFor()
 }
 
 async function cutLists(page: Page) {

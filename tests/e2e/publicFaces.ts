@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openPersonMenu } from '../../scripts/screenActs.ts'
 
 /** One face of a page: where it is, what is done on it first, and what it asks for in vain. */
 export interface Face {
@@ -47,9 +48,4 @@ async function openEveryFold(page: Page) {
 async function openEnrolDialog(page: Page) {
   await page.getByRole('button', { name: 'Enrol now' }).first().click()
   await page.getByRole('dialog').waitFor()
-}
-
-async function openPersonMenu(page: Page) {
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('link', { name: 'Logout' }).waitFor()
 }
