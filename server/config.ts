@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { AcademyConfig, PaymentMode } from '#contract/academy.ts'
 import { type CardFees, DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
+import { type CourseFigures, SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
+import { STARS } from '#contract/rules/rating.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
 
 /** Everything an operator can set, read once at start and passed on by argument. */
@@ -15,6 +17,8 @@ export interface Config {
   publicUrl: string
   demo: boolean
   academy: AcademyProfile
+  /** What a course shows before people have enrolled in it and rated it. */
+  figures: CourseFigures
   payments: PaymentsConfig
   /** The live rate's source; without it the rate is the embedded one. */
   exchangeRateUrl: string | null
@@ -80,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: setting.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(host, port),
     demo: setting.flag('ACADEMY_DEMO') ?? (!production && isLoopback(host)),
     academy: academyFrom(setting),
+    figures: figuresFrom(setting),
     payments: paymentsFrom(setting, production),
     exchangeRateUrl: setting.url('EXCHANGE_RATE_URL', ['http:', 'https:']),
     apiClientToken: setting.text('API_CLIENT_TOKEN', 'academy-web'),
@@ -152,6 +157,25 @@ function academyFrom(setting: Settings): AcademyProfile {
       youtube: setting.url('SOCIAL_YOUTUBE', ['https:']),
     },
   }
+}
+
+function figuresFrom(setting: Settings): CourseFigures {
+  const { enrolled_baseline, unrated_rating } = SPECIFIED_FIGURES
+  const unrated = setting.optionalText('UNRATED_RATING')
+  return {
+    enrolled_baseline: setting.wholeNumber('ENROLLED_BASELINE', enrolled_baseline, {
+      from: 0,
+      to: 1_000_000,
+    }),
+    unrated_rating:
+      unrated === null ? unrated_rating : unrated === 'none' ? null : starsFrom(setting, unrated),
+  }
+}
+
+function starsFrom(setting: Settings, value: string): number {
+  const stars = /^\d(?:\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN
+  if (stars <= STARS) return stars
+  return setting.fail('UNRATED_RATING', `must be a number from 0 to ${STARS} or none, but is "${value}"`)
 }
 
 function paymentsFrom(setting: Settings, production: boolean): PaymentsConfig {

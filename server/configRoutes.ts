@@ -14,6 +14,7 @@ export function configRoutes(app: FastifyInstance, { config, paymentProvider }: 
         contact: config.academy.contact,
         social: config.academy.social,
         payments: { mode: config.payments.mode, public_key: paymentProvider.publicKey },
+        figures: config.figures,
         demo_accounts: config.demo ? DEMO_ACCOUNTS : null,
       },
     }),

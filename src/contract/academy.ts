@@ -34,6 +34,10 @@ export const AcademyConfig = Type.Object({
     mode: PaymentMode,
     public_key: Nullable(Type.String()),
   }),
+  /** Absent from a server that knows no such settings: then the specified ones hold. */
+  figures: Type.Optional(
+    Type.Object({ enrolled_baseline: Type.Integer(), unrated_rating: Nullable(Type.Number()) }),
+  ),
   /** Shown on the login pages, only in demo mode. */
   demo_accounts: Nullable(Type.Object({ learner: DemoAccount, tutor: DemoAccount })),
 })

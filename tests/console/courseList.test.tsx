@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getConfig } from '#contract/academy.ts'
 import { publishCourses } from '#contract/console.ts'
 import { listTutorCourses } from '#contract/courses.ts'
 import { enter, ownCourse, page, tutorAcademy } from '../support/console.ts'
-import { refused } from '../support/fakeApi.ts'
+import { config, refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
 import { tutorSession } from '../support/shown.ts'
@@ -32,6 +33,16 @@ test('the courses page shows cover, title, prices and duration, and links to man
     'href',
     '/courses/cloth-dyeing/edit',
   )
+})
+
+test('a tutor reads what learners see of an unrated course, and that nobody has rated it', async () => {
+  const { unmount } = renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  expect(await screen.findByText(/No ratings yet, shown as 2\.00$/)).toBeVisible()
+  unmount()
+  const figures = { enrolled_baseline: 0, unrated_rating: null }
+  const api = tutorAcademy().on(getConfig, { data: { ...config, figures } })
+  renderSite('/tutor/courses', { api, session })
+  expect(await screen.findByText(/No ratings yet$/)).toBeVisible()
 })
 
 test('an unpublished and hidden course says so', async () => {

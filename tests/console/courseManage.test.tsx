@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { getConfig } from '#contract/academy.ts'
 import { getCourse, updateCourse } from '#contract/courses.ts'
 import { listTutorEnrolments } from '#contract/enrolments.ts'
 import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
 import { enter, ownCourse, page, purchase, tutorAcademy } from '../support/console.ts'
-import { type FakeApi, refused } from '../support/fakeApi.ts'
+import { config, type FakeApi, refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
 import { tutorSession } from '../support/shown.ts'
+
+const HONEST = { enrolled_baseline: 0, unrated_rating: null }
 
 function manage(api: FakeApi, tab = '') {
   return renderSite(`/courses/cloth-dyeing/manage${tab}`, { api, session: tutorSession() })
@@ -19,6 +22,12 @@ test('the manage page shows title, short description, tutor and the 4.9 of an un
   expect(screen.getByText('Indigo from the pot up.')).toBeVisible()
   expect(screen.getByText('Tunde Bello')).toBeVisible()
   expect(screen.getByRole('img', { name: '4.9 out of 5 stars' })).toBeVisible()
+})
+
+test('an unrated course says so on the manage page where the academy invents no stars', async () => {
+  manage(tutorAcademy().on(getConfig, { data: { ...config, figures: HONEST } }))
+  expect(await screen.findByText('No ratings yet')).toBeVisible()
+  expect(screen.queryByRole('img', { name: /stars/ })).toBeNull()
 })
 
 test('a rated course shows its own average', async () => {

@@ -1,7 +1,8 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { manageScreenRating } from '#contract/rules/rating.ts'
+import { manageScreenRating, NO_RATINGS_YET } from '#contract/rules/rating.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
 import { paths } from '#shared/paths.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { IntroVideoButton } from '../introVideo/IntroVideoButton.tsx'
@@ -15,7 +16,7 @@ import { DisplaySelect } from './DisplaySelect.tsx'
 
 /** The head of the manage page: what the course is, its video, and what can be added. */
 export function ManageHead({ course }: { course: CourseRecord }) {
-  const rating = manageScreenRating(course)
+  const rating = manageScreenRating(course, useCourseFigures())
   return (
     <>
       <PageHead title={course.title} documentTitle={`Manage ${course.title}`} crumbs={[MY_COURSES]}>
@@ -41,9 +42,9 @@ export function ManageHead({ course }: { course: CourseRecord }) {
             {course.tutor.firstname} {course.tutor.lastname}
           </Typography>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-            <Stars average={rating} />
+            {rating !== null && <Stars average={rating} />}
             <Typography component="span" sx={{ fontWeight: 600 }}>
-              {rating}
+              {rating ?? NO_RATINGS_YET}
             </Typography>
           </Box>
           <Box sx={actionsLook}>

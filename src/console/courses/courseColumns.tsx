@@ -2,9 +2,11 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
+import type { CourseFigures } from '#contract/rules/courseFigures.ts'
 import { HIDDEN, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { durationText } from '#contract/rules/duration.ts'
-import { ratingText } from '#contract/rules/rating.ts'
+import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
 import { countText, dollarText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { CourseRow } from '../dataProvider/records.ts'
@@ -51,7 +53,8 @@ function Cover({ course }: { course: CourseRow }) {
 }
 
 function CourseTitle({ course }: { course: CourseRow }) {
-  const { title, enrollments_count: count, ratings_average: average, ratings_count: ratings } = course
+  const { title, enrollments_count: count } = course
+  const figures = useCourseFigures()
   return (
     <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: { lg: 200 } }}>
       <Typography component="span" sx={{ fontWeight: 600 }}>
@@ -61,11 +64,19 @@ function CourseTitle({ course }: { course: CourseRow }) {
         <CourseChips course={course} />
         <Typography component="span" variant="body2" color="textSecondary">
           {count === 1 ? '1 enrolment' : `${countText(count)} enrolments`}
-          {average === null ? ' · not rated yet' : ` · rated ${ratingText(average)} (${countText(ratings)})`}
+          {` · ${ratingSentence(course, figures)}`}
         </Typography>
       </Box>
     </Box>
   )
+}
+
+/** A tutor reads what learners see, and that nobody has given it yet. */
+function ratingSentence(course: CourseRow, figures: CourseFigures): string {
+  const rating = shownRating(course, figures)
+  if (!rating) return NO_RATINGS_YET
+  if (course.ratings_average === null) return `${NO_RATINGS_YET}, shown as ${ratingText(rating.average)}`
+  return `rated ${ratingText(rating.average)} (${countText(rating.count)})`
 }
 
 function CourseLinks({ course }: { course: CourseRow }) {

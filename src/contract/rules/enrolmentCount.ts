@@ -1,10 +1,9 @@
-/** Added to the enrolments of a course in its "already enrolled" figure (specification sections 2 and 9). */
-export const ALREADY_ENROLLED_EXTRA = 15
+import type { CourseFigures } from './courseFigures.ts'
 
-/** The "already enrolled" figure: enrolments plus 15. */
-export function alreadyEnrolled(course: {
-  enrollments_count?: number
-  enrollments?: readonly unknown[]
-}): number {
-  return (course.enrollments_count ?? course.enrollments?.length ?? 0) + ALREADY_ENROLLED_EXTRA
+/** The "already enrolled" figure: enrolments plus the academy's baseline (specification sections 2 and 9). */
+export function alreadyEnrolled(
+  course: { enrollments_count?: number; enrollments?: readonly unknown[] },
+  { enrolled_baseline }: CourseFigures,
+): number {
+  return (course.enrollments_count ?? course.enrollments?.length ?? 0) + enrolled_baseline
 }

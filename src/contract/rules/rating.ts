@@ -1,6 +1,10 @@
-/** An unrated course shows 2, and a count of 2 (specification sections 2, 4 and 9). */
-export const DEFAULT_RATING = 2
-export const DEFAULT_RATINGS_COUNT = 2
+import { type CourseFigures, SPECIFIED_FIGURES } from './courseFigures.ts'
+
+/** The count beside the stars of an unrated course (specification section 2). */
+export const UNRATED_COUNT = 2
+
+/** Said in place of stars where the academy shows none for an unrated course. */
+export const NO_RATINGS_YET = 'No ratings yet'
 
 /** Ratings are shown as five stars. */
 export const STARS = 5
@@ -15,19 +19,27 @@ export interface Rated {
   ratings?: readonly { rating: number }[]
 }
 
-/** The mean of the ratings rounded to 2 decimals; 2 when there are none (specification section 4). */
-export function averageRating(course: Rated): number {
-  return trueAverage(course) ?? DEFAULT_RATING
+/** The stars and the count that stand beside a course. */
+export interface ShownRating {
+  average: number
+  count: number
 }
 
-/** The count of ratings; 2 when there are none (specification section 2). */
-export function ratingsCount(course: Rated): number {
-  return (course.ratings_count ?? course.ratings?.length ?? 0) || DEFAULT_RATINGS_COUNT
+/**
+ * Every screen shows a course's ratings by this one rule: the mean rounded to 2 decimals, or what the academy shows
+ * for an unrated course; null is "No ratings yet".
+ */
+export function shownRating(course: Rated, { unrated_rating }: CourseFigures): ShownRating | null {
+  const average = trueAverage(course)
+  if (average !== null) return { average, count: course.ratings_count ?? course.ratings?.length ?? 0 }
+  return unrated_rating === null ? null : { average: unrated_rating, count: UNRATED_COUNT }
 }
 
-/** The manage screen's rating: the course's own average, or the fixed 4.9. */
-export function manageScreenRating(course: Rated): number {
-  return trueAverage(course) ?? MANAGE_SCREEN_RATING
+/** The manage screen has a fixed 4.9 where other screens show the specified 2 (specification section 9). */
+export function manageScreenRating(course: Rated, figures: CourseFigures): number | null {
+  const isSpecified = figures.unrated_rating === SPECIFIED_FIGURES.unrated_rating
+  if (trueAverage(course) === null && isSpecified) return MANAGE_SCREEN_RATING
+  return shownRating(course, figures)?.average ?? null
 }
 
 /** An average as it is read: always with two decimals, so that those of a list stand alike. */

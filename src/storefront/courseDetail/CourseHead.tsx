@@ -1,6 +1,7 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import { alreadyEnrolled } from '#contract/rules/enrolmentCount.ts'
-import { averageRating, ratingText } from '#contract/rules/rating.ts'
+import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
 import { countText } from '#shared/money.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StarRating } from '../ui/StarRating.tsx'
@@ -9,6 +10,9 @@ import { ratingsCountText } from './ratingsCountText.ts'
 
 /** Title, short description, average and count of the ratings, tutor, and how many have enrolled. */
 export function CourseHead({ course }: { course: CourseDetail }) {
+  const figures = useCourseFigures()
+  const rating = shownRating(course, figures)
+  const enrolled = alreadyEnrolled(course, figures)
   return (
     <header className={styles.head}>
       <p className={styles.category}>{course.category.name}</p>
@@ -21,9 +25,15 @@ export function CourseHead({ course }: { course: CourseDetail }) {
       </div>
       <ul className={styles.facts}>
         <li>
-          <StarRating average={averageRating(course)} />
-          <strong>{ratingText(averageRating(course))}</strong>
-          <a href="#ratings">({ratingsCountText(course)})</a>
+          {rating ? (
+            <>
+              <StarRating average={rating.average} />
+              <strong>{ratingText(rating.average)}</strong>
+              <a href="#ratings">({ratingsCountText(rating.count)})</a>
+            </>
+          ) : (
+            <a href="#ratings">{NO_RATINGS_YET}</a>
+          )}
         </li>
         <li>
           <Icon name="person" /> Taught by{' '}
@@ -31,9 +41,11 @@ export function CourseHead({ course }: { course: CourseDetail }) {
             {course.tutor.firstname} {course.tutor.lastname}
           </strong>
         </li>
-        <li>
-          <Icon name="people" /> <strong>{countText(alreadyEnrolled(course))}</strong> already enrolled
-        </li>
+        {enrolled > 0 && (
+          <li>
+            <Icon name="people" /> <strong>{countText(enrolled)}</strong> already enrolled
+          </li>
+        )}
       </ul>
     </header>
   )

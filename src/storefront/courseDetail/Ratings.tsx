@@ -1,5 +1,6 @@
 import type { CourseDetail } from '#contract/entities.ts'
-import { averageRating, ratingText } from '#contract/rules/rating.ts'
+import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { StarRating } from '../ui/StarRating.tsx'
 import { RatingCard } from './RatingCard.tsx'
@@ -12,18 +13,22 @@ const SHOWN_AT_FIRST = 6
 /** The average, the newest ratings, and for enrolled learners the form to give their own. */
 export function Ratings({ course }: { course: CourseDetail }) {
   const { ratings, viewer } = course
+  const shown = shownRating(course, useCourseFigures())
   return (
     <section aria-labelledby="ratings" className={styles.ratings}>
       <h2 id="ratings">What learners say</h2>
-      <p className={styles.average}>
-        <strong>{ratingText(averageRating(course))}</strong>
-        <StarRating average={averageRating(course)} size={24} />
-        <span>{ratingsCountText(course)}</span>
-      </p>
+      {shown && (
+        <p className={styles.average}>
+          <strong>{ratingText(shown.average)}</strong>
+          <StarRating average={shown.average} size={24} />
+          <span>{ratingsCountText(shown.count)}</span>
+        </p>
+      )}
       {viewer?.is_enrolled && <RatingForm slug={course.slug} own={viewer.rating} />}
       {ratings.length === 0 ? (
         <EmptyState
-          title="No ratings yet"
+          // Stars stand above it where the academy shows some: then it must not say that there are none.
+          title={shown ? 'No learner has written here yet' : NO_RATINGS_YET}
           text="Learners rate a course once they have taken classes in it."
         />
       ) : (

@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import { type Location, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
+import { SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
+import { CourseFiguresContext } from '#shared/courseFigures.ts'
+import { useRootData } from '#shared/siteContext.ts'
 import { PageLoadBar } from './PageLoadBar.tsx'
 import { followPlainLinks } from './plainLinks.ts'
 
@@ -7,12 +10,13 @@ import { followPlainLinks } from './plainLinks.ts'
 export function Root() {
   const navigate = useNavigate()
   useEffect(() => followPlainLinks(navigate), [navigate])
+  const { figures = SPECIFIED_FIGURES } = useRootData().config
   return (
-    <>
+    <CourseFiguresContext value={figures}>
       <PageLoadBar />
       <Outlet />
       <ScrollRestoration getKey={placeOf} />
-    </>
+    </CourseFiguresContext>
   )
 }
 

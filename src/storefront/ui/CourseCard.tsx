@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { RelatedCourse as Course } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
-import { averageRating, ratingText } from '#contract/rules/rating.ts'
+import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
 import { paths } from '#shared/paths.ts'
 import { PlainLinkButton } from './Button.tsx'
 import styles from './CourseCard.module.css'
@@ -34,6 +35,7 @@ export const CourseCard = memo(function CourseCard({
   hasMorph?: boolean
 }) {
   const address = paths.course(course.slug)
+  const rating = shownRating(course, useCourseFigures())
   const tabIndex = isCopy ? -1 : undefined
   return (
     <article className={styles.card} aria-hidden={isCopy || undefined}>
@@ -52,8 +54,14 @@ export const CourseCard = memo(function CourseCard({
             {durationText(course.duration)}
           </span>
           <span className={styles.fact}>
-            <StarRating average={averageRating(course)} size={16} />
-            <span aria-hidden="true">{ratingText(averageRating(course))}</span>
+            {rating ? (
+              <>
+                <StarRating average={rating.average} size={16} />
+                <span aria-hidden="true">{ratingText(rating.average)}</span>
+              </>
+            ) : (
+              NO_RATINGS_YET
+            )}
           </span>
         </p>
         <div className={styles.end}>

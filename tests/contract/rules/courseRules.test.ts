@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
 import { billingCountry, DEFAULT_BILLING_COUNTRY, isCardOffered } from '#contract/rules/currency.ts'
 import { durationText, weeksFromDuration } from '#contract/rules/duration.ts'
 import { alreadyEnrolled } from '#contract/rules/enrolmentCount.ts'
@@ -25,9 +26,13 @@ test('only a country that pays in naira is offered the card', () => {
 })
 
 test('the already enrolled figure is the enrolments plus 15', () => {
-  expect(alreadyEnrolled({ enrollments_count: 7 })).toBe(22)
-  expect(alreadyEnrolled({ enrollments: [{}, {}] })).toBe(17)
-  expect(alreadyEnrolled({})).toBe(15)
+  expect(alreadyEnrolled({ enrollments_count: 7 }, SPECIFIED_FIGURES)).toBe(22)
+  expect(alreadyEnrolled({ enrollments: [{}, {}] }, SPECIFIED_FIGURES)).toBe(17)
+  expect(alreadyEnrolled({}, SPECIFIED_FIGURES)).toBe(15)
+})
+
+test('an academy without a baseline counts nobody but those who have enrolled', () => {
+  expect(alreadyEnrolled({ enrollments_count: 7 }, { ...SPECIFIED_FIGURES, enrolled_baseline: 0 })).toBe(7)
 })
 
 test.each([

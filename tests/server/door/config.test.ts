@@ -14,7 +14,19 @@ test('without any setting the academy is a demo on this machine with a sandbox f
     payments: { mode: 'sandbox', quoteMinutes: 30 },
     trustProxy: false,
     apiClientToken: 'academy-web',
+    figures: { enrolled_baseline: 15, unrated_rating: 2 },
   })
+})
+
+test.each([
+  [
+    { ENROLLED_BASELINE: '0', UNRATED_RATING: 'none' },
+    { enrolled_baseline: 0, unrated_rating: null },
+  ],
+  [{ UNRATED_RATING: '0' }, { enrolled_baseline: 15, unrated_rating: 0 }],
+  [{ UNRATED_RATING: '3.5' }, { enrolled_baseline: 15, unrated_rating: 3.5 }],
+])('with %j a course without learners and ratings shows %j', (env, figures) => {
+  expect(readConfig(env).figures).toEqual(figures)
 })
 
 test.each([
@@ -71,6 +83,9 @@ test.each([
   ],
   [{ SOCIAL_X: 'javascript:alert(1)' }, 'SOCIAL_X must be an address that begins with https://.'],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of silent, fatal/],
+  [{ ENROLLED_BASELINE: '-1' }, /^ENROLLED_BASELINE must be a whole number from 0/],
+  [{ UNRATED_RATING: '5.1' }, 'UNRATED_RATING must be a number from 0 to 5 or none, but is "5.1".'],
+  [{ UNRATED_RATING: 'nothing' }, 'UNRATED_RATING must be a number from 0 to 5 or none, but is "nothing".'],
   [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must be a list of origins/],
 ])('%j stops the start with one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
@@ -84,6 +99,7 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
     contact: { email: null, phone: null, address: null },
     social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
     payments: { mode: 'sandbox', public_key: 'pk_test_sandbox' },
+    figures: { enrolled_baseline: 15, unrated_rating: 2 },
     demo_accounts: {
       learner: { email: 'learner@example.com', password: 'learn-today-1' },
       tutor: { email: 'tutor@example.com', password: 'teach-today-1' },

@@ -18,6 +18,17 @@ test('a page comes with its content, its title and its styles', async () => {
   expect(head).toMatch(/Card-abc123\.css[\s\S]*LandingPage-abc123\.css/)
 })
 
+test.each(['/', '/courses', '/courses/weaving'])(
+  '%s comes without invented stars and learners where the academy wants none',
+  async url => {
+    const figures = { enrolled_baseline: 0, unrated_rating: null }
+    const { server } = await academyWithPages({ course: { slug: 'weaving' } }, { config: { figures } })
+    const { payload } = await server.inject(url)
+    expect(payload).toContain('No ratings yet')
+    expect(payload).not.toMatch(/out of 5 stars|already enrolled/)
+  },
+)
+
 test('the catalogue is rendered with the filters of its address', async () => {
   const { server, make, tutor, category } = await academyWithPages({ course: { title: 'Weaving' } })
   await make.course({ tutor_id: tutor.id, category_id: category.id, title: 'Pottery' })

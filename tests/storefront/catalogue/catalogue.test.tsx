@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { AcademyConfig } from '#contract/academy.ts'
 import { listCategories, listCourses } from '#contract/courses.ts'
 import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
 import { renderSite } from '../../support/renderSite.tsx'
@@ -23,9 +24,9 @@ function pageOf(courses = [weaving, dyeing], facts = {}) {
   return { data: { data: courses, total: courses.length, page: 1, per_page: 24, last_page: 1, ...facts } }
 }
 
-function academy() {
+function academy(own: Partial<AcademyConfig> = {}) {
   const asked: Record<string, string | undefined>[] = []
-  const api = new FakeApi()
+  const api = new FakeApi(own)
     .on(listCourses, ({ query }) => {
       asked.push(query)
       return pageOf()
@@ -77,6 +78,16 @@ test('a course without ratings shows 2 stars', async () => {
   const card = all.getAllByRole('article')[1]!
   expect(within(card).getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
   expect(card).toHaveTextContent('1 week')
+})
+
+test('a course without ratings says so on its card where the academy invents none', async () => {
+  const { api } = academy({ figures: { enrolled_baseline: 0, unrated_rating: null } })
+  renderSite('/courses', { api })
+  const all = within(await screen.findByRole('region', { name: 'All courses' }))
+  const [rated, unrated] = all.getAllByRole('article')
+  expect(within(rated!).getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible()
+  expect(unrated).toHaveTextContent('No ratings yet')
+  expect(within(unrated!).queryByRole('img', { name: /stars/ })).toBeNull()
 })
 
 test('visitors and learners see Learn more, tutors see Manage Course', async () => {

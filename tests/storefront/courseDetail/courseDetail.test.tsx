@@ -76,7 +76,20 @@ test('without ratings the average is 2 and the count shows 2', async () => {
   renderSite(PATH, { api: academy() })
   expect((await screen.findAllByRole('img', { name: '2 out of 5 stars' }))[0]).toBeVisible()
   expect(screen.getByRole('link', { name: '(2 ratings)' })).toBeVisible()
-  expect(screen.getByText('No ratings yet')).toBeVisible()
+  expect(screen.queryByText('No ratings yet')).toBeNull()
+  expect(screen.getByText('No learner has written here yet')).toBeVisible()
+})
+
+test('an academy that invents nothing says "No ratings yet" and counts nobody who has not enrolled', async () => {
+  const api = new FakeApi({ figures: { enrolled_baseline: 0, unrated_rating: null } })
+    .on(listRelatedCourses, { data: [] })
+    .on(convertCurrency, { rate: 430 })
+    .on(getCourse, { data: shownCourse() })
+  renderSite(PATH, { api })
+  expect(await screen.findByRole('link', { name: 'No ratings yet' })).toBeVisible()
+  expect(screen.getAllByText('No ratings yet')).toHaveLength(2)
+  expect(screen.queryByRole('img', { name: /stars/ })).toBeNull()
+  expect(screen.queryByText(/already enrolled/)).toBeNull()
 })
 
 test('the objectives and the long description, under "About this Professional Certificate"', async () => {
