@@ -71,7 +71,7 @@ export interface PaymentsConfig {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const setting = readSetting(env)
-  const production = env.NODE_ENV === 'production'
+  const production = isProduction(setting)
   const host = setting.text('HOST', '127.0.0.1')
   const port = setting.wholeNumber('PORT', 3000, { from: 0, to: 65_535 })
   const dataDir = path.resolve(setting.text('ACADEMY_DATA_DIR', './data'))
@@ -102,6 +102,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'info',
     ),
   }
+}
+
+/** A misspelt NODE_ENV must not open the demo and the sandbox to others, so only known words are taken. */
+function isProduction(setting: Settings): boolean {
+  const value = setting.optionalText('NODE_ENV')
+  if (value !== null && !['production', 'development', 'test'].includes(value)) {
+    setting.fail('NODE_ENV', `must be production, development or test, or not be set, but is "${value}"`)
+  }
+  return value === 'production'
 }
 
 /** The address under which a person on this machine reaches the academy. */

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { closeSampleAccounts } from './accounts/sampleAccounts.ts'
 import { buildApp } from './app.ts'
 import { addressOf, type Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
@@ -46,6 +47,8 @@ export async function startAcademy(config: Config, pages?: NounRoutes): Promise<
     await close()
     throw listenFailure(config, error)
   }
+  const notice = await closeSampleAccounts(config, connection.db)
+  if (notice) app.log.warn(notice)
   // Port 0 asks for any free one.
   const listening = app.server.address()
   const port = listening && typeof listening === 'object' ? listening.port : config.port

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
+import type { Academy } from '../academy.ts'
 import { type Clock, timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { prepared } from '../database/prepared.ts'
@@ -24,22 +25,37 @@ export async function openSession(db: Db, clock: Clock, userId: number): Promise
   return token
 }
 
-/** Whose token this is, or null when it is unknown, expired, revoked or its account is suspended. */
-export async function accountOfToken(db: Db, clock: Clock, token: string): Promise<Account | null> {
+/**
+ * Whose token this is, or null when it is unknown, expired, revoked or its account may not sign in: suspended, or of the
+ * sample academy where this is no demo.
+ */
+export async function accountOfToken(
+  { db, clock, config }: Pick<Academy, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<Account | null> {
   if (!TOKEN_PATTERN.test(token)) return null
-  const [row] = await findBySession(db, { hash: hashOf(token), now: timestamp(clock) })
+  const now = timestamp(clock)
+  const [row] = await findBySession(db, { hash: hashOf(token), now, mostSample: config.demo ? 1 : 0 })
   return row ? accountFrom(row) : null
 }
 
-const findBySession = prepared((db, { hash, now }: { hash: string; now: string }) =>
+const findBySession = prepared((db, { hash, now, mostSample }: SessionLookup) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'email', 'firstname', 'lastname', 'user_type', 'is_verified'])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
-    .where('users.suspended_at', 'is', null),
+    .where('users.suspended_at', 'is', null)
+    .where('users.is_sample', '<=', mostSample),
 )
+
+interface SessionLookup {
+  hash: string
+  now: string
+  /** 1 lets sample accounts in, 0 does not. */
+  mostSample: number
+}
 
 /** Ends one session; the token is worth nothing from now on. */
 export async function closeSession(db: Db, token: string): Promise<void> {

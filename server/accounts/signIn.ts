@@ -10,15 +10,18 @@ import { accountFrom, openSession } from './sessions.ts'
 /**
  * Opens a session for whoever knows the password.
  * @throws Refusal 401 in the same words and time for an unknown e-mail and a wrong password; 403 for a learner who
- * signs in as a tutor, and for a suspended account
+ * signs in as a tutor, for a suspended account, and for a sample account outside demo mode
  */
 export async function signIn(
-  { db, clock }: Academy,
+  { db, clock, config }: Academy,
   credentials: Static<(typeof login)['body']>,
 ): Promise<{ account: Account; token: string }> {
   const row = await findByEmail(db, credentials.email)
   const isRight = await isPasswordOf(row?.password_hash ?? null, credentials.password)
   if (!row || !isRight) throw unauthenticated('The email or the password is not right.')
+  if (row.is_sample === 1 && !config.demo) {
+    throw forbidden('This account belongs to the sample academy, which is closed here.')
+  }
   if (row.suspended_at) throw forbidden('This account is suspended. Please write to the academy.')
   const account = accountFrom(row)
   if (credentials.user_type === 'tutor' && account.userType !== 'tutor') {

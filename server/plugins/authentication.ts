@@ -15,12 +15,12 @@ declare module 'fastify' {
 
 /** Who calls: told by the bearer token and the account in the database, never by a cookie or a body. */
 export const authentication = fp(async (app, { academy }: { academy: Academy }) => {
-  const { db, clock, config } = academy
+  const { config } = academy
 
   app.decorate('admit', async (request: FastifyRequest, role: EndpointRole) => {
     const token = bearerOf(request)
     const isNobody = token === null || token === config.apiClientToken
-    const account = isNobody ? null : await accountOfToken(db, clock, token)
+    const account = isNobody ? null : await accountOfToken(academy, token)
     if (role === 'anyone') return account
     if (!account) throw unauthenticated(isNobody ? undefined : 'Your session has ended. Please log in again.')
     if (role !== 'signedIn' && account.userType !== role) throw forbidden(`Only a ${role} can do this.`)

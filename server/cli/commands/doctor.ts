@@ -23,7 +23,7 @@ export function addDoctorCommand(program: Command, operator: Operator): void {
       }
       tell(examineSettings(readConfig(operator.env)))
       await withAcademy(operator, async academy => {
-        tell(await examineDatabase(academy.connection))
+        tell(await examineDatabase(academy))
         tell(await examineStorage(academy.config, academy.db))
         tell(await examineProvider(academy))
       })

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Academy } from '../../academy.ts'
+import { sampleNotice } from '../../accounts/sampleAccounts.ts'
 import type { Connection } from '../../database/connect.ts'
 import { listForAttention } from '../../payments/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Whether the database is whole, and what is in it. */
-export async function examineDatabase({ db, dialect }: Connection): Promise<Finding[]> {
+export async function examineDatabase({ connection, config }: Academy): Promise<Finding[]> {
+  const { db, dialect } = connection
   const counted = await Promise.all(
     (['users', 'courses', 'enrolments', 'payments'] as const).map(async name => {
       const { count } = await db
@@ -14,12 +17,14 @@ export async function examineDatabase({ db, dialect }: Connection): Promise<Find
       return `${count} ${name}`
     }),
   )
+  const sample = await sampleNotice(config, db)
   const engine = dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   return [
     fine(`The ${engine} database answers and is up to date: ${counted.join(', ')}.`),
     ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
     await examineFigures(db),
     ...(await examineReviews(db)),
+    ...(sample ? [note(sample)] : []),
   ]
 }
 

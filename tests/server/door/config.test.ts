@@ -32,6 +32,8 @@ test.each([
 test.each([
   [{}, true],
   [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'development' }, true],
+  [{ NODE_ENV: '' }, true],
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '0.0.0.0', ACADEMY_DEMO: 'true' }, true],
   [{ NODE_ENV: 'production', ACADEMY_DEMO: 'true' }, true],
@@ -60,6 +62,11 @@ test.each([
     { DATABASE_URL: 'mysql://x' },
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   ],
+  [
+    { NODE_ENV: 'Production' },
+    'NODE_ENV must be production, development or test, or not be set, but is "Production".',
+  ],
+  [{ NODE_ENV: 'prod' }, /^NODE_ENV must be production/],
   [{ ACADEMY_DEMO: 'maybe' }, 'ACADEMY_DEMO must be true or false, but is "maybe".'],
   [{ PAYSTACK_SECRET_KEY: 'hunter2' }, 'PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.'],
   [{ PAYSTACK_SECRET_KEY: 'sk_test_a' }, 'PAYSTACK_PUBLIC_KEY must be set when PAYSTACK_SECRET_KEY is.'],
