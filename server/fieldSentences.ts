@@ -15,7 +15,6 @@ interface FieldSchema {
   pattern?: string
   minItems?: number
   maxItems?: number
-  format?: string
 }
 
 const MAX_FIELDS = 20
@@ -77,9 +76,8 @@ function expectation(schema: FieldSchema, keyword: string): string {
   if (keyword === 'maxItems') return `must have at most ${maxItems} entries`
   if (keyword === 'minItems') return `must have at least ${minItems} entries`
   if (keyword === 'minProperties') return 'must name at least one field'
-  if (schema.format === 'email') return 'must be an e-mail address such as ada@example.com'
   if (keyword === 'pattern' && description) return `must be ${description}`
-  if (keyword === 'pattern' || keyword === 'format') return 'is not in the expected form'
+  if (keyword === 'pattern') return 'is not in the expected form'
   const choices = choicesOf(schema)
   return choices.length > 0 ? `must be ${choices.join(' or ')}` : `must be ${kindOf(schema)}`
 }

@@ -28,7 +28,7 @@ const PAGES = new Set([
 
 /** The HTTP status of a page: 404 for an address that is none, for a course that the public cannot see and for a receipt that is none. */
 export async function pageStatus(db: Db, path: string): Promise<200 | 404> {
-  const address = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const address = withoutSlashesAtEnd(path)
   if (PAGES.has(address)) return 200
   if (/^\/payment-history\/[^/]{1,100}\/receipt$/.test(address)) return 200
   const [, token] = /^\/receipts\/([\w-]{1,100})$/.exec(address) ?? []
@@ -39,4 +39,11 @@ export async function pageStatus(db: Db, path: string): Promise<200 | 404> {
   if (page) return 200
   const course = await db.selectFrom('courses').select('status').where('slug', '=', slug).executeTakeFirst()
   return course?.status === PUBLISHED ? 200 : 404
+}
+
+/** By hand: a pattern would read a long row of slashes again from each of them. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

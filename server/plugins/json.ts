@@ -4,7 +4,10 @@ import { badInput } from '../errors.ts'
 /** No call of the academy needs more than five levels. */
 const MAX_DEPTH = 20
 
-/** Reads JSON bodies: prototype keys are refused, and so is nesting that would exhaust whoever walks it later. */
+/** The largest body of a call names a few hundred things: each value may be wrong, and every wrong one is told. */
+const MAX_VALUES = 2_000
+
+/** Reads JSON bodies: prototype keys are refused, and so is nesting or a number of values that would exhaust whoever walks them later. */
 export const json = fp(async app => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -12,14 +15,16 @@ export const json = fp(async app => {
     const text = body.toString()
     // An empty body is left to the call's schema, which says which field is missing.
     if (text.trim() === '') return done(null, {})
-    if (isTooDeep(text)) return done(badInput({ body: 'Body is nested too deeply.' }))
+    const refusal = refusalOf(text)
+    if (refusal) return done(badInput({ body: refusal }))
     parse(request, text, done)
   })
 })
 
-/** Counts brackets outside of strings, in one pass, before anything is built of them. */
-function isTooDeep(text: string): boolean {
+/** Counts brackets and commas outside of strings, in one pass, before anything is built of them. */
+function refusalOf(text: string): string | null {
   let depth = 0
+  let values = 1
   let isInString = false
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index]
@@ -30,10 +35,13 @@ function isTooDeep(text: string): boolean {
       isInString = true
     } else if (character === '[' || character === '{') {
       depth += 1
-      if (depth > MAX_DEPTH) return true
+      if (depth > MAX_DEPTH) return 'Body is nested too deeply.'
     } else if (character === ']' || character === '}') {
       depth -= 1
+    } else if (character === ',') {
+      values += 1
+      if (values > MAX_VALUES) return 'Body holds too many values.'
     }
   }
-  return false
+  return null
 }

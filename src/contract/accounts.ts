@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, PersonNameInput } from '#contract/entities.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
+import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 export const UserType = Type.Union([Type.Literal('learner'), Type.Literal('tutor')], { title: 'User type' })
@@ -29,7 +29,7 @@ const Email = Type.String({
   description: 'an e-mail address such as ada@example.com',
   minLength: 3,
   maxLength: EMAIL_MAX,
-  pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  pattern: EMAIL_PATTERN,
 })
 
 /** Opens an account and signs it in; tutors send `user_type: tutor` (specification section 6). */

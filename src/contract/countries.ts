@@ -28,6 +28,8 @@ export const convertCurrency = {
     currencySymbol: Type.String({
       title: 'Currency',
       description: 'three capital letters such as NGN',
+      // Longer than what is right, so that a small slip is told what is right.
+      maxLength: 10,
       pattern: '^[A-Z]{3}$',
     }),
   }),

@@ -8,5 +8,8 @@ export const PASSWORD_MAX = 128
 export const NAME_MAX = 100
 export const EMAIL_MAX = 254
 
+/** A dot belongs to one place only, so that a near-miss of any length is read once and refused. */
+export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$'
+
 /** Said before it bites, beside each password field. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`

@@ -1,6 +1,13 @@
 import { useForm } from 'react-hook-form'
 import { Link, useActionData } from 'react-router-dom'
-import { EMAIL_MAX, NAME_MAX, PASSWORD_HINT, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  NAME_MAX,
+  PASSWORD_HINT,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '#contract/rules/session.ts'
 import { paths } from '#shared/paths.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -8,6 +15,8 @@ import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
 import type { EntryRefusal } from './entry.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
+
+const ADDRESS = new RegExp(EMAIL_PATTERN)
 
 /** Names, e-mail and password of a new account, learner's or tutor's. */
 export function SignUpForm() {
@@ -48,10 +57,8 @@ export function SignUpForm() {
         {...form.register('email', {
           required: 'Email is required.',
           maxLength: { value: EMAIL_MAX, message: tooLong('Email', EMAIL_MAX) },
-          pattern: {
-            value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
-            message: 'Email must be an address such as ada@example.com.',
-          },
+          validate: email =>
+            ADDRESS.test(email.trim()) || 'Email must be an address such as ada@example.com.',
         })}
       />
       <PasswordField

@@ -3,6 +3,7 @@ import { login, signup } from '#contract/accounts.ts'
 import { listCourses, listTutorCourses } from '#contract/courses.ts'
 import { addTopic } from '#contract/topics.ts'
 import { connect } from '#server/database/connect.ts'
+import { validatorCompiler } from '#server/validation.ts'
 import { academyWith, type TestAcademy } from '../../support/academy.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -36,6 +37,32 @@ test.each([
 ])('%s is refused with 400', async (_, payload) => {
   const academy = await academyWith()
   expect(await posted(academy, payload)).toBeRefused(400)
+})
+
+test('an e-mail that is almost one is refused, however long it is', async () => {
+  const academy = await academyWith()
+  const email = `a@${'.'.repeat(80_000)}@`
+  const person = { password: 'seven yellow yams', firstname: 'A', lastname: 'B' }
+  const reply = await academy.server.call(signup, { body: { email, ...person } })
+  expect(reply).toBeRefused(400, 'Email must have at most 254 characters.')
+})
+
+test('a text that is too long is held against no pattern', () => {
+  const schema = { type: 'string', maxLength: 5, pattern: '^a+$' }
+  const validate = validatorCompiler({ schema, httpPart: 'body', method: 'POST', url: '/' })
+  const keywordsOf = (text: string) => {
+    validate(text)
+    return (validate.errors ?? []).map(({ keyword }) => keyword)
+  }
+  expect(keywordsOf('b'.repeat(11))).toEqual(['maxLength'])
+  expect(keywordsOf('bbb')).toEqual(['pattern'])
+  expect(keywordsOf('aaa')).toEqual([])
+})
+
+test('a body of thousands of values is refused before any of them is looked at', async () => {
+  const academy = await academyWith()
+  const reply = await posted(academy, JSON.stringify({ email: Array.from({ length: 2_001 }, () => '') }))
+  expect(reply).toBeRefused(400, 'Body holds too many values.')
 })
 
 test('a body of a megabyte is too large', async () => {
