@@ -8,6 +8,7 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom'
+import { USED_STYLES } from '#contract/pages.ts'
 import { browserSite } from '#shared/browserSite.ts'
 import { PAGE_DATA_ID, pageDataFrom } from '#shared/pageData.ts'
 import { ROOT_ROUTE_ID, type RootData, siteContext } from '#shared/siteContext.ts'
@@ -87,19 +88,22 @@ async function loadModules(routes: RouteObject[]): Promise<void> {
   )
 }
 
-/** The page came with the styles that it used: whatever React draws next may use the others. */
+/**
+ * The page came with the styles that it used: whatever React draws next may use the others. Those that came with the page
+ * go once all have arrived, because they stand behind the files and would win over classes that only the browser draws.
+ */
 async function loadStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')
-  await Promise.all(
-    [...links].map(
-      link =>
-        new Promise<void>(resolve => {
-          link.onload = () => resolve()
-          link.onerror = () => resolve()
-          link.disabled = false
-        }),
-    ),
-  )
+  const arrived = await Promise.all([...links].map(arrival))
+  if (arrived.every(Boolean)) document.querySelector(`style[${USED_STYLES}]`)?.remove()
+}
+
+function arrival(link: HTMLLinkElement): Promise<boolean> {
+  return new Promise(resolve => {
+    link.onload = () => resolve(true)
+    link.onerror = () => resolve(false)
+    link.disabled = false
+  })
 }
 
 /** A page's part that does not arrive in time leads to a reload: what stands in the forms is written down first. */

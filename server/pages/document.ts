@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RenderedPage } from '#contract/pages.ts'
+import { type RenderedPage, USED_STYLES } from '#contract/pages.ts'
 import type { SiteFiles } from './siteFiles.ts'
 import { usedStyles } from './usedStyles.ts'
 
@@ -45,7 +45,7 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
     page({ head, body, data, modules }) {
       const root = `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`
       const { links, used } = stylesOf(modules)
-      const styledHead = `${head}${links}<style>${used(body)}</style>`
+      const styledHead = `${head}${links}<style ${USED_STYLES}>${used(body)}</style>`
       return `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`
     },
     shell(modules, { config, withoutScript } = {}) {
@@ -69,7 +69,7 @@ function inScript(json: string): string {
 }
 
 interface Styles {
-  /** All styles, switched off: React switches them on when it takes the page over, in their place before what is used. */
+  /** All styles, switched off: React switches them on when it takes the page over, and takes what is used away. */
   links: string
   used: (html: string) => string
 }

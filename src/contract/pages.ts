@@ -1,3 +1,6 @@
+/** Marks the `<style>` that a rendered page came with: the rules of the style files that it uses. */
+export const USED_STYLES = 'data-used-styles'
+
 /** In whose look a page is rendered; the cookie says so, and it is believed for nothing else. */
 export type PageRole = 'anonymous' | 'learner' | 'tutor'
 

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './academy.ts'
+import { alive } from './alive.ts'
+import { ownCourseOf } from './ownCourse.ts'
 
 test('who is signed in is on no page of the server’s, and in the menu once React is there', async ({
   page,
@@ -12,4 +14,20 @@ test('who is signed in is on no page of the server’s, and in the menu once Rea
   expect(await reply?.text()).not.toMatch(new RegExp(`${learner.email}|${learner.lastname}`))
   await page.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.getByText(learner.firstname, { exact: true })).toBeVisible()
+})
+
+test('what only the browser draws looks the same after a direct load as after a move', async ({
+  page,
+  request,
+  newTutor,
+  signInAs,
+}) => {
+  const tutor = await newTutor()
+  const { slug } = await ownCourseOf(request, tutor)
+  await signInAs(tutor)
+  await page.goto(`/courses/${slug}`)
+  await alive(page)
+  const manage = page.getByRole('link', { name: 'Manage Course', exact: true })
+  await expect(manage).toHaveCSS('background-color', 'rgb(12, 90, 62)')
+  await expect(manage).toHaveCSS('color', 'rgb(255, 255, 255)')
 })
