@@ -30,6 +30,7 @@ export function presentCard(row: CourseCardRow): CourseCard {
     status: row.status,
     display: row.display,
     tutor: { firstname: row.tutor_firstname, lastname: row.tutor_lastname },
+    tutor_id: row.tutor_id,
     ratings_average: meanRating(row.ratings_sum, row.ratings_count),
     ratings_count: row.ratings_count,
     enrollments_count: row.enrollments_count,

@@ -88,6 +88,8 @@ const cardFields = {
   status: Type.Integer(),
   display: Type.Integer(),
   tutor: PersonName,
+  /** By which a signed-in tutor knows their own courses in a list. */
+  tutor_id: Type.Optional(Id),
   /** Null when nobody has rated the course yet. */
   ratings_average: Nullable(Type.Number()),
   ratings_count: Type.Integer(),
@@ -107,6 +109,7 @@ export const RelatedCourse = Type.Pick(CourseCard, [
   'original_price',
   'discounted_price',
   'duration',
+  'tutor_id',
   'ratings_average',
   'ratings_count',
 ])

@@ -19,6 +19,11 @@ export interface SessionStore {
   clear(): void
 }
 
+/** The tutor who is signed in, by number; null for everybody else. */
+export function tutorIdOf(session: Session | null): number | null {
+  return session?.userType === 'tutor' ? session.data.id : null
+}
+
 const COOKIE = 'user'
 
 /** The session in the cookie named `user`, one day long. */

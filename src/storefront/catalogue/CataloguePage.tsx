@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-rou
 import { listCategories, listCourses } from '#contract/courses.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
+import { tutorIdOf } from '#shared/session.ts'
 import { siteContext, useRootData } from '#shared/siteContext.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { CardGrid, GRID_SIZES } from '../ui/CardGrid.tsx'
@@ -47,7 +48,7 @@ export type CatalogueData = Awaited<ReturnType<typeof loader>>
 export function Component() {
   const { asked, hasSections, list, categories } = useLoaderData<CatalogueData>()
   const { config, session } = useRootData()
-  const isTutor = session?.userType === 'tutor'
+  const tutorId = tutorIdOf(session)
   const navigation = useNavigation()
   const isReturn = useIsReturn()
   const isFiltering = navigation.state === 'loading' && navigation.location.pathname === paths.courses()
@@ -71,13 +72,13 @@ export function Component() {
         data-whole={isReturn || undefined}
       >
         {list.page ? (
-          <FoundCourses list={list.page} asked={asked} isTutor={isTutor} />
+          <FoundCourses list={list.page} asked={asked} tutorId={tutorId} />
         ) : (
           <ListFailure text={list.failure} />
         )}
       </section>
       {hasSections && categories && (
-        <CategorySections categories={categories} isTutor={isTutor} isWhole={isReturn} />
+        <CategorySections categories={categories} tutorId={tutorId} isWhole={isReturn} />
       )}
     </>
   )
@@ -86,11 +87,11 @@ export function Component() {
 const FoundCourses = memo(function FoundCourses({
   list: { data: courses, total, page, last_page: lastPage, has_more_than_total: hasMore },
   asked,
-  isTutor,
+  tutorId,
 }: {
   list: NonNullable<CatalogueData['list']['page']>
   asked: CatalogueData['asked']
-  isTutor: boolean
+  tutorId: number | null
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)
@@ -118,7 +119,7 @@ const FoundCourses = memo(function FoundCourses({
             <li key={course.id}>
               <CourseCard
                 course={course}
-                isTutor={isTutor}
+                tutorId={tutorId}
                 sizes={GRID_SIZES}
                 isFirst={index < FIRST_CARDS}
               />

@@ -10,11 +10,11 @@ import type { CatalogueData } from './CataloguePage.tsx'
 /** One section a category, with its first courses and the way to all of them. A category without courses is left out. */
 export const CategorySections = memo(function CategorySections({
   categories,
-  isTutor,
+  tutorId,
   isWhole,
 }: {
   categories: NonNullable<CatalogueData['categories']>
-  isTutor: boolean
+  tutorId: number | null
   /** Laid out at once, wherever the screen is. */
   isWhole: boolean
 }) {
@@ -42,7 +42,7 @@ export const CategorySections = memo(function CategorySections({
           <CardGrid>
             {category.courses?.map(course => (
               <li key={course.id}>
-                <CourseCard course={course} isTutor={isTutor} sizes={GRID_SIZES} />
+                <CourseCard course={course} tutorId={tutorId} sizes={GRID_SIZES} />
               </li>
             ))}
           </CardGrid>

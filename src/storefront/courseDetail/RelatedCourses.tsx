@@ -1,5 +1,6 @@
 import type { Category, RelatedCourse } from '#contract/entities.ts'
 import { paths } from '#shared/paths.ts'
+import { tutorIdOf } from '#shared/session.ts'
 import { useRootData } from '#shared/siteContext.ts'
 import { CardGrid, GRID_SIZES } from '../ui/CardGrid.tsx'
 import { CourseCard } from '../ui/CourseCard.tsx'
@@ -26,12 +27,7 @@ export function RelatedCourses({
         <CardGrid>
           {courses.map(course => (
             <li key={course.id}>
-              <CourseCard
-                course={course}
-                isTutor={session?.userType === 'tutor'}
-                sizes={GRID_SIZES}
-                hasMorph={false}
-              />
+              <CourseCard course={course} tutorId={tutorIdOf(session)} sizes={GRID_SIZES} hasMorph={false} />
             </li>
           ))}
         </CardGrid>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { CourseCard as Course } from '#contract/entities.ts'
 import { paths } from '#shared/paths.ts'
+import { tutorIdOf } from '#shared/session.ts'
 import { useRootData } from '#shared/siteContext.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { CourseCard } from '../ui/CourseCard.tsx'
@@ -92,7 +93,7 @@ function Turning({ courses }: { courses: readonly Course[] }) {
             <li key={index} className={styles.slide} aria-hidden={index >= courses.length || undefined}>
               <CourseCard
                 course={course}
-                isTutor={session?.userType === 'tutor'}
+                tutorId={tutorIdOf(session)}
                 sizes="(min-width: 1200px) 240px, (min-width: 960px) 25vw, (min-width: 720px) 33vw, 50vw"
                 isCopy={index >= courses.length}
               />

@@ -13,21 +13,22 @@ import { Price, Saving } from './Price.tsx'
 import { StarRating } from './StarRating.tsx'
 
 /**
- * A course in a list: cover, title, duration, average stars, struck price and price; Manage Course for tutors, Learn more for
- * everyone else. `isCopy` is a carousel's second showing of a card: seen and pressed, but not read or reached by key.
+ * A course in a list: cover, title, duration, average stars, struck price and price; Manage Course for its own tutor, Learn more
+ * for everyone else. `isCopy` is a carousel's second showing of a card: seen and pressed, but not read or reached by key.
  *
  * Memoised, without state or a router's link: a list of sixty is not rendered again while the next page is on its way.
  */
 export const CourseCard = memo(function CourseCard({
   course,
-  isTutor,
+  tutorId,
   sizes,
   isFirst,
   isCopy = false,
   hasMorph = true,
 }: {
   course: Course
-  isTutor: boolean
+  /** The tutor who looks at it, if one does. */
+  tutorId: number | null
   sizes: string
   isFirst?: boolean
   isCopy?: boolean
@@ -67,7 +68,7 @@ export const CourseCard = memo(function CourseCard({
         <div className={styles.end}>
           <Price course={course} hasSaving={false} />
           <Saving course={course} className={styles.saving} />
-          {isTutor ? (
+          {tutorId !== null && course.tutor_id === tutorId ? (
             <PlainLinkButton
               href={paths.courseManage(course.slug)}
               look="secondary"

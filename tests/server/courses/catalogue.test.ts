@@ -26,6 +26,7 @@ test('a visitor sees the catalogue, newest course first, with all that a card sh
     status: 1,
     display: 0,
     tutor: { firstname: 'Tolu', lastname: 'Ade' },
+    tutor_id: expect.any(Number),
     ratings_average: 4.67,
     ratings_count: 3,
     enrollments_count: 7,

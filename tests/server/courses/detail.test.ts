@@ -28,7 +28,7 @@ test('a visitor reads a course with its objectives, topics and newest ratings', 
     ],
   })
   expect(reply.body.data).not.toHaveProperty('viewer')
-  expect(reply.text).not.toMatch(/secret|password|email|tutor_id|kobo/)
+  expect(reply.text).not.toMatch(/secret|password|email|user_id|kobo/)
 })
 
 test('only the newest twenty ratings come along', async () => {

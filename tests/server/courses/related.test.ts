@@ -41,6 +41,7 @@ test('unlisted courses stand beside none, and nothing is told that changes with 
       original_price: 100,
       discounted_price: 50,
       duration: 6,
+      tutor_id: tutor.id,
       ratings_average: 4.5,
       ratings_count: 2,
     },

@@ -23,6 +23,7 @@ const CARD = [
   'status',
   'title',
   'tutor',
+  'tutor_id',
 ]
 const PAGE = ['data', 'last_page', 'page', 'per_page', 'total']
 const DETAIL = [

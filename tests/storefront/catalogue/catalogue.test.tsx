@@ -9,6 +9,7 @@ import { learnerSession, shownCourse, tutorSession } from '../../support/shown.t
 const weaving = shownCourse({
   id: 1,
   slug: 'weaving',
+  tutor_id: tutorSession().data.id,
   title: 'Weaving',
   original_price: 1200,
   discounted_price: 900,
@@ -16,7 +17,7 @@ const weaving = shownCourse({
   ratings_average: 4.5,
   ratings_count: 8,
 })
-const dyeing = shownCourse({ id: 2, slug: 'dyeing', title: 'Dyeing', duration: 1 })
+const dyeing = shownCourse({ id: 2, slug: 'dyeing', title: 'Dyeing', duration: 1, tutor_id: 99 })
 const craft = { id: 1, name: 'Craft', slug: 'craft', courses_count: 7 }
 const music = { id: 2, name: 'Music', slug: 'music', courses_count: 0 }
 
@@ -90,7 +91,7 @@ test('a course without ratings says so on its card where the academy invents non
   expect(within(unrated!).queryByRole('img', { name: /stars/ })).toBeNull()
 })
 
-test('visitors and learners see Learn more, tutors see Manage Course', async () => {
+test('visitors and learners see Learn more, tutors see Manage Course on their own courses only', async () => {
   const { unmount } = renderSite('/courses', { ...academy(), session: learnerSession() })
   const more = (await screen.findAllByRole('link', { name: 'Learn more: Weaving' }))[0]
   expect(more).toHaveAttribute('href', '/courses/weaving')
@@ -99,7 +100,8 @@ test('visitors and learners see Learn more, tutors see Manage Course', async () 
   renderSite('/courses', { ...academy(), session: tutorSession() })
   const manage = (await screen.findAllByRole('link', { name: 'Manage Course: Weaving' }))[0]
   expect(manage).toHaveAttribute('href', '/courses/weaving/manage')
-  expect(screen.queryByRole('link', { name: /Learn more/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Manage Course: Dyeing' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Learn more: Dyeing' })).toHaveAttribute('href', '/courses/dyeing')
 })
 
 test('search, category, price, duration and order stand in the address and are asked of the server', async () => {

@@ -70,10 +70,12 @@ test('the carousel shows 5 courses, asked for with items=5, each read once', asy
   expect(carousel.getByRole('button', { name: 'Next courses' })).toBeVisible()
 })
 
-test('tutors see Manage Course on the cards', async () => {
-  renderSite('/', { api: academy(), session: tutorSession() })
+test('tutors see Manage Course on the cards of their own courses', async () => {
+  const own = { ...five[0]!, tutor_id: tutorSession().data.id }
+  renderSite('/', { api: academy([own, ...five.slice(1)]), session: tutorSession() })
   const link = await screen.findByRole('link', { name: 'Manage Course: Weaving' })
   expect(link).toHaveAttribute('href', '/courses/weaving/manage')
+  expect(screen.getByRole('link', { name: 'Learn more: Dyeing' })).toBeVisible()
 })
 
 test('without courses the carousel invites, and with a failed list it says so; the page stands', async () => {
