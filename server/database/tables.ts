@@ -192,6 +192,8 @@ export interface PaymentsTable {
   review_reason: string | null
   /** When the provider is asked again without anybody asking us; null is at once. */
   check_after: string | null
+  /** Why the provider's last answer about it was of no use, in one sentence; null when it was. */
+  check_error: string | null
   created_at: string
   updated_at: string
 }

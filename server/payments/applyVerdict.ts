@@ -35,6 +35,7 @@ export async function applyVerdict(
     channel: told.channel,
     provider_id: told.id,
     review_reason: verdict.to === 'review' ? verdict.reason : null,
+    check_error: null,
     updated_at: now,
   }
   const settled = await academy.db.transaction().execute(async trx => {

@@ -22,6 +22,13 @@ export async function listForAttention(db: Db): Promise<AttentionRow[]> {
     .select(['payments.review_reason as reason', 'payments.updated_at as since'])
     .where('payments.status', 'in', ['review', 'refund_due', 'disputed'])
     .execute()
+  const unchecked = await db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select(['payments.reference', 'users.email', 'payments.amount_kobo as kobo'])
+    .select(['payments.check_error as reason', 'payments.created_at as since'])
+    .where('payments.check_error', 'is not', null)
+    .execute()
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -38,6 +45,7 @@ export async function listForAttention(db: Db): Promise<AttentionRow[]> {
     .execute()
   const rows: AttentionRow[] = [
     ...payments,
+    ...unchecked.map(payment => ({ ...payment, what: 'cannot be checked' })),
     ...refunds.map(({ status, ...refund }) => ({ ...refund, what: `refund ${status}` })),
     ...orphans.map(orphan => ({ ...orphan, what: 'not known here', email: null, kobo: null })),
   ]

@@ -2,6 +2,13 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow } from '../database/tables.ts'
+import { checkEach } from './checkEach.ts'
+import {
+  GIVE_UP_MILLISECONDS,
+  hasOutlivedItsChecks,
+  LONGEST_WAIT_MILLISECONDS,
+  nextLook,
+} from './checkTimes.ts'
 import { markGivenUp } from './giveUp.ts'
 import { type Asker, settle } from './settle.ts'
 import { isOpen } from './transitions.ts'
@@ -9,77 +16,75 @@ import { isOpen } from './transitions.ts'
 /** How many open payments one pass asks about. */
 const PASS_LENGTH = 100
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const SECOND = 1_000
+const DAY = 24 * 60 * 60 * SECOND
 
-/** An unpaid payment is given up, and nobody asks about it any more, after this time; its money still settles it. */
-const GIVE_UP = 7 * DAY
-
-/** The longest wait between two looks at one payment. */
-const LONGEST_WAIT = 6 * 60 * MINUTE
+/** A payment younger than this is still being typed in. */
+const TYPING_MILLISECONDS = 30 * SECOND
 
 /** What came of asking about the payments that were neither verified by a browser nor told of by a webhook. */
 export interface OpenPaymentsReport {
   asked: number
   settled: string[]
   givenUp: string[]
+  /** The payments that could not be checked. */
+  failed: string[]
 }
 
-/** Asks the provider about every open payment whose time has come. */
-export async function askAboutOpenPayments(academy: Academy, asker: Asker): Promise<OpenPaymentsReport> {
-  const report: OpenPaymentsReport = { asked: 0, settled: [], givenUp: [] }
-  const now = academy.clock.now()
-  for (const payment of await listDue(academy.db, now)) {
-    const current = await settle(academy, payment.reference, asker)
+/** Asks the provider about every open payment whose time has come, and adds to the report what came of it. */
+export async function askAboutOpenPayments(
+  academy: Academy,
+  asker: Asker,
+  report: OpenPaymentsReport,
+): Promise<void> {
+  const check = checkEach(academy, asker, report.failed)
+  for (const payment of await listDue(academy.db, academy.clock.now())) {
     report.asked += 1
-    if (current && !isOpen(current.status)) report.settled.push(payment.reference)
-    else if (current && (await lookAgainLater(academy, current, asker)))
-      report.givenUp.push(payment.reference)
+    await check(payment, async () => {
+      const current = await settle(academy, payment.reference, asker)
+      if (current && !isOpen(current.status)) report.settled.push(payment.reference)
+      else if (current && (await lookAgainLater(academy, current, asker)))
+        report.givenUp.push(payment.reference)
+    })
   }
-  return report
 }
 
-/**
- * When the next look is due: about an eighth of the payment's age away, so that a payment made within its first half
- * hour is found within four minutes, and an old one costs next to nothing.
- */
-export function nextLook(createdAt: string, now: Date): Date {
-  const age = now.getTime() - Date.parse(createdAt)
-  return new Date(now.getTime() + Math.min(Math.max(age / 8, MINUTE), LONGEST_WAIT))
-}
-
+/** The open payments whose look is due; a time that lies further ahead than any wait was set by a clock that was wrong. */
 async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
-  return (
-    db
-      .selectFrom('payments')
-      .selectAll()
-      .where(({ eb, and, or }) =>
-        or([
-          eb('status', 'in', ['pending', 'failed']),
-          // One that its learner has ended is asked about for as long as it would have been without that.
-          and([eb('status', '=', 'abandoned'), eb('created_at', '>', givenUpBefore(now))]),
-        ]),
-      )
-      .where('created_at', '>', new Date(now.getTime() - GIVE_UP - DAY).toISOString())
-      .where(({ eb, or }) => or([eb('check_after', 'is', null), eb('check_after', '<=', now.toISOString())]))
-      // A payment this young is still being typed in.
-      .where('created_at', '<=', new Date(now.getTime() - MINUTE / 2).toISOString())
-      .orderBy('id')
-      .limit(PASS_LENGTH)
-      .execute()
-  )
-}
-
-/** The payments of an earlier day are given up. */
-function givenUpBefore(now: Date): string {
-  return new Date(now.getTime() - GIVE_UP).toISOString()
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or([
+        eb('status', 'in', ['pending', 'failed']),
+        // One that its learner has ended is asked about for as long as it would have been without that.
+        and([eb('status', '=', 'abandoned'), eb('created_at', '>', before(GIVE_UP_MILLISECONDS))]),
+      ]),
+    )
+    .where('created_at', '>', before(GIVE_UP_MILLISECONDS + DAY))
+    .where(({ eb, or }) =>
+      or([
+        eb('check_after', 'is', null),
+        eb('check_after', '<=', now.toISOString()),
+        eb('check_after', '>', before(-LONGEST_WAIT_MILLISECONDS)),
+      ]),
+    )
+    .where(({ eb, or }) =>
+      or([
+        eb('created_at', '<=', before(TYPING_MILLISECONDS)),
+        eb('created_at', '>', before(-TYPING_MILLISECONDS)),
+      ]),
+    )
+    .orderBy('id')
+    .limit(PASS_LENGTH)
+    .execute()
 }
 
 /** Puts the next look off, or gives the payment up; true when it was given up. */
 async function lookAgainLater({ db, clock }: Academy, payment: PaymentRow, asker: Asker): Promise<boolean> {
   const now = clock.now()
-  const isTooOld = now.getTime() - Date.parse(payment.created_at) > GIVE_UP
-  if (isTooOld && payment.status === 'pending') {
+  if (hasOutlivedItsChecks(payment, now) && payment.status === 'pending') {
     const given = await db
       .transaction()
       .execute(trx => markGivenUp(trx, payment, null, timestamp(clock), asker))

@@ -3,13 +3,15 @@ import type { PaymentMode } from '#contract/academy.ts'
 import { createPaystackHttp, PAYSTACK_LIMITS, type PaystackLimits, type Transport } from './paystackHttp.ts'
 import {
   ListReply,
+  PaystackTransaction,
   RefundListReply,
   RefundReply,
   readRefund,
   readTransaction,
+  readUnreadable,
   VerifyReply,
 } from './paystackWire.ts'
-import { type PaymentProvider, type ProviderTransaction, ProviderUnavailable } from './provider.ts'
+import { type PaymentProvider, type ProviderList, ProviderUnavailable } from './provider.ts'
 
 /** As https://paystack.com/docs/api/pagination names it. */
 const PAGE_SIZE = 100
@@ -18,6 +20,7 @@ const MAX_PAGES = 200
 
 const verifyReply = Compile(VerifyReply)
 const listReply = Compile(ListReply)
+const listElement = Compile(PaystackTransaction)
 const refundReply = Compile(RefundReply)
 const refundListReply = Compile(RefundListReply)
 
@@ -44,17 +47,20 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     },
 
     async list(filter) {
-      const transactions: ProviderTransaction[] = []
+      const found: ProviderList = { transactions: [], unreadable: [] }
       for (let page = 1; page <= MAX_PAGES; page += 1) {
         const query = new URLSearchParams({ ...filter, perPage: String(PAGE_SIZE), page: String(page) })
         const reply = await http.read(`/transaction?${query}`, listReply)
         if (!reply)
           throw new ProviderUnavailable('Paystack has no list of transactions', { isTransient: false })
-        transactions.push(...reply.data.map(readTransaction))
+        for (const element of reply.data) {
+          if (listElement.Check(element)) found.transactions.push(readTransaction(element))
+          else found.unreadable.push(readUnreadable(element))
+        }
         // Not at a short page: how many a page holds is the provider's own choice.
         if (reply.data.length === 0) break
       }
-      return transactions
+      return found
     },
 
     async refund({ reference, amount, note }) {

@@ -10,7 +10,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
-import { ProviderRefused, ProviderUnavailable } from './provider.ts'
+import { ProviderRefused, ProviderResting, ProviderUnavailable, ProviderUnreadable } from './provider.ts'
 
 /** How long and how often Paystack is asked; all times in milliseconds. */
 export interface PaystackLimits {
@@ -74,6 +74,7 @@ export function createPaystackHttp(options: {
   limits: PaystackLimits
 }): PaystackHttp {
   const { limits, transport } = options
+  const restSeconds = Math.ceil(limits.restMs / 1000)
   const whole = timeout(limits.wholeMs, TimeoutStrategy.Aggressive)
   const breaker = circuitBreaker(handleWhen(isProvidersFault), {
     breaker: new ConsecutiveBreaker(limits.breakAfter),
@@ -105,12 +106,16 @@ export function createPaystackHttp(options: {
 
   return {
     async read(path, shape) {
-      const { value } = await orUnavailable(reads.execute(({ signal }) => ask('GET', path, shape, signal)))
+      const { value } = await orUnavailable(
+        reads.execute(({ signal }) => ask('GET', path, shape, signal)),
+        restSeconds,
+      )
       return value
     },
     async write(path, body, shape) {
       const { value, status } = await orUnavailable(
         writes.execute(({ signal }) => ask('POST', path, shape, signal, body)),
+        restSeconds,
       )
       if (value === null) throw new ProviderUnavailable(`Paystack answered ${status} to POST ${path}`)
       return value
@@ -129,7 +134,10 @@ function readAnswer<T>(status: number, text: string, shape: Shape<T>): T | null 
   if (status < 200 || status > 299) {
     throw new ProviderUnavailable(`Paystack answered ${status}`, { isTransient: status >= 500 })
   }
-  if (!shape.Check(value)) throw new ProviderUnavailable('Paystack answered in a shape that we cannot read')
+  if (!shape.Check(value)) {
+    const reason = 'Paystack answered in a shape that we cannot read'
+    throw isPaystacksOwn(value) ? new ProviderUnreadable(reason) : new ProviderUnavailable(reason)
+  }
   return value
 }
 
@@ -141,6 +149,11 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Whether Paystack itself answered, and says that the call worked; a proxy on the way has other words. */
+function isPaystacksOwn(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'status' in value && value.status === true
+}
+
 function refusalIn(value: unknown): { message: string; code: unknown } | null {
   if (typeof value !== 'object' || value === null || !('status' in value) || value.status !== false)
     return null
@@ -150,15 +163,13 @@ function refusalIn(value: unknown): { message: string; code: unknown } | null {
   }
 }
 
-async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+async function orUnavailable<T>(answer: Promise<T>, restSeconds: number): Promise<T> {
   try {
     return await answer
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) throw error
     if (error instanceof BrokenCircuitError) {
-      throw new ProviderUnavailable('Paystack is left alone for a while after failing several times', {
-        cause: error,
-      })
+      throw new ProviderResting('Paystack is left alone for a while after failing several times', restSeconds)
     }
     if (error instanceof TaskCancelledError) {
       throw new ProviderUnavailable('Paystack did not answer in time', { cause: error })
@@ -168,7 +179,12 @@ async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
 }
 
 function isProvidersFault(error: Error): boolean {
-  return !(error instanceof BrokenCircuitError || error instanceof ProviderRefused)
+  // Whoever answers is there: an answer that is a no, or that we cannot read, is no reason to leave it alone.
+  return !(
+    error instanceof BrokenCircuitError ||
+    error instanceof ProviderRefused ||
+    error instanceof ProviderUnreadable
+  )
 }
 
 function isWorthARetry(error: Error): boolean {

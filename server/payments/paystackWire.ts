@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto'
 import { type Static, type TSchema, Type } from '#contract/schema.ts'
-import { type ProviderRefund, type ProviderTransaction, providerStatus } from './provider.ts'
+import {
+  type ProviderRefund,
+  type ProviderTransaction,
+  providerStatus,
+  type UnreadableTransaction,
+} from './provider.ts'
+
+/** The longest reference that Paystack takes. */
+const REFERENCE_LENGTH = 100
 
 /** The part of Paystack's transaction that we read; it has many more fields, and they may change. */
 export const PaystackTransaction = Type.Object({
@@ -25,7 +34,8 @@ export const PaystackRefund = Type.Object({
 
 /** `GET /transaction/verify/{reference}`: `status: true` says only that the call worked, `data.status` is the result. */
 export const VerifyReply = Answer(PaystackTransaction)
-export const ListReply = Answer(Type.Array(PaystackTransaction))
+/** The elements are read one by one: an odd one must not hide the others. */
+export const ListReply = Answer(Type.Array(Type.Unknown()))
 export const RefundReply = Answer(PaystackRefund)
 export const RefundListReply = Answer(Type.Array(PaystackRefund))
 
@@ -44,6 +54,19 @@ export function readTransaction(wire: Static<typeof PaystackTransaction>): Provi
     customerEmail: wire.customer?.email ?? null,
     metadata: wire.metadata ?? null,
   }
+}
+
+/** An element of a list that has not the shape we read: by its reference, else by its id, else by its bytes. */
+export function readUnreadable(element: unknown): UnreadableTransaction {
+  const body = JSON.stringify(element) ?? 'nothing'
+  const { reference, id } = (typeof element === 'object' && element !== null ? element : {}) as Record<
+    string,
+    unknown
+  >
+  const isNumber = typeof id === 'number' || typeof id === 'string'
+  const fallback = isNumber ? `id ${id}` : createHash('sha256').update(body).digest('hex').slice(0, 16)
+  const known = typeof reference === 'string' && reference !== '' ? reference : fallback
+  return { reference: known.replaceAll('\0', '').slice(0, REFERENCE_LENGTH), body }
 }
 
 /** Paystack's refund in the port's words. */

@@ -49,6 +49,20 @@ export interface TransactionFilter {
   status?: 'success' | 'failed' | 'abandoned' | 'reversed'
 }
 
+/** What the provider lists; one element that cannot be read hides none of the others. */
+export interface ProviderList {
+  transactions: ProviderTransaction[]
+  unreadable: UnreadableTransaction[]
+}
+
+/** An element of the provider's list that cannot be read. */
+export interface UnreadableTransaction {
+  /** The provider's reference, or the best that stands for it. */
+  reference: string
+  /** The element as it came, as JSON. */
+  body: string
+}
+
 /** What to give back: the whole payment, or `amount` kobo of it. */
 export interface RefundRequest {
   reference: string
@@ -65,7 +79,7 @@ export interface PaymentProvider {
   readonly secretKey: string | null
   /** The provider's word on a reference, or `null` when it never heard of it. */
   verify(reference: string): Promise<ProviderTransaction | null>
-  list(filter: TransactionFilter): Promise<ProviderTransaction[]>
+  list(filter: TransactionFilter): Promise<ProviderList>
   /** Asks for a refund, once; a repeat is the caller's to decide, after a look at `refundsOf`. Throws `ProviderRefused`. */
   refund(request: RefundRequest): Promise<ProviderRefund>
   refundsOf(transactionId: string): Promise<ProviderRefund[]>
@@ -74,13 +88,33 @@ export interface PaymentProvider {
 
 /** The provider did not give an answer that can be used: nothing is known about the payment, and nothing may change. */
 export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable'
+  override readonly name: string = 'ProviderUnavailable'
   /** Whether the same question, asked again at once, may well be answered. */
   readonly isTransient: boolean
 
   constructor(reason: string, options: { isTransient?: boolean; cause?: unknown } = {}) {
     super(reason, { cause: options.cause })
     this.isTransient = options.isTransient ?? true
+  }
+}
+
+/** The provider answered, but this one answer cannot be read: it may well be readable about everything else. */
+export class ProviderUnreadable extends ProviderUnavailable {
+  override readonly name = 'ProviderUnreadable'
+
+  constructor(reason: string) {
+    super(reason, { isTransient: false })
+  }
+}
+
+/** The provider is not asked at all for the moment, because it failed several times or has asked us to wait. */
+export class ProviderResting extends ProviderUnavailable {
+  override readonly name = 'ProviderResting'
+  readonly seconds: number
+
+  constructor(reason: string, seconds: number) {
+    super(reason, { isTransient: false })
+    this.seconds = seconds
   }
 }
 

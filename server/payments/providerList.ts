@@ -1,7 +1,8 @@
 import type { Academy } from '../academy.ts'
 import type { PaymentRow } from '../database/tables.ts'
+import { checkEach } from './checkEach.ts'
 import { noteOrphan } from './orphans.ts'
-import type { ProviderTransaction, TransactionFilter } from './provider.ts'
+import type { ProviderTransaction, UnreadableTransaction } from './provider.ts'
 import { findPayments } from './repository.ts'
 import { type Asker, settle } from './settle.ts'
 import { isOpen } from './transitions.ts'
@@ -13,7 +14,8 @@ const TOGETHER = 500
 export interface Orphan {
   reference: string
   email: string | null
-  amountKobo: number
+  /** Null where the provider's word cannot be read. */
+  amountKobo: number | null
   paidAt: string | null
   metadata: unknown
 }
@@ -21,6 +23,8 @@ export interface Orphan {
 /** What came of holding the provider's own list against the academy's payments. */
 export interface ProviderListReport {
   settled: string[]
+  /** The payments that could not be checked. */
+  failed: string[]
   orphans: Orphan[]
 }
 
@@ -29,38 +33,47 @@ export async function compareWithProvider(
   academy: Academy,
   since: string,
   asker: Asker,
-): Promise<ProviderListReport> {
-  const report: ProviderListReport = { settled: [], orphans: [] }
-  for await (const [told, payment] of listWithPayments(academy, { status: 'success', from: since })) {
+  report: ProviderListReport,
+): Promise<void> {
+  const check = checkEach(academy, asker, report.failed)
+  const paid = await academy.paymentProvider.list({ status: 'success', from: since })
+  for await (const [told, payment] of withPayments(academy, paid.transactions)) {
     if (!payment) report.orphans.push(await orphan(academy, told, asker))
-    else if (isOpen(payment.status) && (await isSettledNow(academy, told, asker)))
-      report.settled.push(told.reference)
+    else if (isOpen(payment.status)) {
+      await check(payment, async () => {
+        const settled = await settle(academy, told.reference, asker)
+        if (settled && !isOpen(settled.status)) report.settled.push(told.reference)
+      })
+    }
   }
-  for await (const [told, payment] of listWithPayments(academy, { status: 'reversed', from: since })) {
+  const reversed = await academy.paymentProvider.list({ status: 'reversed', from: since })
+  for await (const [told, payment] of withPayments(academy, reversed.transactions)) {
     if (!payment || payment.status === 'refunded') continue
-    await settle(academy, told.reference, asker, { recheck: true })
-    report.settled.push(told.reference)
+    await check(payment, async () => {
+      await settle(academy, told.reference, asker, { recheck: true })
+      report.settled.push(told.reference)
+    })
   }
-  return report
-}
-
-/** The provider's transactions, each with its payment: looked up together, because most need nothing more. */
-async function* listWithPayments(
-  { db, paymentProvider }: Academy,
-  filter: TransactionFilter,
-): AsyncGenerator<[ProviderTransaction, PaymentRow | undefined]> {
-  const transactions = await paymentProvider.list(filter)
-  for (let start = 0; start < transactions.length; start += TOGETHER) {
-    const some = transactions.slice(start, start + TOGETHER)
-    const references = some.map(({ reference }) => reference)
-    const payments = await findPayments(db, references)
-    for (const told of some) yield [told, payments.get(told.reference)]
+  for await (const [told, payment] of withPayments(academy, paid.unreadable)) {
+    if (!payment) report.orphans.push(await unreadableOrphan(academy, told, asker))
+    // Its own answer is asked for, and may be readable where the list's is not.
+    else if (isOpen(payment.status)) await check(payment, () => settle(academy, told.reference, asker))
   }
 }
 
-async function isSettledNow(academy: Academy, told: ProviderTransaction, asker: Asker): Promise<boolean> {
-  const payment = await settle(academy, told.reference, asker)
-  return payment !== null && !isOpen(payment.status)
+/** What the provider told, each with its payment: looked up together, because most need nothing more. */
+async function* withPayments<T extends { reference: string }>(
+  { db }: Academy,
+  told: readonly T[],
+): AsyncGenerator<[T, PaymentRow | undefined]> {
+  for (let start = 0; start < told.length; start += TOGETHER) {
+    const some = told.slice(start, start + TOGETHER)
+    const payments = await findPayments(
+      db,
+      some.map(({ reference }) => reference),
+    )
+    for (const one of some) yield [one, payments.get(one.reference)]
+  }
 }
 
 async function orphan(academy: Academy, told: ProviderTransaction, asker: Asker): Promise<Orphan> {
@@ -73,4 +86,13 @@ async function orphan(academy: Academy, told: ProviderTransaction, asker: Asker)
   }
   await noteOrphan(academy, { reference: told.reference, detail: JSON.stringify(found) }, asker)
   return found
+}
+
+async function unreadableOrphan(
+  academy: Academy,
+  { reference, body }: UnreadableTransaction,
+  asker: Asker,
+): Promise<Orphan> {
+  await noteOrphan(academy, { reference, detail: `Cannot be read: ${body}` }, asker)
+  return { reference, email: null, amountKobo: null, paidAt: null, metadata: body }
 }

@@ -2,17 +2,16 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import { askAboutOpenPayments, type OpenPaymentsReport } from './openPayments.ts'
 import { ProviderUnavailable } from './provider.ts'
-import { compareWithProvider, type Orphan } from './providerList.ts'
+import { compareWithProvider, type ProviderListReport } from './providerList.ts'
 import { followOpenRefunds } from './refundProgress.ts'
 import type { Asker } from './settle.ts'
 import { listWaitingEvents } from './webhookInbox.ts'
 import { workOffEvent } from './workOffEvent.ts'
 
 /** What a pass found and did. */
-export interface ReconcileReport extends OpenPaymentsReport {
+export interface ReconcileReport extends OpenPaymentsReport, ProviderListReport {
   /** Kept webhooks that were worked off now. */
   events: number
-  orphans: Orphan[]
   /** Why the pass broke off: the provider's failure in one sentence, or null. */
   brokenOff: string | null
 }
@@ -31,6 +30,7 @@ export async function reconcile(
     asked: 0,
     settled: [],
     givenUp: [],
+    failed: [],
     orphans: [],
     brokenOff: null,
   }
@@ -39,14 +39,9 @@ export async function reconcile(
   }
   if (academy.paymentProvider.mode === 'off') return report
   try {
-    const { asked, settled, givenUp } = await askAboutOpenPayments(academy, asker)
-    Object.assign(report, { asked, settled, givenUp })
-    await followOpenRefunds(academy, asker)
-    if (since) {
-      const compared = await compareWithProvider(academy, since, asker)
-      report.settled.push(...compared.settled)
-      report.orphans = compared.orphans
-    }
+    await askAboutOpenPayments(academy, asker, report)
+    await followOpenRefunds(academy, asker, report)
+    if (since) await compareWithProvider(academy, since, asker, report)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     report.brokenOff = error.message

@@ -39,9 +39,9 @@ export function addReconciler(app: FastifyInstance, academy: Academy): void {
     const asker: Asker = { source: 'reconciler', requestId: null, log: app.log }
     const report = await reconcile(academy, asker, { since })
     if (isListDue && report.brokenOff === null) listedAt = now
-    const { settled, givenUp, orphans, brokenOff } = report
-    if (settled.length + givenUp.length + orphans.length > 0 || brokenOff) {
-      app.log.info({ settled, givenUp, orphans: orphans.length, brokenOff }, 'payments reconciled')
+    const { settled, givenUp, failed, orphans, brokenOff } = report
+    if (settled.length + givenUp.length + failed.length + orphans.length > 0 || brokenOff) {
+      app.log.info({ settled, givenUp, failed, orphans: orphans.length, brokenOff }, 'payments reconciled')
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { PaymentRow, RefundRow } from '../database/tables.ts'
+import { checkEach } from './checkEach.ts'
 import type { ProviderRefund } from './provider.ts'
 import { insertRefund, listRefundsOf, listWithOpenRefunds, updateRefund } from './refundRepository.ts'
 import { type Asker, settle } from './settle.ts'
@@ -44,10 +45,17 @@ function isOnItsWay(refund: RefundRow, { amount }: ProviderRefund): boolean {
 }
 
 /** Asks how the refunds under way stand, and whether their payments are given back in full by now. */
-export async function followOpenRefunds(academy: Academy, asker: Asker): Promise<void> {
+export async function followOpenRefunds(
+  academy: Academy,
+  asker: Asker,
+  report: { failed: string[] },
+): Promise<void> {
+  const check = checkEach(academy, asker, report.failed)
   for (const payment of await listWithOpenRefunds(academy.db)) {
-    await followRefunds(academy, payment)
-    await settle(academy, payment.reference, asker, { recheck: true })
+    await check(payment, async () => {
+      await followRefunds(academy, payment)
+      await settle(academy, payment.reference, asker, { recheck: true })
+    })
   }
 }
 

@@ -109,13 +109,15 @@ function summaryOf({
   paid_kobo,
   description,
   review_reason,
+  check_error,
 }: PaymentRow): string {
   const facts = [
     status,
     `${nairaFromKobo(amount_kobo)} naira asked for`,
     `${nairaFromKobo(paid_kobo ?? 0)} paid`,
   ]
-  const reason = review_reason ? ` (${review_reason})` : ''
+  const why = [review_reason, check_error && `It could not be checked: ${check_error}.`].filter(Boolean)
+  const reason = why.length > 0 ? ` (${why.join(' ')})` : ''
   return `${reference}: ${facts.join(', ')}. ${description}${reason}`
 }
 

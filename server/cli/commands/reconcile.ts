@@ -35,13 +35,16 @@ export function addReconcileCommand(program: Command, operator: Operator): void 
     )
 }
 
-function sentencesOf({ asked, events, settled, givenUp, orphans }: ReconcileReport): string[] {
+function sentencesOf({ asked, events, settled, givenUp, failed, orphans }: ReconcileReport): string[] {
   return [
     `Asked about ${asked} open payments: ${settled.length} settled, ${givenUp.length} given up.`,
     ...(events > 0 ? [`Worked off ${events} webhooks that had been kept.`] : []),
     ...settled.map(reference => `Settled: ${reference}`),
+    ...failed.map(reference => `Could not be checked: ${reference} (\`payment show ${reference}\` says why)`),
     ...orphans.map(({ reference, email, amountKobo, paidAt }) => {
-      const facts = [reference, email, `${nairaFromKobo(amountKobo)} naira`, paidAt]
+      const amount =
+        amountKobo === null ? 'an amount that cannot be read' : `${nairaFromKobo(amountKobo)} naira`
+      const facts = [reference, email, amount, paidAt]
       return `Paid, but not known here: ${facts.filter(fact => fact !== null).join(', ')}`
     }),
   ]

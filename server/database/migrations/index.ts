@@ -6,6 +6,7 @@ import { oneOpenPayment } from './004_one_open_payment.ts'
 import { finding } from './005_finding.ts'
 import { disputes } from './006_disputes.ts'
 import { revisions } from './007_revisions.ts'
+import { paymentChecks } from './010_payment_checks.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005_finding': finding,
   '006_disputes': disputes,
   '007_revisions': revisions,
+  '010_payment_checks': paymentChecks,
 }
