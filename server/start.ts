@@ -6,6 +6,7 @@ import { addressOf, type Config } from './config.ts'
 import { type Connection, connect } from './database/connect.ts'
 import { databaseClock } from './database/databaseClock.ts'
 import { migrate } from './database/migrate.ts'
+import { holdRunningLock, RestoreUnderWay } from './database/runningLock.ts'
 import { seed } from './database/seed.ts'
 import type { NounRoutes } from './nouns.ts'
 import { openPorts } from './openPorts.ts'
@@ -26,6 +27,7 @@ export interface RunningAcademy {
  */
 export async function startAcademy(config: Config, pages?: NounRoutes): Promise<RunningAcademy> {
   prepareDataFolder(config)
+  const letGo = await sayRunning(config)
   const connection = await openDatabase(config)
   const clock = await databaseClock(connection)
   if (config.demo) await seed(connection.db, clock)
@@ -40,6 +42,7 @@ export async function startAcademy(config: Config, pages?: NounRoutes): Promise<
     await ports.mail.close()
     clock.stop()
     await connection.close()
+    await letGo()
   }
   try {
     await app.listen({ port: config.port, host: config.host })
@@ -56,15 +59,16 @@ export async function startAcademy(config: Config, pages?: NounRoutes): Promise<
 }
 
 /**
- * Opens and migrates the configured database.
+ * Opens the configured database and brings it up to date.
+ * @param options.isMigrated false leaves it as it is
  * @throws ConfigError when it does not answer
  */
-export async function openDatabase(config: Config): Promise<Connection> {
+export async function openDatabase(config: Config, { isMigrated = true } = {}): Promise<Connection> {
   let connection: Connection | null = null
   try {
     connection = connect(config.database)
     await connection.ping()
-    await migrate(connection.db)
+    if (isMigrated) await migrate(connection.db)
     return connection
   } catch (error) {
     await connection?.close().catch(() => undefined)
@@ -79,6 +83,19 @@ export function prepareDataFolder(config: Config): void {
     accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     throw new ConfigError(`ACADEMY_DATA_DIR: the folder ${config.dataDir} cannot be made or written to.`)
+  }
+}
+
+/** Keeps a restore away for as long as this server runs; on SQLite the open file does. Returns the end of it. */
+async function sayRunning(config: Config): Promise<() => Promise<void>> {
+  if (config.database.dialect === 'sqlite') return async () => undefined
+  try {
+    return await holdRunningLock(config.database.url)
+  } catch (error) {
+    if (!(error instanceof RestoreUnderWay)) throw databaseFailure(config, error)
+    throw new ConfigError(
+      'DATABASE_URL: a backup is being restored into this database. Start the academy when that is done.',
+    )
   }
 }
 

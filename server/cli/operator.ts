@@ -21,14 +21,18 @@ export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
 }
 
-/** Runs work on the configured database, brought up to date first, and closes it again. */
+/**
+ * Runs work on the configured database, brought up to date first, and closes it again.
+ * @param options.isMigrated false leaves the database as it is
+ */
 export async function withDatabase<T>(
   operator: Operator,
   work: (connection: Connection, config: Config) => Promise<T>,
+  options: { isMigrated?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(operator.env)
   prepareDataFolder(config)
-  const connection = await openDatabase(config)
+  const connection = await openDatabase(config, options)
   try {
     return await work(connection, config)
   } finally {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isStorageName, type Storage } from './storage.ts'
 
@@ -20,6 +20,13 @@ export function folderStorage(root: string): Storage {
         if (error.code === 'ENOENT') return null
         throw error
       })
+    },
+    list: async () => {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries
+        .filter(entry => entry.isFile())
+        .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)))
+        .filter(isStorageName)
     },
     remove: async name => {
       await rm(fileOf(root, name), { force: true })

@@ -26,6 +26,10 @@ export function s3Storage({ endpoint, bucket, ...signer }: S3Config): Storage {
       const bytes = await reach(() => objects.getObjectArrayBuffer(name))
       return bytes && new Uint8Array(bytes)
     },
+    list: async () => {
+      const found = await reach(() => objects.listObjects())
+      return (found ?? []).map(({ Key }) => Key).filter(isStorageName)
+    },
     remove: async name => {
       if (isStorageName(name)) await reach(() => objects.deleteObject(name))
     },

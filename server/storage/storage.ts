@@ -3,6 +3,8 @@ export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or null when nothing is kept under that name. */
   get(name: string): Promise<Uint8Array | null>
+  /** The names of all that is kept. */
+  list(): Promise<string[]>
   /** Removing what is not there is no failure. */
   remove(name: string): Promise<void>
 }

@@ -40,6 +40,7 @@ export function fakeStorage(): FakeStorage {
     files,
     put: async (name, bytes) => void files.set(name, bytes),
     get: async name => files.get(name) ?? null,
+    list: async () => [...files.keys()],
     remove: async name => void files.delete(name),
   }
 }

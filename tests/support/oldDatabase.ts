@@ -14,6 +14,12 @@ export async function databaseBefore(name: string): Promise<Connection> {
   return connection
 }
 
+/** Gives an empty database the tables that it had right after a migration. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name)
+  if (error) throw error
+}
+
 /** Brings an older database up to date; rejects with what stood in the way. */
 export async function bringUpToDate(db: Db): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()

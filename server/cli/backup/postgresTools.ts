@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { RUNNING_LOCK } from '../../database/runningLock.ts'
 import { CommandFailure } from '../operator.ts'
 
 /** Where Debian keeps the programs of each version that is installed. */
@@ -11,18 +12,31 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url)
 }
 
-/** Puts a dump into the database behind `url`, in one transaction, in place of the tables that are there. */
-export async function restorePostgres(url: string, file: string): Promise<void> {
-  const options = [
-    '--clean',
-    '--if-exists',
-    '--no-owner',
-    '--no-privileges',
-    '--single-transaction',
-    '--exit-on-error',
-  ]
-  await run('pg_restore', [...options, `--dbname=${databaseOf(url)}`, file], url)
+/**
+ * Puts a dump into the database behind `url`, in the place of all that is in its schema, in one transaction: a dump of an
+ * earlier version knows nothing of later tables, so they must go first. The transaction wants the lock that every
+ * running server shares.
+ * @throws CommandFailure when a server runs, or with PostgreSQL's own reason; nothing is changed then
+ */
+export async function restorePostgres(url: string, dump: string): Promise<void> {
+  const script = `${dump}.sql`
+  await run('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, dump], url)
+  const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null']
+  const steps = [`--command=${CLEAR_SCHEMA}`, `--file=${script}`]
+  // A whole file and not a pipe: when this process is killed, psql goes on to the end or takes everything back.
+  await run('psql', [...options, '--single-transaction', ...steps, `--dbname=${databaseOf(url)}`], url)
 }
+
+/** What a restore answers while a server runs. */
+export const RUNNING_SENTENCE = 'The academy is running: stop it, then restore.'
+
+const CLEAR_SCHEMA = `
+  set client_min_messages = error;
+  do $$ begin
+    if not pg_try_advisory_xact_lock(${RUNNING_LOCK}) then raise exception '${RUNNING_SENTENCE}'; end if;
+  end $$;
+  drop schema if exists public cascade;
+  create schema public;`
 
 function run(program: string, args: string[], url: string): Promise<void> {
   const child = spawn(programPath(program), args, {
@@ -38,6 +52,7 @@ function run(program: string, args: string[], url: string): Promise<void> {
     child.once('close', code => {
       const reason = complaint.trim().split('\n', 1)[0] ?? ''
       if (code === 0) resolve()
+      else if (complaint.includes(RUNNING_SENTENCE)) reject(new CommandFailure(RUNNING_SENTENCE))
       else reject(new CommandFailure(`${program} failed: ${reason.replace(/\.$/, '')}.`))
     })
   })

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { create } from 'tar'
 import { type Clock, timestamp } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connect.ts'
+import { folderStorage } from '../../storage/folderStorage.ts'
+import { openStorage } from '../../storage/openStorage.ts'
 import { CommandFailure } from '../operator.ts'
+import { flushFile } from './flushFile.ts'
 import { DATABASE_FILES, FORMAT, MANIFEST, type Manifest, STORAGE, sha256Of } from './manifest.ts'
 import { dumpPostgres } from './postgresTools.ts'
 
@@ -30,7 +33,7 @@ export async function writeBackup(
     const draft = path.join(stage, 'draft.tar.gz')
     const parts = [MANIFEST, DATABASE_FILES[connection.dialect], STORAGE]
     await create({ gzip: true, file: draft, cwd: stage, follow: true, portable: true }, parts)
-    await flush(draft)
+    await flushFile(draft)
     await rename(draft, target)
     return (await stat(target)).size
   } finally {
@@ -51,9 +54,23 @@ async function fillStage(stage: string, connection: Connection, config: Config, 
     database: { file: name, sha256: await sha256Of(copy) },
   }
   await writeFile(path.join(stage, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
-  const storage = path.join(config.dataDir, STORAGE)
-  await mkdir(storage, { recursive: true })
-  await symlink(storage, path.join(stage, STORAGE))
+  await bringStorage(stage, config)
+}
+
+/** A folder is only pointed at; what is in a bucket is fetched. */
+async function bringStorage(stage: string, config: Config): Promise<void> {
+  const target = path.join(stage, STORAGE)
+  if (!config.s3) {
+    const folder = path.join(config.dataDir, STORAGE)
+    await mkdir(folder, { recursive: true })
+    return symlink(folder, target)
+  }
+  await mkdir(target)
+  const [bucket, copy] = [openStorage(config), folderStorage(target)]
+  for (const name of await bucket.list()) {
+    const bytes = await bucket.get(name)
+    if (bytes) await copy.put(name, bytes)
+  }
 }
 
 /** On the disk of the target, so that the finished file is moved in and never copied. */
@@ -63,10 +80,4 @@ async function stageBeside(target: string): Promise<string> {
   } catch {
     throw new CommandFailure(`The folder ${path.dirname(target)} is not there or cannot be written to.`)
   }
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  await handle.sync()
-  await handle.close()
 }

@@ -15,10 +15,15 @@ export function addBackupCommands(program: Command, operator: Operator): void {
     .description('Write the database and the uploaded files to one .tar.gz. The academy may go on running.')
     .argument('<file>', 'the file to write; it must not be there yet')
     .action((file: string) =>
-      withDatabase(operator, async (connection, config) => {
-        const bytes = await writeBackup(connection, config, clock, file)
-        terminal.say(`Wrote ${file}, ${bytesText(bytes)}.`)
-      }),
+      withDatabase(
+        operator,
+        async (connection, config) => {
+          const bytes = await writeBackup(connection, config, clock, file)
+          terminal.say(`Wrote ${file}, ${bytesText(bytes)}.`)
+        },
+        // A backup before an upgrade is of what runs, which must not be upgraded by it.
+        { isMigrated: false },
+      ),
     )
 
   program

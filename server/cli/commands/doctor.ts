@@ -24,7 +24,7 @@ export function addDoctorCommand(program: Command, operator: Operator): void {
       tell(examineSettings(readConfig(operator.env)))
       await withAcademy(operator, async academy => {
         tell(await examineDatabase(academy))
-        tell(await examineStorage(academy.config, academy.db))
+        tell(await examineStorage(academy))
         tell(await examineProvider(academy))
       })
       const bad = findings.filter(({ grade }) => grade === 'trouble').length

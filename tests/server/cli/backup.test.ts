@@ -91,6 +91,19 @@ test.runIf(engine === 'sqlite')('a restore is refused while the academy runs', a
   })
 })
 
+test.runIf(engine === 'sqlite')('a database file that was spoilt is replaced by a backup of it', async () => {
+  const operator = await operatorWith()
+  await operator.run('seed')
+  const before = await titles(operator)
+  const file = path.join(operator.folder, 'backup.tar.gz')
+  await operator.run('backup', file)
+  writeFileSync(path.join(operator.folder, 'academy.db'), 'spoilt '.repeat(4096))
+  writeFileSync(path.join(operator.folder, 'academy.db-wal'), 'spoilt')
+  expect((await operator.run('restore', file)).complained).toContain('--replace')
+  expect(await operator.run('restore', file, '--replace')).toMatchObject({ code: 0, complained: '' })
+  expect(await titles(operator)).toEqual(before)
+})
+
 test('a file that is no backup, a damaged one and a missing one are refused in one sentence', async () => {
   const operator = await operatorWith()
   await operator.run('seed')

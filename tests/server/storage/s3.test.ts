@@ -1,48 +1,14 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateCoverPhoto } from '#contract/courses.ts'
 import { readConfig } from '#server/config.ts'
 import { s3Storage } from '#server/storage/s3Storage.ts'
 import { academyWith } from '../../support/academy.ts'
+import { startBucket } from '../../support/bucket.ts'
 import { png } from '../../support/pictures.ts'
 
-const KEY = {
-  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
-  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-}
-
-const SIGNED = /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/eu-west-1\/s3\/aws4_request,/
-
-/** A bucket that takes requests signed with its key only. */
 async function bucket(status?: () => number) {
-  const objects = new Map<string, Buffer>()
-  const server = createServer(async (request, response) => {
-    const body = await bytesOf(request)
-    const refusal = status?.()
-    if (refusal) return response.writeHead(refusal).end('<Error/>')
-    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const { method } = request
-    if (!SIGNED.test(request.headers.authorization ?? '')) return response.writeHead(403).end()
-    if (method === 'PUT') objects.set(url.pathname, body)
-    if (method === 'DELETE') objects.delete(url.pathname)
-    const found = objects.get(url.pathname)
-    return method === 'GET' && !found ? response.writeHead(404).end() : response.writeHead(200).end(found)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const config = { bucket: 'covers', endpoint, region: 'eu-west-1', ...KEY }
+  const { objects, config } = await startBucket(status)
   return { objects, storage: s3Storage(config) }
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 test('covers are kept in a bucket, served from it and thrown away in it', async () => {

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ROOT } from '../../../scripts/stamp.mjs'
+import { engines } from '../../support/engines.ts'
+import { dataFolder, refusedStart, startAcademy } from '../../support/runningAcademy.ts'
+
+const COVER = join('storage', 'covers', `${'ab12'.repeat(6)}-640.webp`)
+
+/** An operator's command in a process of its own, which is killed at the latest when the test is over. */
+function command(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['dist/server/cli/main.js', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      output += chunk
+    })
+  }
+  const ended = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { kill: () => child.kill('SIGKILL'), ended, output: () => output }
+}
+
+/** An academy with the sample courses, one uploaded cover and a backup of it. */
+async function academyWithBackup(engine: (typeof engines)[number]) {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const env = { ...(await engine.emptyDatabase()), ACADEMY_DATA_DIR: folder.path }
+  await command(env, 'seed').ended
+  mkdirSync(join(folder.path, 'storage', 'covers'), { recursive: true })
+  writeFileSync(join(folder.path, COVER), 'a picture')
+  const file = join(folder.path, 'backup.tar.gz')
+  expect(await command(env, 'backup', file).ended).toBe(0)
+  return { env, file, folder: folder.path }
+}
+
+test.for(engines)(
+  'on $name a restore over a running server is refused, and the server goes on',
+  async engine => {
+    const { env, file } = await academyWithBackup(engine)
+    const server = await startAcademy(env)
+    const restore = command(env, 'restore', file, '--replace')
+    expect(await restore.ended).toBe(1)
+    expect(restore.output()).toBe('The academy is running: stop it, then restore.\n')
+    expect((await fetch(`${server.url}/api/courses`)).status).toBe(200)
+    await server.stop()
+    const again = command(env, 'restore', file, '--replace')
+    expect(await again.ended, again.output()).toBe(0)
+  },
+)
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'on PostgreSQL a restore killed half-way leaves the data and covers, and no server starts into it',
+  async () => {
+    const postgres = engines.find(({ name }) => name === 'PostgreSQL')
+    if (!postgres) throw new Error('This test needs TEST_DATABASE_URL')
+    const { env, file, folder } = await academyWithBackup(postgres)
+    const visitor = new pg.Client({ connectionString: env.DATABASE_URL })
+    await visitor.connect()
+    onTestFinished(() => visitor.end())
+    // The restore comes as far as its first table, and waits for this lock.
+    await visitor.query('begin')
+    await visitor.query('lock table users in share mode')
+    const restore = command(env, 'restore', file, '--replace')
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await visitor.query('select 1 from pg_locks where not granted')
+        expect(rowCount).toBeGreaterThan(0)
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+
+    const refused = await refusedStart({ ...env, PORT: '0' })
+    expect(refused.stderr).toBe(
+      'DATABASE_URL: a backup is being restored into this database. Start the academy when that is done.\n',
+    )
+
+    restore.kill()
+    await restore.ended
+    expect(existsSync(join(folder, COVER))).toBe(true)
+    await visitor.query('rollback')
+    // psql outlives the command and ends its transaction: the whole backup is in, or nothing of it.
+    await vi.waitFor(async () => expect((await command(env, 'doctor').ended) ?? 1).toBe(0), {
+      timeout: 60_000,
+      interval: 200,
+    })
+    expect(existsSync(join(folder, COVER))).toBe(true)
+    const server = await startAcademy(env)
+    expect((await (await fetch(`${server.url}/api/courses`)).json()).data.total).toBeGreaterThan(20)
+    await server.stop()
+    expect(readdirSync(folder)).toContain('storage')
+  },
+)
