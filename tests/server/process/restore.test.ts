@@ -34,7 +34,10 @@ function command(env: Record<string, string>, ...args: string[]) {
 async function academyWithBackup(engine: (typeof engines)[number]) {
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
-  const env = { ...(await engine.emptyDatabase()), ACADEMY_DATA_DIR: folder.path }
+  const env: Record<string, string> = {
+    ...(await engine.emptyDatabase()),
+    ACADEMY_DATA_DIR: folder.path,
+  }
   await command(env, 'seed').ended
   mkdirSync(join(folder.path, 'storage', 'covers'), { recursive: true })
   writeFileSync(join(folder.path, COVER), 'a picture')
