@@ -3,13 +3,23 @@ import { csvOf } from '../../src/console/ui/csv.ts'
 
 const columns = [{ title: 'Title', value: ({ title }: { title: string }) => title }]
 
-test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])(
-  'a cell that begins like a formula (%j) is exported as text',
-  title => {
-    const body = csvOf([{ title }], columns).slice('\uFEFFTitle\r\n'.length)
-    expect(body).toMatch(/^"?'/)
-  },
-)
+test.each([
+  '=HYPERLINK("x")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '\u200b=1',
+])('a cell that begins like a formula (%j) is exported as text', title => {
+  const body = csvOf([{ title }], columns).slice('\uFEFFTitle\r\n'.length)
+  expect(body).toMatch(/^"?'/)
+})
 
 test('quotes, commas and line breaks stay inside their cell', () => {
   expect(csvOf([{ title: 'Say "hi",\nthen go' }], columns)).toBe('\uFEFFTitle\r\n"Say ""hi"",\nthen go"\r\n')

@@ -21,8 +21,11 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
   return `\uFEFF${[head, ...body].map(line => line.join(',')).join('\r\n')}\r\n`
 }
 
+/** After what is not seen: what begins a formula, in full width too, as some spreadsheets read it. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
+
 /** A text that begins like a formula gets a leading apostrophe: a spreadsheet would run `=HYPERLINK(...)`. */
 function cell(value: string | number): string {
-  const text = typeof value === 'string' && /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
