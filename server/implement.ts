@@ -16,12 +16,12 @@ import type {
   ReplyOf,
 } from '#contract/endpoint.ts'
 import type { Account } from './accounts/account.ts'
+import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
 import { badInput, unsupported } from './errors.ts'
 import { fieldSentences, humanName } from './fieldSentences.ts'
 import { inProcessCall } from './inProcess.ts'
 import { keyOfCall, madeOfReply } from './keptAnswers/keptCall.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
-import { refuseNulCharacters } from './nulCharacters.ts'
 import { bearerOf } from './plugins/authentication.ts'
 import { textValidatorCompiler } from './validation.ts'
 
@@ -71,6 +71,7 @@ export function implement<const E extends Endpoint>(
   handler: Handler<E>,
   options: Pick<RouteShorthandOptions, 'config'> & { isKept?: KeepReply<E> } = {},
 ): void {
+  const multiLine = multiLineNames(endpoint.body)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -87,9 +88,9 @@ export function implement<const E extends Endpoint>(
     },
     preValidation: async request => {
       if (endpoint.files) await receive(request, endpoint.files)
-      else refuseNulCharacters(request.body)
-      refuseNulCharacters(request.query)
-      refuseNulCharacters(request.params)
+      refuseControlCharacters(request.body, multiLine)
+      refuseControlCharacters(request.query)
+      refuseControlCharacters(request.params)
     },
     // A hook that is not there costs nothing.
     ...(endpoint.files && {
@@ -175,7 +176,6 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 async function receive(request: FastifyRequest, names: readonly string[]): Promise<void> {
   const { fields, files } = await receiveParts(request, names)
-  refuseNulCharacters(fields)
   request.body = fields
   request.receivedFiles = files
 }

@@ -2,9 +2,9 @@ import type { ErrorObject } from 'ajv'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { InProcessAnswer, InProcessInput } from '#contract/pages.ts'
+import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 import { fieldSentences } from './fieldSentences.ts'
-import { refuseNulCharacters } from './nulCharacters.ts'
 import { failureEnvelope, refusalFrom } from './plugins/failures.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
@@ -34,9 +34,10 @@ type Run = (input: Required<InProcessInput>, caller: InProcessCaller) => unknown
  */
 export function inProcessCall(endpoint: Endpoint, run: Run): InProcessCall {
   const { method, path: url, reply } = endpoint
+  const multiLine = multiLineNames(endpoint.body)
   return async (input, caller) => {
     try {
-      const answer = await run(checked(endpoint, input), caller)
+      const answer = await run(checked(endpoint, input, multiLine), caller)
       return { status: 200, text: serializerCompiler({ schema: reply, method, url })(answer) }
     } catch (error) {
       const refusal = refusalFrom(error as FastifyError)
@@ -47,10 +48,14 @@ export function inProcessCall(endpoint: Endpoint, run: Run): InProcessCall {
 }
 
 /** A copy of what was given, validated: numbers and defaults are written into it. */
-function checked(endpoint: Endpoint, input: InProcessInput): Required<InProcessInput> {
+function checked(
+  endpoint: Endpoint,
+  input: InProcessInput,
+  multiLine: ReadonlySet<string>,
+): Required<InProcessInput> {
   const parts = { params: { ...input.params }, query: { ...input.query }, body: { ...input.body } }
   for (const [name, part] of Object.entries(parts)) {
-    refuseNulCharacters(part, name)
+    refuseControlCharacters(part, multiLine, name)
     const schema = endpoint[name as keyof typeof parts]
     // Compiled once a schema, whoever asks.
     const validate =

@@ -1,3 +1,4 @@
+import { refuseControlCharacters } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 
 /** The query of a console list, as ra-data-simple-rest writes it: three JSON texts. */
@@ -106,6 +107,13 @@ function listFrom(text: string, name: string): unknown[] {
 }
 
 function parsed(text: string, name: string): unknown {
+  const value = jsonFrom(text, name)
+  // The text held none, but JSON can spell them.
+  refuseControlCharacters(value, undefined, name)
+  return value
+}
+
+function jsonFrom(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { withoutControlCharacters } from '../controlCharacters.ts'
 import type { NewCourse } from './repository.ts'
 
 /** RSS of the newest courses of the public catalogue. */
@@ -24,14 +25,27 @@ export async function newCoursesFeed(
   for (const course of courses) {
     const link = `${publicUrl}/courses/${encodeURIComponent(course.slug)}`
     feed.addItem({
-      title: course.title,
+      title: inXml(course.title),
       id: link,
       link,
-      description: course.short_description,
+      description: inXml(course.short_description),
       date: new Date(course.created_at),
-      category: [{ name: course.category_name }],
-      author: [{ name: `${course.tutor_firstname} ${course.tutor_lastname}` }],
+      category: [{ name: inXml(course.category_name) }],
+      // RSS takes nothing but an e-mail for an author, and a tutor's is nobody's business.
+      extensions: [{ name: 'dc:creator', objects: creatorOf(course) }],
     })
   }
   return feed.rss2()
+}
+
+function creatorOf({ tutor_firstname, tutor_lastname }: NewCourse): Record<string, unknown> {
+  return {
+    _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
+    _text: inXml(`${tutor_firstname} ${tutor_lastname}`),
+  }
+}
+
+/** The library ends a CDATA section only once where a text would end it twice. */
+function inXml(text: string): string {
+  return withoutControlCharacters(text).replaceAll(']]>', ']] >')
 }

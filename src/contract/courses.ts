@@ -8,6 +8,7 @@ import {
   Nullable,
   PageFacts,
   PageQuery,
+  Paragraphs,
   RelatedCourse,
   Slug,
 } from '#contract/entities.ts'
@@ -118,8 +119,8 @@ export const listTutorCourses = {
 const Price = (title: string) => Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title })
 const Duration = Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title: 'Duration' })
 const Title = Type.String({ title: 'Title', minLength: 1, maxLength: TITLE_MAX, pattern: '\\S' })
-const ShortDescription = Type.String({ title: 'Short description', maxLength: SHORT_DESCRIPTION_MAX })
-const LongDescription = Type.String({ title: 'Long description', maxLength: LONG_DESCRIPTION_MAX })
+const ShortDescription = Paragraphs({ title: 'Short description', maxLength: SHORT_DESCRIPTION_MAX })
+const LongDescription = Paragraphs({ title: 'Long description', maxLength: LONG_DESCRIPTION_MAX })
 
 /** Adds a course of the calling tutor; it is published at once. `category` is a slug or an id. */
 export const addCourse = {

@@ -7,6 +7,16 @@ export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()])
 }
 
+/** A text that keeps its line breaks and tabs; every other text of a call is one line. */
+export function Paragraphs(options: {
+  title: string
+  maxLength: number
+  minLength?: number
+  pattern?: string
+}) {
+  return Type.String({ ...options, multiLine: true })
+}
+
 /** A row's number. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 

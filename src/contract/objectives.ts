@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Objective, Slug } from '#contract/entities.ts'
+import { Id, Objective, Paragraphs, Slug } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 
 /** After each change the whole list, in the course's order, so that the screen replaces its own. */
 const ObjectivesReply = Succeeded({ objectives: Type.Array(Objective) })
-const ObjectiveText = Type.String({
+const ObjectiveText = Paragraphs({
   title: 'Objective',
   minLength: 1,
   maxLength: OBJECTIVE_MAX,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Nullable, Rating, Slug } from '#contract/entities.ts'
+import { Id, Nullable, Paragraphs, Rating, Slug } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
@@ -14,7 +14,7 @@ export const rateCourse = {
   body: Type.Object({
     slug: Slug,
     rating: Type.Integer({ title: 'Rating', minimum: 1, maximum: 5 }),
-    comment: Type.Optional(Type.String({ title: 'Comment', maxLength: COMMENT_MAX })),
+    comment: Type.Optional(Paragraphs({ title: 'Comment', maxLength: COMMENT_MAX })),
   }),
   reply: Succeeded({
     ratings: Type.Array(Rating),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Slug, Topic } from '#contract/entities.ts'
+import { Paragraphs, Slug, Topic } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { RESOURCES_MAX, TOPIC_DETAIL_MAX, TOPIC_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
@@ -29,8 +29,8 @@ export const addTopicDetail = {
   body: Type.Object({
     slug: Slug,
     topic: TopicTitle,
-    detail: Type.Optional(Type.String({ title: 'Detail', maxLength: TOPIC_DETAIL_MAX })),
-    resources: Type.Optional(Type.String({ title: 'Resources', maxLength: RESOURCES_MAX })),
+    detail: Type.Optional(Paragraphs({ title: 'Detail', maxLength: TOPIC_DETAIL_MAX })),
+    resources: Type.Optional(Paragraphs({ title: 'Resources', maxLength: RESOURCES_MAX })),
   }),
   reply: TopicsReply,
 } as const satisfies Endpoint

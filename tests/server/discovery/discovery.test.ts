@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sitemap, sitemapPart } from '#server/discovery/sitemap.ts'
@@ -81,6 +82,28 @@ test('the feed tells of new listed courses, newest first, and of a new one at on
   const { payload } = await server.inject({ url: '/rss.xml', headers: known })
   expect(payload.indexOf('courses/pottery')).toBeLessThan(payload.indexOf('courses/weaving'))
   expect(payload).toContain('<guid isPermaLink="false">https://academy.example/courses/pottery')
+})
+
+test('the feed stays well-formed whatever is kept in old texts', async () => {
+  const { server, make, belongs, tutor, db } = await academyWithThree()
+  const hostile = 'Ring \u0007 the \u001b[31mbell ]]>, ]]> and \uFFFF <b>weave</b> & dye'
+  await make.course({ ...belongs, slug: 'old', title: hostile, short_description: `${hostile}\n\tTwice.` })
+  await db.updateTable('users').set({ firstname: 'To\u0008lu' }).where('id', '=', tutor.id).execute()
+  const { payload } = await server.inject('/rss.xml')
+  const { document } = new JSDOM(payload, { contentType: 'text/xml' }).window
+  const titles = [...document.querySelectorAll('item > title')].map(({ textContent }) => textContent)
+  expect(titles).toContain('Ring  the [31mbell ]] >, ]] > and  <b>weave</b> & dye')
+})
+
+test('the feed names a course’s tutor, and calls nothing an e-mail that is none', async () => {
+  const { server, tutor } = await academyWithThree()
+  const { payload } = await server.inject('/rss.xml')
+  const { document } = new JSDOM(payload, { contentType: 'text/xml' }).window
+  const creators = document.getElementsByTagNameNS('http://purl.org/dc/elements/1.1/', 'creator')
+  expect([...creators].map(({ textContent }) => textContent)).toEqual([
+    `${tutor.firstname} ${tutor.lastname}`,
+  ])
+  expect(document.querySelector('author')).toBeNull()
 })
 
 test('a drawn cover is to be had as a PNG for previews, drawn once', async () => {
