@@ -69,7 +69,11 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/server/process/**/*.test.ts'],
-          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/secondTries.ts'],
+          setupFiles: [
+            'tests/support/quietConsole.ts',
+            'tests/support/secondTries.ts',
+            'tests/support/tidyProcesses.ts',
+          ],
           fileParallelism: false,
           testTimeout: 2 * PATIENCE_MS,
           hookTimeout: 2 * PATIENCE_MS,

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** A database engine on which the running server is tried. */
 export interface Engine {
   name: string
-  /** Variables of an academy on an empty database of this engine. */
+  /** Variables of an academy on an empty database of this engine, which is gone after the test file. */
   emptyDatabase(): Promise<Record<string, string>>
 }
 
@@ -17,13 +17,35 @@ export const engines: Engine[] = [
     : [{ name: 'PostgreSQL', emptyDatabase: () => emptyPostgres(postgresUrl) }]),
 ]
 
+const made: string[] = []
+
+/** Drops what this test file has made on PostgreSQL; `tidyProcesses.ts` sees to it. */
+export async function dropDatabases(): Promise<void> {
+  if (postgresUrl === undefined) return
+  const names = made.splice(0)
+  if (names.length > 0) {
+    await onServer(
+      postgresUrl,
+      names.map(name => `drop database if exists ${name} with (force)`),
+    )
+  }
+}
+
 async function emptyPostgres(url: string): Promise<Record<string, string>> {
-  const name = `academy_${process.pid}_${Date.now()}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
+  const name = `academy_${process.pid}_${made.length}_${Date.now()}`
+  made.push(name)
+  await onServer(url, [`create database ${name}`])
   const own = new URL(url)
   own.pathname = `/${name}`
   return { DATABASE_URL: own.href }
+}
+
+async function onServer(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

@@ -12,6 +12,10 @@ const START_LIMIT_MS = 30_000
 /** A built server in a process of its own. */
 export interface RunningAcademy {
   url: string
+  /** Whether the process still runs, or is only frozen. */
+  isAlive(): boolean
+  /** Freezes the process with SIGSTOP, or lets it go on with SIGCONT. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
   /** Sends the signal and waits for the end; answers the exit code, or null after a signal. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -37,6 +41,8 @@ export async function startAcademy(env: Record<string, string>): Promise<Running
   await untilReady(url, server)
   return {
     url,
+    isAlive: () => server.process.exitCode === null && server.process.signalCode === null,
+    signal: signal => void server.process.kill(signal),
     stop(signal = 'SIGTERM') {
       server.process.kill(signal)
       return server.ended
@@ -52,6 +58,18 @@ export async function refusedStart(env: Record<string, string>): Promise<Refused
   clearTimeout(limit)
   return { code, ...server.output }
 }
+
+/** Ends the servers that a failed test has left running; `tidyProcesses.ts` sees to it. */
+export async function killLeftovers(): Promise<void> {
+  await Promise.all(
+    [...running].map(({ process, ended }) => {
+      process.kill('SIGKILL')
+      return ended
+    }),
+  )
+}
+
+const running = new Set<Launched>()
 
 interface Launched {
   process: ChildProcess
@@ -73,7 +91,10 @@ function launch(env: Record<string, string>): Launched {
     output.stderr += chunk
   })
   const ended = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
-  return { process: child, output, ended }
+  const launched = { process: child, output, ended }
+  running.add(launched)
+  void ended.then(() => running.delete(launched))
+  return launched
 }
 
 async function untilReady(url: string, server: Launched): Promise<void> {
