@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { closeSampleAccounts } from './accounts/sampleAccounts.ts'
 import { buildApp } from './app.ts'
 import { addressOf, type Config } from './config.ts'
-import { type Connection, connect } from './database/connect.ts'
+import { bringUpToDate } from './database/bringUpToDate.ts'
+import { type Connection, type ConnectOptions, connect } from './database/connect.ts'
 import { databaseClock } from './database/databaseClock.ts'
-import { migrate } from './database/migrate.ts'
 import { holdRunningLock, RestoreUnderWay } from './database/runningLock.ts'
 import { seed } from './database/seed.ts'
 import type { NounRoutes } from './nouns.ts'
@@ -28,11 +28,13 @@ export interface RunningAcademy {
 export async function startAcademy(config: Config, pages?: NounRoutes): Promise<RunningAcademy> {
   prepareDataFolder(config)
   const letGo = await sayRunning(config)
-  const connection = await openDatabase(config)
+  let tellLost: (error: Error) => void = () => undefined
+  const connection = await openDatabase(config, { onLostConnection: error => tellLost(error) })
   const clock = await databaseClock(connection)
   if (config.demo) await seed(connection.db, clock)
   const ports = openPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages)
+  tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')
   // After the app, not in a hook of it: hooks run while requests under way still need the database.
   const close = async () => {
     // A server that closes refuses what has not begun, and these came before.
@@ -63,12 +65,15 @@ export async function startAcademy(config: Config, pages?: NounRoutes): Promise<
  * @param options.isMigrated false leaves it as it is
  * @throws ConfigError when it does not answer
  */
-export async function openDatabase(config: Config, { isMigrated = true } = {}): Promise<Connection> {
+export async function openDatabase(
+  config: Config,
+  { isMigrated = true, ...options }: ConnectOptions & { isMigrated?: boolean } = {},
+): Promise<Connection> {
   let connection: Connection | null = null
   try {
-    connection = connect(config.database)
+    connection = connect(config.database, options)
     await connection.ping()
-    if (isMigrated) await migrate(connection.db)
+    if (isMigrated) await bringUpToDate(config.database, connection)
     return connection
   } catch (error) {
     await connection?.close().catch(() => undefined)

@@ -32,7 +32,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = readConfig(operator.env)
   prepareDataFolder(config)
-  const connection = await openDatabase(config, options)
+  const connection = await openDatabase(config, { ...options, isPatient: true })
   try {
     return await work(connection, config)
   } finally {

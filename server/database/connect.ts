@@ -23,15 +23,23 @@ export interface Connection {
   close(): Promise<void>
 }
 
+/** How a connection differs from a server's own. */
+export interface ConnectOptions {
+  /** Whether statements may take as long as they need, which a request's may not. */
+  isPatient?: boolean
+  /** Told of each connection to PostgreSQL that broke. */
+  onLostConnection?: (error: Error) => void
+}
+
 /** Opens the configured database; nothing is asked of it yet, so call `ping` to know that it answers. */
 export function connect(
   database: Config['database'],
-  onIdleError: (error: Error) => void = () => undefined,
+  { isPatient = false, onLostConnection = () => undefined }: ConnectOptions = {},
 ): Connection {
   const dialect =
     database.dialect === 'sqlite'
       ? sqliteDialect(database.file)
-      : postgresDialect({ url: database.url, poolSize: database.poolSize, onIdleError })
+      : postgresDialect({ url: database.url, poolSize: database.poolSize, isPatient, onLostConnection })
   const changes = contentChanges()
   const db: Db = new Kysely<Tables>({ dialect: watchedDialect(dialect, changes) })
   const shared = shareChanges(db, database.dialect, changes)

@@ -5,12 +5,35 @@ interface DatabaseError {
   message?: unknown
 }
 
-/** PostgreSQL's classes: connection lost, resources exhausted, ended or starting server; then Node's own. */
-const AWAY =
-  /^(?:08...|53...|57P..|57014|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH)$/
+/**
+ * PostgreSQL's classes: connection lost, no entry, no such database (it is being restored), resources exhausted, ended or
+ * starting server, failing disk; then single codes; then Node's own.
+ */
+const AWAY = new RegExp(
+  `^(?:${[
+    '08...|28...|3D000|53...|57P..|58...',
+    // A statement, a lock or an idle transaction took too long, or a whole transaction did.
+    '57014|55P03|25P03|25P04',
+    // A former primary takes no more writes. Two transactions were in each other's way, twice.
+    '25006|40001|40P01',
+    'ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH',
+  ].join('|')})$`,
+)
 const AWAY_SQLITE = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/
-const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+/** The driver's own errors have no code. */
+const QUERY_TIMEOUT = 'Query read timeout'
+const AWAY_MESSAGE = new RegExp(
+  [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    QUERY_TIMEOUT,
+    'Client has encountered a connection error',
+    'Client was closed',
+    'Cannot use a pool after calling end',
+    'driver has already been destroyed',
+  ].join('|'),
+)
 
 /** SQLite calls the refusal of `on delete restrict` a trigger. */
 const FOREIGN_KEY = new Set(['23503', '23001', 'SQLITE_CONSTRAINT_FOREIGNKEY', 'SQLITE_CONSTRAINT_TRIGGER'])
@@ -35,11 +58,20 @@ export function isMissingReference(error: unknown): boolean {
   return typeof code === 'string' && FOREIGN_KEY.has(code)
 }
 
-/** Whether the database itself is away, full or locked: nothing was changed, and later it may work. */
+/** Whether the database itself is away, full, locked or too slow: what was asked for is refused, and later it may work. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = asDatabaseError(error)
   if (typeof code === 'string' && (AWAY.test(code) || AWAY_SQLITE.test(code))) return true
   return AWAY_MESSAGE.test(String(message ?? ''))
+}
+
+/**
+ * Whether the connection that a statement failed on is good for nothing any more: it does not answer, or it leads to a
+ * former primary, as after a failover.
+ */
+export function isConnectionUseless(error: unknown): boolean {
+  const { code, message } = asDatabaseError(error)
+  return message === QUERY_TIMEOUT || code === '25006'
 }
 
 function asDatabaseError(error: unknown): DatabaseError {

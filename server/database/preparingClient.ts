@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isConnectionUseless } from './failures.ts'
 
 /** A connection keeps so many prepared statements at most. */
 const MOST_NAMED = 300
@@ -20,11 +21,19 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one of many signatures is meant, the others pass through
   override query(...given: any[]): any {
     const [text, values] = given
-    const isPlain = given.length === 2 && typeof text === 'string' && Array.isArray(values)
-    const name = isPlain && values.length > 0 ? nameOf(text) : null
     const pass = super.query as (...given: unknown[]) => Promise<unknown>
-    if (name === null) return pass.apply(this, given)
-    return pass.call(this, { name, text, values }).catch(forgetAfterChange)
+    if (given.length !== 2 || typeof text !== 'string' || !Array.isArray(values))
+      return pass.apply(this, given)
+    const name = values.length > 0 ? nameOf(text) : null
+    const result = name === null ? pass.call(this, text, values) : pass.call(this, { name, text, values })
+    return result.catch(error => this.#failed(error))
+  }
+
+  #failed(error: unknown): never {
+    forgetAfterChange(error as { code?: unknown })
+    // The pool asks nobody whether a connection that is given back is still good; an ended one it lets go.
+    if (isConnectionUseless(error)) void this.end()
+    throw error
   }
 }
 
@@ -39,10 +48,8 @@ function nameOf(text: string): string | null {
 }
 
 /** The statement fails this once (its transaction could not go on anyway); from now on all have new names. */
-function forgetAfterChange(error: { code?: unknown }): never {
-  if (error.code === CHANGED_TABLE) {
-    generation += 1
-    names.clear()
-  }
-  throw error
+function forgetAfterChange({ code }: { code?: unknown }): void {
+  if (code !== CHANGED_TABLE) return
+  generation += 1
+  names.clear()
 }

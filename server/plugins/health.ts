@@ -1,17 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import type { Academy } from '../academy.ts'
 import { unavailable } from '../errors.ts'
 
+/** Who asks whether the server is ready gives up after a few seconds himself. */
+const ANSWER_MILLISECONDS = 2_000
+
 /** `/healthz`: this process runs. `/readyz`: it can answer, its database too. */
-export const health = fp(async (app, { academy }: { academy: Academy }) => {
+export const health = fp(async (app, { academy: { connection } }: { academy: Academy }) => {
+  /** One question at a time: a database that hangs is not given every connection. */
+  let asked: Promise<void> | null = null
+
+  async function databaseAnswers(): Promise<boolean> {
+    asked ??= connection.ping().finally(() => {
+      asked = null
+    })
+    const limit = new AbortController()
+    const tooLate = sleep(ANSWER_MILLISECONDS, false, { ref: false, signal: limit.signal })
+    try {
+      return await Promise.race([asked.then(() => true), tooLate])
+    } catch {
+      return false
+    } finally {
+      tooLate.catch(() => undefined)
+      limit.abort()
+    }
+  }
+
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'success' }))
   app.get('/readyz', hidden, async () => {
-    try {
-      await academy.connection.ping()
-    } catch {
-      throw unavailable('The database does not answer.')
-    }
+    if (!(await databaseAnswers())) throw unavailable('The database does not answer.')
     return { status: 'success' }
   })
 })
