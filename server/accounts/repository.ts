@@ -16,6 +16,7 @@ export function insertUser(db: Db, user: Omit<Insertable<UsersTable>, 'email_key
     .executeTakeFirstOrThrow()
 }
 
-function emailKey(email: string): string {
+/** An e-mail as accounts are found by it. */
+export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { login, logout, signup } from '#contract/accounts.ts'
 import type { Academy } from '../academy.ts'
+import { record } from '../audit/audit.ts'
 import { unavailable } from '../errors.ts'
 import { implement } from '../implement.ts'
+import { type Attempt, countAttempt } from '../limits/attempts.ts'
+import { networkOf } from '../limits/network.ts'
 import { succeeded } from '../succeeded.ts'
-import { createAttempts } from './attempts.ts'
+import { signInAttempts, signUpAttempts } from './entryLimits.ts'
+import { isKnownBrowser } from './knownBrowsers.ts'
 import { isHashingOverrun } from './passwords.ts'
 import { presentSession } from './present.ts'
 import { closeSession, forgetExpiredSessions } from './sessions.ts'
@@ -12,24 +16,12 @@ import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
 import { welcomeLetter } from './welcome.ts'
 
-const SIGN_INS_OF_ACCOUNT = { attempts: 10, seconds: 900 }
-/** A whole school may stand behind one address, so only failures count there. */
-const FAILURES_OF_ADDRESS = { attempts: 50, seconds: 900 }
-const SIGN_UPS_OF_ADDRESS = { attempts: 100, seconds: 3_600 }
-
 /** Sign-up, sign-in, sign-out. */
 export function accountRoutes(app: FastifyInstance, academy: Academy): void {
   const { db, clock, mail } = academy
-  const ofAccount = createAttempts(
-    clock,
-    SIGN_INS_OF_ACCOUNT,
-    'Too many attempts on this account. Please wait a while.',
-  )
-  const ofAddress = createAttempts(clock, FAILURES_OF_ADDRESS, 'Too many attempts. Please wait a while.')
-  const signUps = createAttempts(clock, SIGN_UPS_OF_ADDRESS, 'Too many new accounts. Please wait a while.')
 
   implement(app, signup, async ({ body, ip, log }) => {
-    signUps.count(ip)
+    await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), ip, body.email)
     if (isHashingOverrun()) throw unavailable()
     const session = await signUp(academy, body)
     mail
@@ -39,14 +31,12 @@ export function accountRoutes(app: FastifyInstance, academy: Academy): void {
   })
 
   implement(app, login, async ({ body, ip }) => {
-    const account = body.email.trim().toLowerCase()
-    ofAddress.count(ip)
-    ofAccount.count(account)
+    const isKnown = await isKnownBrowser(db, body.email, body.browser)
+    const attempts = signInAttempts(body, ip, isKnown)
+    const usedUp = await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
+    await recordLockOuts(usedUp, ip, body.email)
     if (isHashingOverrun()) throw unavailable()
-    const session = await signIn(academy, body)
-    ofAccount.forget(account)
-    ofAddress.forgive(ip)
-    return presentSession(session)
+    return presentSession(await signIn(academy, body, ip, attempts))
   })
 
   implement(app, logout, async ({ token }) => {
@@ -54,4 +44,12 @@ export function accountRoutes(app: FastifyInstance, academy: Academy): void {
     await forgetExpiredSessions(db, clock)
     return succeeded({ message: 'You are logged out.' })
   })
+
+  /** Once a count, however long somebody knocks on after it. */
+  async function recordLockOuts(usedUp: readonly Attempt[], ip: string, email: string): Promise<void> {
+    for (const { limit } of usedUp) {
+      const details = { limit: limit.name, email: email.trim(), network: networkOf(ip).near }
+      await record(db, clock, { actor: 'stranger', act: 'locked out', subject: 'sign-in', details })
+    }
+  }
 }

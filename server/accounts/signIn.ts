@@ -1,8 +1,13 @@
 import type { login } from '#contract/accounts.ts'
 import type { Static } from '#contract/schema.ts'
 import type { Academy } from '../academy.ts'
+import { record, userSubject } from '../audit/audit.ts'
 import { forbidden, unauthenticated } from '../errors.ts'
+import { forgetAttempts, takeAttemptBack } from '../limits/attempts.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Account } from './account.ts'
+import type { SignInAttempts } from './entryLimits.ts'
+import { rememberBrowser } from './knownBrowsers.ts'
 import { isPasswordOf } from './passwords.ts'
 import { findByEmail } from './repository.ts'
 import { accountFrom, openSession } from './sessions.ts'
@@ -13,9 +18,12 @@ import { accountFrom, openSession } from './sessions.ts'
  * signs in as a tutor, for a suspended account, and for a sample account outside demo mode
  */
 export async function signIn(
-  { db, clock, config }: Academy,
+  academy: Academy,
   credentials: Static<(typeof login)['body']>,
+  ip: string,
+  attempts: SignInAttempts,
 ): Promise<{ account: Account; token: string }> {
+  const { db, config } = academy
   const row = await findByEmail(db, credentials.email)
   const isRight = await isPasswordOf(row?.password_hash ?? null, credentials.password)
   if (!row || !isRight) throw unauthenticated('The email or the password is not right.')
@@ -27,5 +35,22 @@ export async function signIn(
   if (credentials.user_type === 'tutor' && account.userType !== 'tutor') {
     throw forbidden('This is a learner account. Please sign in on the learner page.')
   }
-  return { account, token: await openSession(db, clock, account.id) }
+  return { account, token: await enter(academy, account, { ip, attempts, browser: credentials.browser }) }
+}
+
+/** Opens the session and lets the counts and the known browsers learn of it, all or nothing. */
+function enter(
+  { db, clock }: Academy,
+  account: Account,
+  { ip, attempts, browser }: { ip: string; attempts: SignInAttempts; browser?: string },
+): Promise<string> {
+  return db.transaction().execute(async trx => {
+    await forgetAttempts(trx, attempts.ofAccount)
+    await takeAttemptBack(trx, attempts.ofNetwork, clock.now())
+    await rememberBrowser(trx, clock, account, browser)
+    const who = userSubject(account.id)
+    const details = { network: networkOf(ip).near }
+    await record(trx, clock, { actor: who, act: 'signed in', subject: who, details })
+    return openSession(trx, clock, account.id)
+  })
 }

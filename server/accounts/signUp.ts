@@ -1,10 +1,12 @@
 import type { signup } from '#contract/accounts.ts'
 import type { Static } from '#contract/schema.ts'
 import type { Academy } from '../academy.ts'
+import { record, userSubject } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
 import { isDuplicate } from '../database/failures.ts'
 import { badInput } from '../errors.ts'
 import type { Account } from './account.ts'
+import { rememberBrowser } from './knownBrowsers.ts'
 import { hashPassword, isBanned } from './passwords.ts'
 import { insertUser } from './repository.ts'
 import { accountFrom, openSession } from './sessions.ts'
@@ -35,6 +37,9 @@ export async function signUp(
         suspended_at: null,
         created_at: timestamp(clock),
       })
+      await rememberBrowser(trx, clock, row, application.browser)
+      const who = userSubject(row.id)
+      await record(trx, clock, { actor: who, act: 'signed up', subject: who, details: { user_type } })
       return { account: accountFrom(row), token: await openSession(trx, clock, row.id) }
     })
   } catch (error) {

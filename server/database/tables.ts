@@ -23,6 +23,9 @@ export interface Tables {
   enrolments: EnrolmentsTable
   sandbox_transactions: SandboxTransactionsTable
   revisions: RevisionsTable
+  attempts: AttemptsTable
+  known_browsers: KnownBrowsersTable
+  audit_log: AuditLogTable
 }
 
 export interface UsersTable {
@@ -316,3 +319,37 @@ export interface RevisionsTable {
   /** Grows with each change, or with a few of them at once. */
   revision: number
 }
+
+/** How often something was tried: sign-ins, sign-ups, new courses. */
+export interface AttemptsTable {
+  /** A hash of the limit's name and of whom it counts. */
+  key: string
+  count: number
+  /** Nothing goes through before this moment. */
+  free_at: string
+  /** The count is forgotten then. */
+  ends_at: string
+}
+
+/** Browsers that a person has signed in from. */
+export interface KnownBrowsersTable {
+  /** SHA-256 of the account's e-mail and what the browser sent, in URL-safe Base64. */
+  token_hash: string
+  user_id: number
+  seen_at: string
+}
+
+/** Who did what, for the operator to read. */
+export interface AuditLogTable {
+  id: Generated<number>
+  at: string
+  /** `operator`, `user:7`, or `stranger`. */
+  actor: string
+  /** In plain words, e.g. `signed in`. */
+  act: string
+  /** Whom or what it was done to, e.g. `user:7` or `course:bookkeeping`. */
+  subject: string
+  /** JSON text, never with a secret in it. */
+  details: string
+}
+export type AuditRow = Selectable<AuditLogTable>

@@ -32,6 +32,15 @@ const Email = Type.String({
   pattern: EMAIL_PATTERN,
 })
 
+/** What a browser made once for itself: an account that was signed in to with it takes the browser for no stranger. */
+const Browser = Type.String({
+  title: 'Browser',
+  description: '22 to 86 letters, digits, hyphens and underscores',
+  minLength: 22,
+  maxLength: 86,
+  pattern: '^[A-Za-z0-9_-]+$',
+})
+
 /** Opens an account and signs it in; tutors send `user_type: tutor` (specification section 6). */
 export const signup = {
   method: 'POST',
@@ -45,6 +54,7 @@ export const signup = {
     firstname: PersonNameInput('First name'),
     lastname: PersonNameInput('Last name'),
     user_type: Type.Optional(UserType),
+    browser: Type.Optional(Browser),
   }),
   reply: SessionReply,
 } as const satisfies Endpoint
@@ -60,6 +70,7 @@ export const login = {
     email: Type.String({ title: 'Email', minLength: 1, maxLength: EMAIL_MAX }),
     password: Type.String({ title: 'Password', minLength: 1, maxLength: PASSWORD_MAX }),
     user_type: Type.Optional(UserType),
+    browser: Type.Optional(Browser),
   }),
   reply: SessionReply,
 } as const satisfies Endpoint

@@ -3,6 +3,7 @@ import { createApiClient } from '#shared/apiClient.ts'
 import { apiBaseUrl } from '#shared/coverPhotoUrl.ts'
 import { cookieSession } from '#shared/session.ts'
 import type { Site } from '#shared/siteContext.ts'
+import { thisBrowser } from '#shared/thisBrowser.ts'
 
 /** The fixed bearer of anonymous calls (specification section 7): it grants nothing but public reads. */
 const ANONYMOUS_BEARER = import.meta.env.VITE_API_CLIENT_TOKEN ?? 'academy-web'
@@ -18,6 +19,7 @@ export const aheadSite: Site = siteOver(replies.ahead)
 function siteOver(send: typeof fetch): Site {
   return {
     session: cookieSession,
+    browser: thisBrowser,
     api: createApiClient({
       baseUrl: apiBaseUrl(),
       bearer: () => cookieSession.read()?.token ?? ANONYMOUS_BEARER,

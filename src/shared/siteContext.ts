@@ -13,6 +13,8 @@ declare module 'react-router' {
 export interface Site {
   api: ApiClient
   session: SessionStore
+  /** By what the academy knows this browser again at a sign-in; a page on the server has none. */
+  browser?: () => string | undefined
 }
 
 /** `context.get(siteContext)` in a loader, an action or a guard. */

@@ -10,11 +10,17 @@ import type { FakeApi } from './fakeApi.ts'
 /** Opens the site at an address with the real route table, over a fake server and with or without somebody signed in. */
 export function renderSite(
   address: string,
-  { api, session, routes = createRoutes() }: { api: FakeApi; session?: Session; routes?: RouteObject[] },
+  {
+    api,
+    session,
+    browser,
+    routes = createRoutes(),
+  }: { api: FakeApi; session?: Session; browser?: Site['browser']; routes?: RouteObject[] },
 ) {
   const store = memorySession(session)
   const site: Site = {
     session: store,
+    browser,
     api: createApiClient({
       baseUrl: '',
       bearer: () => store.read()?.token ?? 'academy-web',

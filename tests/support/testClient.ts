@@ -18,6 +18,8 @@ export interface CallOptions<E extends Endpoint> {
   /** Sent instead of `query` and `body`: bad input that the types would not let through. */
   raw?: { query?: Record<string, unknown>; body?: unknown; text?: string }
   headers?: Record<string, string>
+  /** The address that the call comes from. */
+  from?: string
 }
 
 /** An answer: `body` as the contract promises it, `failure` for a refused call. */
@@ -43,6 +45,7 @@ export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): T
         method: endpoint.method,
         url: addressOf(endpoint, options),
         headers: { authorization: `Bearer ${await bearer()}`, ...payload.headers, ...options.headers },
+        ...(options.from !== undefined && { remoteAddress: options.from }),
         ...(payload.body !== undefined && { payload: payload.body }),
       })
       const isJson = String(response.headers['content-type']).includes('json')

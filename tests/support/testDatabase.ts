@@ -7,6 +7,9 @@ export const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite'
 
 /** Children before their parents, so that rows can be deleted without a look at foreign keys. */
 const TABLES = [
+  'attempts',
+  'known_browsers',
+  'audit_log',
   'leases',
   'webhook_events',
   'disputes',

@@ -24,7 +24,7 @@ export async function signIn(
   const form = await args.request.formData()
   const email = textOf(form, 'email').trim()
   const body = { email, password: textOf(form, 'password'), user_type: userType }
-  return enter(args, usual, { email }, api => api.call(login, { body }))
+  return enter(args, usual, { email }, (api, browser) => api.call(login, { body: { ...body, browser } }))
 }
 
 /** Opens an account with what was posted. A learner's sign-up names no user type (specification section 6). */
@@ -40,17 +40,17 @@ export async function signUp(
     email: textOf(form, 'email').trim(),
   }
   const body = { ...typed, password: textOf(form, 'password'), user_type: userType }
-  return enter(args, usual, typed, api => api.call(signup, { body }))
+  return enter(args, usual, typed, (api, browser) => api.call(signup, { body: { ...body, browser } }))
 }
 
 async function enter(
   { request, context }: ActionFunctionArgs,
   usual: (userType: UserType) => string,
   typed: Record<string, string>,
-  ask: (api: ApiClient) => Promise<ReplyOf<typeof login>>,
+  ask: (api: ApiClient, browser: string | undefined) => Promise<ReplyOf<typeof login>>,
 ): Promise<EntryRefusal | Response> {
-  const { api, session } = context.get(siteContext)
-  const entry = await attempt(async () => withToken(await ask(api)))
+  const { api, session, browser } = context.get(siteContext)
+  const entry = await attempt(async () => withToken(await ask(api, browser?.())))
   if ('failure' in entry) {
     const { detail, fields } = entry.failure
     return { alert: { title: alertTitle(entry.failure, 'oops!'), text: detail }, fields, typed }

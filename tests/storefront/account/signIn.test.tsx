@@ -43,6 +43,16 @@ test('signing in asks for e-mail and password, names no user type and goes to /d
   expect(session.read()).toEqual(learnerSession())
 })
 
+test('a browser that knows itself says so when somebody signs in', async () => {
+  const api = academy()
+  const { person, address } = renderSite('/login', { api, browser: () => 'a-browser' })
+  await signIn(person, 'ada@example.com')
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(api.bodiesOf(login)).toEqual([
+    { email: 'ada@example.com', password: 'learn-today-1', browser: 'a-browser' },
+  ])
+})
+
 test('signing in goes to the redirect target with the method in it', async () => {
   const { person, address } = renderSite(
     '/login?redirect_to=%2Fcourses%2Fcloth-dyeing%2Fenrol%3Fmethod%3Dphysical',

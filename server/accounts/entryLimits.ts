@@ -1,0 +1,76 @@
+import type { Attempt } from '../limits/attempts.ts'
+import type { Limit } from '../limits/limit.ts'
+import { networkOf } from '../limits/network.ts'
+import { browserHash } from './knownBrowsers.ts'
+import { emailKey } from './repository.ts'
+
+const QUARTER_HOUR = 15 * 60
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+/** A site of IPv6 has many networks, and may be a whole carrier. */
+const WIDE = 10
+
+const ON_ACCOUNT = 'Too many attempts on this account.'
+const FROM_NETWORK = 'Too many attempts from your network.'
+const SIGN_UPS = 'Too many new accounts from your network.'
+
+/** Wrong passwords in a row for one account from one network: who mistypes waits seconds, who guesses waits hours. */
+const FROM_ONE_NETWORK: Limit = {
+  name: 'sign-in from one network',
+  most: 5,
+  seconds: DAY,
+  longestWait: QUARTER_HOUR,
+  sentence: ON_ACCOUNT,
+}
+/** The same from a browser that has signed in before; strangers cannot use it up. */
+const FROM_KNOWN_BROWSER: Limit = { ...FROM_ONE_NETWORK, name: 'sign-in from a known browser' }
+/** For guessers with many networks; far above what one person mistypes, so that nobody locks the owner out in passing. */
+const FROM_ALL_STRANGERS: Limit = {
+  name: 'sign-in from strangers',
+  most: 100,
+  seconds: HOUR,
+  sentence: ON_ACCOUNT,
+}
+/** A whole school may stand behind one address, so only failures count there. */
+const FAILURES: Limit = { name: 'failed sign-ins', most: 50, seconds: QUARTER_HOUR, sentence: FROM_NETWORK }
+const NEW_ACCOUNTS: Limit = { name: 'sign-ups', most: 100, seconds: HOUR, sentence: SIGN_UPS }
+
+/** Under which limits a sign-in is counted before its password is looked at. */
+export interface SignInAttempts {
+  /** Forgotten when the password is right. */
+  ofAccount: Attempt[]
+  /** One is taken back when the password is right. */
+  ofNetwork: Attempt[]
+}
+
+/** A known browser is counted by itself alone; everybody else by account and network, by account, and by network. */
+export function signInAttempts(
+  { email, browser }: { email: string; browser?: string },
+  ip: string,
+  isKnown: boolean,
+): SignInAttempts {
+  if (isKnown && browser !== undefined) {
+    return { ofAccount: [{ limit: FROM_KNOWN_BROWSER, key: browserHash(email, browser) }], ofNetwork: [] }
+  }
+  const account = emailKey(email)
+  return {
+    ofAccount: [
+      { limit: FROM_ONE_NETWORK, key: `${account}\n${networkOf(ip).near}` },
+      { limit: FROM_ALL_STRANGERS, key: account },
+    ],
+    ofNetwork: networkAttempts(FAILURES, ip),
+  }
+}
+
+/** Sign-ups count by network, whether they succeed or not. */
+export function signUpAttempts(ip: string): Attempt[] {
+  return networkAttempts(NEW_ACCOUNTS, ip)
+}
+
+function networkAttempts(limit: Limit, ip: string): Attempt[] {
+  const { near, wide } = networkOf(ip)
+  const attempts = [{ limit, key: near }]
+  if (wide !== null) attempts.push({ limit: { ...limit, most: limit.most * WIDE }, key: wide })
+  return attempts
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { Academy } from '../academy.ts'
+import type { Db } from '../database/connect.ts'
+import { tooMany } from '../errors.ts'
+import { type Count, type Limit, lockOutCount, oneMore, secondsToWait } from './limit.ts'
+
+/** One thing that is being tried: under which limit, and by whom or on what. */
+export interface Attempt {
+  limit: Limit
+  key: string
+}
+
+/**
+ * Counts an attempt under all its limits, or under none where one of them is used up. The counts are in the database, so that
+ * any number of servers and restarts count together.
+ * @returns the limits that this attempt has used up
+ * @throws Refusal 429 with the seconds to wait
+ */
+export async function countAttempt(
+  academy: Pick<Academy, 'db' | 'clock'>,
+  attempts: readonly Attempt[],
+): Promise<Attempt[]> {
+  const now = academy.clock.now()
+  await sweep(academy.db, now)
+  return academy.db.transaction().execute(async trx => {
+    const rows = await lockCounts(trx, attempts, now)
+    refuseUsedUp(attempts, rows, now)
+    const changed = attempts.map(attempt => ({
+      key: keyOf(attempt),
+      ...oneMore(attempt.limit, rows.get(keyOf(attempt)) ?? null, now),
+    }))
+    await writeCounts(trx, changed)
+    return attempts.filter((attempt, index) => changed[index]?.count === lockOutCount(attempt.limit))
+  })
+}
+
+/** Forgets the counts of who has proved themselves. */
+export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
+  if (attempts.length === 0) return
+  await db.deleteFrom('attempts').where('key', 'in', sortedKeys(attempts)).execute()
+}
+
+/** Takes one counted attempt back from each: it was a good one. */
+export async function takeAttemptBack(db: Db, attempts: readonly Attempt[], now: Date): Promise<void> {
+  if (attempts.length === 0) return
+  const free_at = now.toISOString()
+  for (const key of sortedKeys(attempts)) {
+    await db
+      .updateTable('attempts')
+      .set(({ eb }) => ({ count: eb('count', '-', 1), free_at }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute()
+  }
+}
+
+/** Makes the missing rows and locks all, in one order, so that two attempts at once never count past each other. */
+async function lockCounts(db: Db, attempts: readonly Attempt[], now: Date): Promise<Map<string, Count>> {
+  const at = now.toISOString()
+  const rows = await db
+    .insertInto('attempts')
+    .values(sortedKeys(attempts).map(key => ({ key, count: 0, free_at: at, ends_at: at })))
+    .onConflict(conflict => conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })))
+    .returningAll()
+    .execute()
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+function refuseUsedUp(attempts: readonly Attempt[], rows: ReadonlyMap<string, Count>, now: Date): void {
+  let longest: { sentence: string; seconds: number } | null = null
+  for (const attempt of attempts) {
+    const row = rows.get(keyOf(attempt))
+    const seconds = row ? secondsToWait(row, now) : 0
+    if (seconds > (longest?.seconds ?? 0)) longest = { sentence: attempt.limit.sentence, seconds }
+  }
+  if (longest) throw tooMany(`${longest.sentence} ${waitInWords(longest.seconds)}`, longest.seconds)
+}
+
+async function writeCounts(db: Db, rows: readonly ({ key: string } & Count)[]): Promise<void> {
+  await db
+    .insertInto('attempts')
+    .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({
+        count: ref('excluded.count'),
+        free_at: ref('excluded.free_at'),
+        ends_at: ref('excluded.ends_at'),
+      })),
+    )
+    .execute()
+}
+
+function sortedKeys(attempts: readonly Attempt[]): string[] {
+  return attempts.map(keyOf).sort()
+}
+
+/** A hash: whoever reads the table finds neither e-mails nor addresses, and no key is longer than another. */
+function keyOf({ limit, key }: Attempt): string {
+  return createHash('sha256').update(`${limit.name}\n${key}`).digest('base64url')
+}
+
+function waitInWords(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds))
+  if (whole < 90) return `Please try again in ${whole} ${whole === 1 ? 'second' : 'seconds'}.`
+  const minutes = Math.ceil(whole / 60)
+  return minutes < 90
+    ? `Please try again in ${minutes} minutes.`
+    : `Please try again in ${Math.ceil(minutes / 60)} hours.`
+}
+
+const SWEEP_MILLISECONDS = 10 * 60 * 1000
+const sweptAt = new WeakMap<Academy['db'], number>()
+
+/** Now and then throws away the counts whose time is over. */
+async function sweep(db: Academy['db'], now: Date): Promise<void> {
+  if (now.getTime() - (sweptAt.get(db) ?? 0) < SWEEP_MILLISECONDS) return
+  sweptAt.set(db, now.getTime())
+  await db
+    .deleteFrom('attempts')
+    .where('ends_at', '<=', now.toISOString())
+    .execute()
+    // Whoever is counted is not refused because old counts could not be thrown away.
+    .catch(() => undefined)
+}
