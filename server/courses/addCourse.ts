@@ -20,7 +20,7 @@ export async function addCourseOf(
 ): Promise<CourseRow> {
   const { short_description, long_description, ...needed } = body
   const columns = await columnsFrom(db, needed)
-  const cover_photo = await storeCover(storage, cover.bytes)
+  const cover_photo = await storeCover(storage, tutor.id, cover.bytes)
   const now = timestamp(clock)
   const {
     title = '',

@@ -41,7 +41,7 @@ export async function changeCover(
   cover: ReceivedFile,
   log: FastifyBaseLogger,
 ): Promise<{ cover_photo: string; updated_at: string }> {
-  const cover_photo = await storeCover(storage, cover.bytes)
+  const cover_photo = await storeCover(storage, course.tutor_id, cover.bytes)
   const updated_at = laterThan(course.updated_at, timestamp(clock))
   let before: string
   try {

@@ -1,19 +1,21 @@
 import { adireCover, slugsOfAdirePath } from '#contract/adire.ts'
+import { type PictureOwner, pictureQueue } from '../storage/pictureQueue.ts'
 import { pictures } from '../storage/pictures.ts'
 
 /** What previews of shared links are shown in. */
 const WIDTH = 1_200
 
-/** One picture at a time: what is drawn for robots must not keep people waiting. */
-let turn: Promise<unknown> = Promise.resolve()
+/** Robots ask for many at once and come back later. */
+const ROBOTS: PictureOwner = { key: 'previews of shared links', mostWaiting: 12 }
 
-/** A drawn cover as a PNG, since nobody shows an SVG in a preview; null for a cover that is a photo. */
+/**
+ * A drawn cover as a PNG, since nobody shows an SVG in a preview; null for a cover that is a photo.
+ * @throws Refusal 503 when too many wait
+ */
 export async function sharePicture(coverPhoto: string): Promise<Buffer | null> {
   const slugs = slugsOfAdirePath(coverPhoto)
   if (!slugs) return null
-  const drawn = turn.then(() => draw(adireCover(slugs.slug, slugs.categorySlug)))
-  turn = drawn.catch(() => undefined)
-  return drawn
+  return pictureQueue.run(ROBOTS, () => draw(adireCover(slugs.slug, slugs.categorySlug)))
 }
 
 /** Our own drawing, never a file of a client: uploads are known by their first bytes (server/storage/coverPhoto.ts). */

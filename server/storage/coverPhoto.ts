@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { COVER_MAX_PIXELS, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
 import { COVER_SENTENCE, COVER_WIDTHS } from '#contract/rules/textLimits.ts'
 import { badInput, unsupported } from '../errors.ts'
+import { type PictureOwner, pictureQueue } from './pictureQueue.ts'
 import { pictures as loadPictures } from './pictures.ts'
 import type { Storage } from './storage.ts'
 
 const QUALITY = 78
+
+/** As many of one tutor's covers wait as a person can send by hand. */
+const ownerOf = (tutorId: number): PictureOwner => ({ key: `tutor ${tutorId}`, mostWaiting: 6 })
 
 /** `covers/<random>.webp` is the path on the wire; the files are `covers/<random>-<width>.webp`. */
 const COVER_PATH = /^covers\/([a-f0-9]{24})\.webp$/
@@ -14,10 +18,11 @@ const COVER_PATH = /^covers\/([a-f0-9]{24})\.webp$/
  * Keeps a cover under a name of our own: decoded and drawn anew as WebP in three widths, so that nothing of the file
  * but its picture is kept.
  * @returns the path for `cover_photo`
- * @throws Refusal 415 when the bytes are no JPEG, PNG or WebP, 400 when the picture is broken or huge
+ * @throws Refusal 415 when the bytes are no JPEG, PNG or WebP, 400 when the picture is broken or huge, 503 when too many wait
  */
-export async function storeCover(storage: Storage, bytes: Uint8Array): Promise<string> {
-  const pictures = await encodeCover(bytes)
+export async function storeCover(storage: Storage, tutorId: number, bytes: Uint8Array): Promise<string> {
+  if (!isKnownPicture(bytes)) throw unsupported(COVER_SENTENCE, { cover_photo: COVER_SENTENCE })
+  const pictures = await pictureQueue.run(ownerOf(tutorId), () => encodeCover(bytes))
   const path = `covers/${randomBytes(12).toString('hex')}.webp`
   try {
     for (const [width, picture] of pictures) await storage.put(fileOf(path, width), picture)
@@ -42,14 +47,17 @@ export async function readCover(storage: Storage, path: string, asked: number): 
 }
 
 async function encodeCover(bytes: Uint8Array): Promise<[width: number, picture: Uint8Array][]> {
-  if (!isKnownPicture(bytes)) throw unsupported(COVER_SENTENCE, { cover_photo: COVER_SENTENCE })
   const sharp = await loadPictures()
-  const turn = await takeTurn()
   try {
+    // Decoded once: that is what takes long of a large picture.
+    const { data, info } = await sharp(bytes, { limitInputPixels: COVER_MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: Math.max(...COVER_WIDTHS), withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const pictures: [number, Uint8Array][] = []
     for (const width of COVER_WIDTHS) {
-      const picture = sharp(bytes, { limitInputPixels: COVER_MAX_PIXELS, failOn: 'error' })
-        .autoOrient()
+      const picture = sharp(data, { raw: info })
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: QUALITY })
       pictures.push([width, await picture.toBuffer()])
@@ -57,8 +65,6 @@ async function encodeCover(bytes: Uint8Array): Promise<[width: number, picture: 
     return pictures
   } catch {
     throw badInput({ cover_photo: COVER_UNREADABLE_SENTENCE })
-  } finally {
-    turn()
   }
 }
 
@@ -74,18 +80,4 @@ function isKnownPicture(bytes: Uint8Array): boolean {
 
 function fileOf(path: string, width: number): string {
   return path.replace(/\.webp$/, `-${width}.webp`)
-}
-
-/** One picture at a time: each holds up to 160 MB while it is decoded. */
-let last: Promise<void> = Promise.resolve()
-
-async function takeTurn(): Promise<() => void> {
-  let done: () => void = () => undefined
-  const mine = new Promise<void>(resolve => {
-    done = resolve
-  })
-  const before = last
-  last = mine
-  await before
-  return done
 }

@@ -133,11 +133,14 @@ test.each([
   expect(body.course.slug).toBe(slug)
 })
 
-test('fifteen courses of one title, added at once, get fifteen slugs', async () => {
-  const { server, tutor, db } = await academyWith({ category: { slug: 'weaving' } })
+test('fifteen courses of one title, added at once by three tutors, get fifteen slugs', async () => {
+  const { server, tutor, make, db } = await academyWith({ category: { slug: 'weaving' } })
   const small = { cover_photo: { bytes: png(2, 2) } }
+  const tutors = [tutor, await make.tutor(), await make.tutor()]
   const replies = await Promise.all(
-    Array.from({ length: 15 }, () => server.as(tutor).call(addCourse, { body: FORM, files: small })),
+    tutors.flatMap(each =>
+      Array.from({ length: 5 }, () => server.as(each).call(addCourse, { body: FORM, files: small })),
+    ),
   )
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200))
   const rows = await db.selectFrom('courses').select('slug').execute()
