@@ -4,7 +4,7 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Settings that can be read but would be regretted. */
 export function examineSettings(config: Config): Finding[] {
-  const { production, demo, host, publicUrl, mail } = config
+  const { production, demo, host, publicUrl, mail, academy } = config
   const isSecure = publicUrl.startsWith('https:')
   return [
     fine(`The settings can be read; the academy's address is ${publicUrl}.`),
@@ -18,6 +18,9 @@ export function examineSettings(config: Config): Finding[] {
       : null,
     production && !isSecure
       ? trouble('PUBLIC_URL does not begin with https://: passwords would travel in the open.')
+      : null,
+    production && !Object.values(academy.contact).some(Boolean)
+      ? note('Nobody can reach you: set CONTACT_EMAIL, CONTACT_PHONE or CONTACT_ADDRESS.')
       : null,
     mail.smtpUrl
       ? fine('E-mail goes out by SMTP.')

@@ -1,13 +1,16 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useRootData } from '#shared/siteContext.ts'
+import { NETWORKS } from '../layout/networks.ts'
+import { telephoneLink } from '../layout/ReachUs.tsx'
 import { ProsePage } from './ProsePage.tsx'
 
 /** /contact: how to reach the academy, as its operator configured it. */
 export function Component() {
   const { config } = useRootData()
   const { email, phone, address } = config.contact
-  const isReachable = Boolean(email || phone || address)
+  const networks = NETWORKS.filter(({ key }) => config.social[key])
+  const isReachable = Boolean(email || phone || address || networks.length > 0)
   return (
     <ProsePage
       title="Contact"
@@ -31,7 +34,7 @@ export function Component() {
             <div>
               <dt>Telephone</dt>
               <dd>
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+                <a href={telephoneLink(phone)}>{phone}</a>
               </dd>
             </div>
           )}
@@ -41,6 +44,16 @@ export function Component() {
               <dd>{address}</dd>
             </div>
           )}
+          {networks.map(({ key, name }) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd>
+                <a href={config.social[key] ?? ''} rel="noopener" target="_blank">
+                  {config.name} on {name}
+                </a>
+              </dd>
+            </div>
+          ))}
         </dl>
       ) : (
         <>
@@ -55,8 +68,9 @@ export function Component() {
             <h2>About a payment</h2>
             <p>
               Every payment is listed with its reference under{' '}
-              <Link to={paths.paymentHistory()}>Payment History</Link>. This academy has not published an
-              address to write to yet.
+              <Link to={paths.paymentHistory()}>Payment History</Link>. Were you debited without a place in
+              the course? Press “I was debited” beside the payment: the card provider is asked at once, and
+              for some days after that. With the reference your bank can tell where the money is.
             </p>
           </section>
         </>

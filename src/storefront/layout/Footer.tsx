@@ -5,6 +5,7 @@ import { PlainLink } from '../ui/PlainLink.tsx'
 import styles from './Footer.module.css'
 import { CLIENT_PROJECTS, PRODUCTS } from './footerLists.ts'
 import { Logo } from './Logo.tsx'
+import { NETWORKS } from './networks.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** The end of every public page: products, client projects, quick links, social links and the theme. */
@@ -51,14 +52,6 @@ function LinkList({ title, links }: { title: string; links: readonly { name: str
     </section>
   )
 }
-
-const NETWORKS = [
-  { key: 'facebook', name: 'Facebook' },
-  { key: 'x', name: 'X' },
-  { key: 'instagram', name: 'Instagram' },
-  { key: 'linkedin', name: 'LinkedIn' },
-  { key: 'youtube', name: 'YouTube' },
-] as const
 
 function SocialLinks({ social }: { social: AcademyConfig['social'] }) {
   return (

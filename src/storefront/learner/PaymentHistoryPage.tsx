@@ -9,6 +9,7 @@ import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { alertTitle, attempt } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
 import { siteContext } from '#shared/siteContext.ts'
+import { ReachUs } from '../layout/ReachUs.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -28,11 +29,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(siteContext)
   const reference = String((await request.formData()).get('reference'))
   const checked = await attempt(() => api.call(verifyPayment, { body: { reference } }))
-  if ('value' in checked) return { isPaid: true, title: 'Your payment has arrived', text: ENROLLED }
+  if ('value' in checked)
+    return { isPaid: true, reference, title: 'Your payment has arrived', text: ENROLLED }
   const { failure } = checked
   const title = alertTitle(failure, failure.detail)
   const sentence = title === failure.detail ? '' : `${failure.detail} `
-  return { isPaid: false, title, text: `${sentence}This is about the reference ${reference}.` }
+  return { isPaid: false, reference, title, text: `${sentence}This is about the reference ${reference}.` }
 }
 
 const ENROLLED = 'You are enrolled: the course is in your courses.'
@@ -52,10 +54,7 @@ export function Component() {
               <Link to={paths.enrolledCourses()}>See your courses</Link>
             </p>
           ) : (
-            <p>
-              If your bank shows a debit all the same, <Link to={paths.contact()}>write to us</Link> with the
-              reference.
-            </p>
+            <StillDebited reference={checked.reference} />
           )}
         </Alert>
       )}
@@ -82,5 +81,20 @@ export function Component() {
         }
       </Loaded>
     </LearnerPage>
+  )
+}
+
+/** The reconciler asks for days, so waiting is a way too where nobody can be written to. */
+function StillDebited({ reference }: { reference: string }) {
+  return (
+    <p>
+      If your bank shows a debit all the same,{' '}
+      <ReachUs
+        about={reference}
+        otherwise="you need not pay again: we go on asking the card provider for some days. After that, show your bank the
+          reference: it can tell where the money is"
+      />
+      .
+    </p>
   )
 }

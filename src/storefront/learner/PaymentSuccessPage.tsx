@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { reference, payment: await arriving(payment) }
 }
 
-/** /payment-success: the thanks, and with a payment that succeeded its receipt and what comes next. */
+/** /payment-success: the thanks for a payment that stands, its receipt and what comes next; any other address claims nothing. */
 export function Component() {
   const { reference, payment } = useLoaderData<typeof loader>()
   return (
@@ -40,8 +40,8 @@ export function Component() {
       failedTitle="Your payment could not be loaded"
     >
       {found =>
-        reference !== null && found?.status !== 'success' ? (
-          <NotConfirmed reference={reference} />
+        found?.status !== 'success' ? (
+          <NothingToThankFor reference={reference} />
         ) : (
           <LearnerPage title="Transaction Completed Successfully">
             <div className={styles.thanks}>
@@ -54,21 +54,19 @@ export function Component() {
                 <p className={styles.thankYou}>Thank You !</p>
               </div>
             </div>
-            {found && <Receipt payment={found} />}
+            <Receipt payment={found} />
             <p className={styles.ways}>
-              {found?.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}
-              {found?.has_receipt ? (
+              {found.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}
+              {found.has_receipt ? (
                 <LinkButton to={paths.receipt(found.reference)} look="secondary">
                   See the receipt
                 </LinkButton>
               ) : (
-                found && (
-                  <Button look="secondary" onClick={() => window.print()}>
-                    Print receipt
-                  </Button>
-                )
+                <Button look="secondary" onClick={() => window.print()}>
+                  Print receipt
+                </Button>
               )}
-              <LinkButton to={paths.dashboard()} look={found?.course ? 'secondary' : 'primary'}>
+              <LinkButton to={paths.dashboard()} look={found.course ? 'secondary' : 'primary'}>
                 Back
               </LinkButton>
             </p>
@@ -79,12 +77,21 @@ export function Component() {
   )
 }
 
-function NotConfirmed({ reference }: { reference: string }) {
+function NothingToThankFor({ reference }: { reference: string | null }) {
   return (
-    <LearnerPage title="Payment not confirmed">
-      <Alert tone="info" title="We have no successful payment with this reference">
-        <p>Reference {reference}. If you were charged, check it in your payment history.</p>
-      </Alert>
+    <LearnerPage title={reference === null ? 'Your payments' : 'Payment not confirmed'}>
+      {reference === null ? (
+        <Alert tone="info" title="No payment is named here">
+          <p>Each of your payments, and how it stands, is in your payment history.</p>
+        </Alert>
+      ) : (
+        <Alert tone="info" title="We have no successful payment with this reference">
+          <p>
+            Reference {reference}. If you were charged, press “I was debited” beside it in your payment
+            history: the card provider is asked at once.
+          </p>
+        </Alert>
+      )}
       <p className={styles.ways}>
         <LinkButton to={paths.paymentHistory()}>Payment History</LinkButton>
         <LinkButton to={paths.dashboard()} look="secondary">

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listPayments, type Payment, verifyPayment } from '#contract/payments.ts'
-import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
+import { config, FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
 import { renderSite } from '../../support/renderSite.tsx'
 import { learnerSession } from '../../support/shown.ts'
 
@@ -96,7 +96,27 @@ test('a payment that has not arrived says so, in the server’s words', async ()
   expect(await screen.findByText('We have not received this payment yet.')).toBeVisible()
   expect(screen.getByText('Pending')).toBeVisible()
   expect(screen.getByText('This is about the reference abc123-1.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
+})
+
+test.each([
+  [{ email: 'help@academy.example' }, 'help@academy.example', 'mailto:help@academy.example?subject=abc123-1'],
+  [{ phone: '+234 800 000 0000' }, '+234 800 000 0000', 'tel:+2348000000000'],
+])('a debit that has not arrived leads to %j', async (contact, name, href) => {
+  const api = new FakeApi({ contact: { ...config.contact, ...contact } })
+    .on(listPayments, { data: [paid({ status: 'pending' })] })
+    .on(verifyPayment, refused(409, 'We have not received this payment yet.'))
+  const { person } = renderSite('/payment-history', { api, session })
+  await person.click(await screen.findByRole('button', { name: /I was debited/ }))
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test('where the academy has no address, a debit that has not arrived leads to the bank and not to nobody', async () => {
+  const api = history(paid({ status: 'pending' })).on(verifyPayment, refused(409, 'Not received yet.'))
+  const { person } = renderSite('/payment-history', { api, session })
+  await person.click(await screen.findByRole('button', { name: /I was debited/ }))
+  const note = await screen.findByText(/If your bank shows a debit all the same/)
+  expect(note).toHaveTextContent(/we go on asking .* show your bank the reference/)
+  expect(screen.queryByText(/write to us/)).toBeNull()
 })
 
 test('a connection cut while checking a payment says "error", and it can be checked again', async () => {
@@ -128,14 +148,22 @@ test('no payments yet, and payments that cannot be loaded', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('payment success says its three sentences and goes back', async () => {
-  const api = history()
-  renderSite('/payment-success', { api, session })
+test('payment success says its three sentences of a payment that stands, and goes back', async () => {
+  renderSite('/payment-success?reference=abc123-1', { api: history(paid()), session })
   expect(await screen.findByText('Transaction Completed Successfully')).toBeVisible()
   expect(screen.getByText('Your Submission is recieved and we will contact you soon')).toBeVisible()
   expect(screen.getByText('Thank You !')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
-  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('without a reference nothing is thanked for, and the way to the payments is shown', async () => {
+  const api = history(paid())
+  renderSite('/payment-success', { api, session })
+  expect(await screen.findByText('No payment is named here')).toBeVisible()
+  expect(screen.queryByText('Transaction Completed Successfully')).toBeNull()
+  expect(screen.queryByText('Thank You !')).toBeNull()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Payment History' })).toHaveAttribute('href', '/payment-history')
   expect(api.bodiesOf(listPayments)).toEqual([])
 })
 
@@ -151,6 +179,7 @@ test('with a successful payment of one’s own it shows the course, the receipt 
 
 test.each([
   ['a pending payment', history(paid({ status: 'pending' }))],
+  ['a payment that was given back', history(paid({ status: 'refunded' }))],
   ['nobody’s payment', history()],
 ])('the reference of %s is no success', async (_, api) => {
   renderSite('/payment-success?reference=abc123-1', { api, session })
