@@ -10,7 +10,7 @@ const configs = new WeakMap<Site, Promise<AcademyConfig>>()
 export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const site = context.get(siteContext)
   const config = configs.get(site) ?? configOf(site)
-  return { config: await config, session: site.session.read() }
+  return { config: await config, session: site.session.read(), hasSessionEnded: site.session.hasEnded() }
 }
 
 /** Takes over the configuration that came with a page of the server. */

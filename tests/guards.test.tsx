@@ -32,6 +32,9 @@ test.each(
   const { address } = renderSite(page, { api, session })
   await waitFor(() => expect(address()).toBe(`/login?redirect_to=${encodeURIComponent(page)}`))
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(
+    screen.getByText(session ? 'You are signed in as a tutor' : 'Sign in to see this page'),
+  ).toBeVisible()
   expect(api.calls.map(({ line }) => line)).toEqual(['GET /api/config'])
 })
 

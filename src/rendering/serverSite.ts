@@ -41,6 +41,8 @@ export function serverSite(ask: AskInProcess, role: PageRole): ServerSite {
         opened = session
       },
       clear: () => undefined,
+      end: () => undefined,
+      hasEnded: () => false,
     },
     refusedWith: () => refused,
     setCookie: isSecure => opened && sessionCookie(opened, isSecure),

@@ -1,3 +1,4 @@
+import { login } from '#contract/accounts.ts'
 import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
@@ -51,7 +52,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const response = await reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
     if (response.ok) return response
     const failure = new ApiFailure('refused', response.status, await envelopeOf(response))
-    if (response.status === 401) options.onSessionEnded?.()
+    // A wrong password is refused with 401 too, and ends nothing.
+    if (response.status === 401 && url !== login.path) options.onSessionEnded?.()
     throw failure
   }
 

@@ -23,7 +23,7 @@ function siteOver(send: typeof fetch): Site {
     api: createApiClient({
       baseUrl: apiBaseUrl(),
       bearer: () => cookieSession.read()?.token ?? ANONYMOUS_BEARER,
-      onSessionEnded: () => cookieSession.clear(),
+      onSessionEnded: () => cookieSession.end(),
       fetch: send,
     }),
   }

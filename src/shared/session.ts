@@ -16,7 +16,12 @@ export interface Session {
 export interface SessionStore {
   read(): Session | null
   write(session: Session): void
+  /** The person leaves. */
   clear(): void
+  /** The server no longer knows the session. */
+  end(): void
+  /** Whether the last session was ended by the server and nobody has come since: signing in says so. */
+  hasEnded(): boolean
 }
 
 /** The tutor who is signed in, by number; null for everybody else. */
@@ -25,11 +30,14 @@ export function tutorIdOf(session: Session | null): number | null {
 }
 
 const COOKIE = 'user'
+/** Not written down: after a reload the sign-in page says that the page asked for needs one. */
+let isEnded = false
 
 /** The session in the cookie named `user`, one day long. */
 export const cookieSession: SessionStore = {
   read: () => sessionFrom(Cookies.get(COOKIE)),
   write(session) {
+    isEnded = false
     Cookies.set(COOKIE, JSON.stringify(session), {
       expires: new Date(Date.now() + SESSION_SECONDS * 1000),
       sameSite: 'lax',
@@ -37,9 +45,19 @@ export const cookieSession: SessionStore = {
     })
   },
   clear() {
-    Cookies.remove(COOKIE)
-    void forgetOwnPages()
+    isEnded = false
+    leave()
   },
+  end() {
+    isEnded ||= cookieSession.read() !== null
+    leave()
+  },
+  hasEnded: () => isEnded,
+}
+
+function leave() {
+  Cookies.remove(COOKIE)
+  void forgetOwnPages()
 }
 
 /** The same as a `Set-Cookie` header, for a form that was posted without script. */
@@ -51,14 +69,22 @@ export function sessionCookie(session: Session, isSecure: boolean): string {
 /** A session kept as a value. */
 export function memorySession(session: Session | null = null): SessionStore {
   let current = session
+  let hasEnded = false
   return {
     read: () => current,
     write: next => {
       current = next
+      hasEnded = false
     },
     clear: () => {
       current = null
+      hasEnded = false
     },
+    end: () => {
+      hasEnded ||= current !== null
+      current = null
+    },
+    hasEnded: () => hasEnded,
   }
 }
 

@@ -24,6 +24,8 @@ export const siteContext = createContext<Site>()
 export interface RootData {
   config: AcademyConfig
   session: Session | null
+  /** The server has ended the last session, and nobody has signed in since. */
+  hasSessionEnded: boolean
 }
 
 export const ROOT_ROUTE_ID = 'root'

@@ -20,6 +20,19 @@ test('the cookie named user holds token, data, isVerified and userType', () => {
   expect(cookieSession.read()).toBeNull()
 })
 
+test('a session that the server has ended is told apart from one that was left', () => {
+  cookieSession.end()
+  expect(cookieSession.hasEnded()).toBe(false)
+  cookieSession.write(session)
+  cookieSession.end()
+  expect([cookieSession.read(), cookieSession.hasEnded()]).toEqual([null, true])
+  cookieSession.write(session)
+  expect(cookieSession.hasEnded()).toBe(false)
+  cookieSession.end()
+  cookieSession.clear()
+  expect(cookieSession.hasEnded()).toBe(false)
+})
+
 test('the cookie lives for a day: 86400 seconds', () => {
   const set = vi.spyOn(Cookies, 'set')
   vi.useFakeTimers({ now: new Date('2026-03-01T09:00:00.000Z') })

@@ -24,7 +24,7 @@ export function renderSite(
     api: createApiClient({
       baseUrl: '',
       bearer: () => store.read()?.token ?? 'academy-web',
-      onSessionEnded: () => store.clear(),
+      onSessionEnded: () => store.end(),
       fetch: api.fetch,
     }),
   }

@@ -5,13 +5,13 @@ import { useRootData } from '#shared/siteContext.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { roleOfPage, wantedPage } from './afterEntry.ts'
 
-/** Tells somebody who is signed in already so, and why a guard has sent them here when their role was the wrong one. */
+/** Says why a guard has sent somebody here: their session has ended, they have none, or it is of the wrong role; or that they are signed in. */
 export function SignedInNotice() {
-  const { session } = useRootData()
+  const { session, hasSessionEnded } = useRootData()
   const [search] = useSearchParams()
-  if (!session) return null
   const wanted = wantedPage(search.get('redirect_to'))
   const neededRole = wanted === null ? null : roleOfPage(wanted)
+  if (!session) return <SignInNotice hasEnded={hasSessionEnded} isWanted={neededRole !== null} />
   const { userType, data } = session
   const home = <Link to={homeOf(userType)}>your dashboard</Link>
   return neededRole !== null && neededRole !== userType ? (
@@ -25,6 +25,18 @@ export function SignedInNotice() {
     <Alert tone="info" title={`You are signed in${data.firstname && ` as ${data.firstname}`}`}>
       <p>
         Go to {home}, <Link to={paths.logout()}>log out</Link>, or sign in with another account.
+      </p>
+    </Alert>
+  )
+}
+
+function SignInNotice({ hasEnded, isWanted }: { hasEnded: boolean; isWanted: boolean }) {
+  if (!hasEnded && !isWanted) return null
+  return (
+    <Alert tone="info" title={hasEnded ? 'Your session has ended' : 'Sign in to see this page'}>
+      <p>
+        {hasEnded && 'Sessions last a day at most. '}
+        {isWanted ? 'Sign in, and you are back on the page you asked for.' : 'Sign in to go on.'}
       </p>
     </Alert>
   )

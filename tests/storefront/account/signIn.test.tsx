@@ -33,6 +33,17 @@ async function signIn(
   await person.click(screen.getByRole('button', { name: 'Login' }))
 }
 
+test('a wrong password does not end the session of whoever is signed in', async () => {
+  const api = academy().on(login, refused(401, 'The e-mail or the password is wrong.'))
+  const { person, session } = renderSite('/login', { api, session: learnerSession() })
+  await person.type(await screen.findByLabelText('Email'), 'b@example.com')
+  await person.type(screen.getByLabelText('Password'), 'not-it-at-all')
+  await person.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail or the password is wrong.')
+  expect(session.read()).not.toBeNull()
+  expect(screen.queryByText('Your session has ended')).toBeNull()
+})
+
 test('signing in asks for e-mail and password, names no user type and goes to /dashboard', async () => {
   const api = academy()
   const { person, address, session } = renderSite('/login', { api })

@@ -182,10 +182,11 @@ test('courses that cannot be loaded say why, and Try again loads them', async ()
   expect(await screen.findByRole('link', { name: 'Cloth dyeing' })).toBeVisible()
 })
 
-test('a session that is over leads to signing in, and back', async () => {
+test('a session that is over leads to signing in, which says why, and back', async () => {
   const api = academy([]).on(listEnrolledCourses, refused(401, 'You must be logged in.'))
   const { address } = renderSite('/courses/enrolled', { api, session })
   await waitFor(() => expect(address()).toBe('/login?redirect_to=%2Fcourses%2Fenrolled'))
+  expect(await screen.findByText('Your session has ended')).toBeVisible()
 })
 
 test('a session whose cookie claims another role is told so, with a way to sign in', async () => {
