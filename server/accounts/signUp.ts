@@ -4,6 +4,7 @@ import type { Academy } from '../academy.ts'
 import { record, userSubject } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
 import { isDuplicate } from '../database/failures.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import { badInput } from '../errors.ts'
 import type { Account } from './account.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
@@ -27,7 +28,7 @@ export async function signUp(
   }
   const password_hash = await hashPassword(password)
   try {
-    return await db.transaction().execute(async trx => {
+    return await inTransaction(db, async trx => {
       const row = await insertUser(trx, {
         email: application.email.trim(),
         password_hash,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import { conflict } from '../errors.ts'
+import { lockCourse } from './repository.ts'
 
 /**
  * Puts the parts of a course in the order of their ids, which must name all of them; `list` answers the parts as they
@@ -12,7 +14,8 @@ export function putInOrder<Part extends { id: number }>(
   { table, courseId, ids }: { table: 'topics' | 'objectives'; courseId: number; ids: readonly number[] },
   list: (db: Db, courseId: number) => Promise<Part[]>,
 ): Promise<Part[]> {
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
+    await lockCourse(trx, courseId)
     if (ids.length > 0) {
       const places = ids.map((id, index) => sql`when ${id} then ${sql.lit(index + 1)}`)
       await trx

@@ -1,6 +1,8 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { CourseSort } from '#contract/courses.ts'
 import type { Db } from '../database/connect.ts'
+import { isPostgres } from '../database/engine.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import { prepared } from '../database/prepared.ts'
 import type { CategoryRow, CourseRow, CoursesTable } from '../database/tables.ts'
 import type { Place } from './courseCounts.ts'
@@ -128,9 +130,18 @@ export async function updateSeenCourse(
   return numUpdatedRows === 1n
 }
 
+/**
+ * Takes the course's row until the transaction ends. Whoever adds to a list of the course's parts or puts it in order does
+ * so first: one after the other, and no two in each other's way. SQLite writes one transaction after the other anyway.
+ */
+export async function lockCourse(trx: Db, id: number): Promise<void> {
+  if (!isPostgres(trx)) return
+  await trx.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** Puts another cover on a course; answers the one that it had. */
 export function replaceCover(db: Db, id: number, cover_photo: string, updated_at: string): Promise<string> {
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     // The first update takes the row's lock, so that of two at once each learns the other's cover.
     await updateCourseRow(trx, id, { updated_at })
     const course = trx.selectFrom('courses').select('cover_photo').where('id', '=', id)

@@ -65,6 +65,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_MESSAGE.test(String(message ?? ''))
 }
 
+/** Whether two transactions were in each other's way and this one was taken back: tried again it may well succeed. */
+export function hasLostToAnother(error: unknown): boolean {
+  const { code } = asDatabaseError(error)
+  return code === '40P01' || code === '40001'
+}
+
 /**
  * Whether the connection that a statement failed on is good for nothing any more: it does not answer, or it leads to a
  * former primary, as after a failover.

@@ -3,6 +3,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from './connect.ts'
 import { isDuplicate } from './failures.ts'
+import { inTransaction } from './inTransaction.ts'
 import { sampleCategories } from './sample/categories.ts'
 import { DEMO_ACCOUNTS } from './sample/demoAccounts.ts'
 import { insertCourses } from './sample/insertCourses.ts'
@@ -32,7 +33,7 @@ export async function seed(db: Db, clock: Clock): Promise<Seeded | null> {
   if (!(await isEmpty(db))) return null
   const hashes = await passwordHashes()
   try {
-    return await db.transaction().execute(async transaction => {
+    return await inTransaction(db, async transaction => {
       if (!(await isEmpty(transaction))) return null
       return fill(transaction, clock.now(), hashes)
     })

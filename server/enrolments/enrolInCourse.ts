@@ -5,6 +5,7 @@ import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { Academy } from '../academy.ts'
 import type { Account } from '../accounts/account.ts'
 import { timestamp } from '../clock.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { conflict, notFound } from '../errors.ts'
 import { note, oweBack } from '../payments/applyVerdict.ts'
@@ -64,7 +65,7 @@ async function giveSeat(
   asker: Asker,
 ): Promise<PaymentRow> {
   const now = timestamp(academy.clock)
-  return academy.db.transaction().execute(async trx => {
+  return inTransaction(academy.db, async trx => {
     const facts = { method: method ?? payment.method, updated_at: now }
     const bound =
       payment.course_id === null ? await bindPayment(trx, payment.id, course.id, facts) : undefined

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { Month } from './months.ts'
 
 /** What was sold in a month, by its place among the months that were asked for. */
@@ -86,7 +87,7 @@ export async function setStatus(
   fields: { status: number; updated_at: string },
 ): Promise<boolean> {
   try {
-    await db.transaction().execute(async trx => {
+    await inTransaction(db, async trx => {
       const changed = await trx
         .updateTable('courses')
         .set(fields)

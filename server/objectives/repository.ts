@@ -1,12 +1,15 @@
 import type { Insertable, RawBuilder } from 'kysely'
+import { lockCourse } from '../courses/repository.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { ObjectiveRow, ObjectivesTable } from '../database/tables.ts'
+import { conflict } from '../errors.ts'
 import type { ShownObjective } from './present.ts'
 
 /** How many objectives a course may have. */
-export const MAX_OBJECTIVES = 100
+const MAX_OBJECTIVES = 100
 
-/** Of several that are added at once each may have been the last one allowed: none of them is hidden. */
+/** Courses of earlier versions may have a few more: none of them is hidden. */
 const MOST_LISTED = MAX_OBJECTIVES + 50
 
 /** A course's objectives in their order. */
@@ -36,24 +39,39 @@ export function findOwnedObjective(db: Db, tutorId: number, id: number): Promise
     .executeTakeFirst()
 }
 
-/** Puts an objective after the others. */
+/**
+ * Puts an objective after the others.
+ * @throws Refusal 409 when the course has as many as it may have
+ */
 export async function appendObjective(
   db: Db,
   objective: Omit<Insertable<ObjectivesTable>, 'position'>,
 ): Promise<void> {
-  await db
-    .insertInto('objectives')
-    .values(({ selectFrom, eb, fn }) => ({
-      ...objective,
-      position: selectFrom('objectives')
-        .select(eb(fn.coalesce(fn.max('position'), eb.lit(0)), '+', eb.lit(1)).as('next'))
-        .where('course_id', '=', objective.course_id),
-    }))
-    .execute()
+  await inTransaction(db, async trx => {
+    await lockCourse(trx, objective.course_id)
+    if ((await listObjectives(trx, objective.course_id)).length >= MAX_OBJECTIVES) {
+      throw conflict(`A course has at most ${MAX_OBJECTIVES} objectives.`)
+    }
+    await trx
+      .insertInto('objectives')
+      .values(({ selectFrom, eb, fn }) => ({
+        ...objective,
+        position: selectFrom('objectives')
+          .select(eb(fn.coalesce(fn.max('position'), eb.lit(0)), '+', eb.lit(1)).as('next'))
+          .where('course_id', '=', objective.course_id),
+      }))
+      .execute()
+  })
 }
 
-export async function updateObjectiveText(db: Db, id: number, objective: string): Promise<void> {
-  await db.updateTable('objectives').set({ objective }).where('id', '=', id).execute()
+/** Whether it was there to be changed. */
+export async function updateObjectiveText(db: Db, id: number, objective: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('objectives')
+    .set({ objective })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Whether it was there to be removed: of two at once only one removes it. */

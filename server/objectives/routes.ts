@@ -7,7 +7,7 @@ import { timestamp } from '../clock.ts'
 import { putInOrder } from '../courses/order.ts'
 import { ownCourse } from '../courses/policy.ts'
 import type { ObjectiveRow } from '../database/tables.ts'
-import { conflict, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
 import { presentObjective } from './present.ts'
@@ -15,7 +15,6 @@ import {
   appendObjective,
   findOwnedObjective,
   listObjectives,
-  MAX_OBJECTIVES,
   removeObjective,
   updateObjectiveText,
 } from './repository.ts'
@@ -24,9 +23,6 @@ import {
 export function objectiveRoutes(app: FastifyInstance, { db, clock }: Academy): void {
   implement(app, addObjective, async ({ body, user }) => {
     const course = await ownCourse(db, user, body.slug)
-    if ((await listObjectives(db, course.id)).length >= MAX_OBJECTIVES) {
-      throw conflict(`A course has at most ${MAX_OBJECTIVES} objectives.`)
-    }
     const objective = body.objective.trim()
     await appendObjective(db, { course_id: course.id, objective, created_at: timestamp(clock) })
     return succeeded({ message: 'The objective is added.', objectives: await objectivesOf(course.id) })
@@ -34,7 +30,7 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: Academy): v
 
   implement(app, updateObjective, async ({ body, user }) => {
     const { id, course_id } = await ownObjective(user, body.id)
-    await updateObjectiveText(db, id, body.objective.trim())
+    if (!(await updateObjectiveText(db, id, body.objective.trim()))) throw notFound('This objective')
     return succeeded({ message: 'The objective is updated.', objectives: await objectivesOf(course_id) })
   })
 

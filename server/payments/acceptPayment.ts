@@ -1,5 +1,6 @@
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { conflict } from '../errors.ts'
 import { issueReceipt } from '../receipts/issueReceipt.ts'
@@ -18,7 +19,7 @@ export async function acceptPayment(
   asker: Asker,
 ): Promise<PaymentRow> {
   const now = timestamp(clock)
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     const isInReview = payment.status === 'review'
     const accepted = isInReview
       ? await movePayment(trx, payment.id, 'success', { updated_at: now })

@@ -1,6 +1,7 @@
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow, PaymentRowStatus } from '../database/tables.ts'
 import { enrolByPayment, unenrolByPayment } from '../enrolments/enrolByPayment.ts'
 import { issueReceipt } from '../receipts/issueReceipt.ts'
@@ -38,7 +39,7 @@ export async function applyVerdict(
     check_error: null,
     updated_at: now,
   }
-  const settled = await academy.db.transaction().execute(async trx => {
+  const settled = await inTransaction(academy.db, async trx => {
     const moved = await movePayment(trx, payment.id, verdict.to, facts)
     if (!moved) return undefined
     await note(trx, payment, moved.status, { kind: 'settled', detail: moved.review_reason }, now, asker)

@@ -1,6 +1,7 @@
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { DisputeRow, PaymentRow, WebhookEventRow } from '../database/tables.ts'
 import { note } from './applyVerdict.ts'
 import { hasOpenDispute, recordDispute } from './disputeRepository.ts'
@@ -18,7 +19,7 @@ export async function noteDispute(academy: Academy, event: WebhookEventRow, aske
   const now = timestamp(academy.clock)
   const resolution = event.name === 'charge.dispute.resolve' ? resolutionOf(event.body) : null
   const status = event.name === 'charge.dispute.resolve' ? endOf(resolution) : 'open'
-  await academy.db.transaction().execute(async trx => {
+  await inTransaction(academy.db, async trx => {
     const told = { payment, providerId: disputeIdOf(event.body), status, now }
     const dispute = await recordDispute(trx, told)
     const moved = await moveWith(trx, payment, dispute, now)

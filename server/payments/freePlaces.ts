@@ -2,6 +2,7 @@ import type { Academy } from '../academy.ts'
 import type { Db } from '../database/connect.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import { gather } from '../database/gather.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { changeEnrolmentsCounts } from '../enrolments/repository.ts'
 import {
@@ -33,7 +34,7 @@ export function takeFreePlace({ connection }: Academy, wish: WishedPlace): Promi
   let take = takers.get(connection)
   if (!take) {
     take = gather(
-      wishes => connection.db.transaction().execute(trx => writeDown(trx, wishes)),
+      wishes => inTransaction(connection.db, trx => writeDown(trx, wishes)),
       // Who was cut off may have been written down all the same, and must not be told otherwise.
       isDatabaseAway,
     )

@@ -1,6 +1,7 @@
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { note } from './applyVerdict.ts'
 import { ProviderUnavailable } from './provider.ts'
@@ -14,9 +15,9 @@ import { type Asker, settle } from './settle.ts'
 export async function giveUp(academy: Academy, payment: PaymentRow, asker: Asker): Promise<PaymentRow> {
   const current = await lookOnceMore(academy, payment, asker)
   const reason = 'The learner ended it.'
-  const given = await academy.db
-    .transaction()
-    .execute(trx => markGivenUp(trx, current, reason, timestamp(academy.clock), asker))
+  const given = await inTransaction(academy.db, trx =>
+    markGivenUp(trx, current, reason, timestamp(academy.clock), asker),
+  )
   return given ?? current
 }
 

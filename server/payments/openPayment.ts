@@ -5,6 +5,7 @@ import type { Academy } from '../academy.ts'
 import type { Account } from '../accounts/account.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import type { CourseForEnrolment } from '../enrolments/repository.ts'
 import { badInput, conflict } from '../errors.ts'
@@ -81,7 +82,7 @@ export async function openPayment(
     return (await takeFreePlace(academy, { place, asker })) ?? faster(db, course, user, wish)
   }
 
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     if (open) await markGivenUp(trx, open, 'A newer quote takes its place.', now, asker)
     const opened = await insertPayment(trx, {
       reference: wish.reference,

@@ -1,6 +1,7 @@
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { checkEach } from './checkEach.ts'
 import {
@@ -85,9 +86,7 @@ async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
 async function lookAgainLater({ db, clock }: Academy, payment: PaymentRow, asker: Asker): Promise<boolean> {
   const now = clock.now()
   if (hasOutlivedItsChecks(payment, now) && payment.status === 'pending') {
-    const given = await db
-      .transaction()
-      .execute(trx => markGivenUp(trx, payment, null, timestamp(clock), asker))
+    const given = await inTransaction(db, trx => markGivenUp(trx, payment, null, timestamp(clock), asker))
     return given !== undefined
   }
   await db

@@ -1,5 +1,6 @@
 import { meanRating } from '#contract/rules/rating.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import { findRating } from './repository.ts'
 
 /** What a learner says of a course. */
@@ -18,7 +19,7 @@ export function rate(
   db: Db,
   { userId, courseId, rating, comment, at }: GivenRating,
 ): Promise<{ sum: number; count: number }> {
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     const course = trx.updateTable('courses').where('id', '=', courseId)
     // Takes the course's row lock: ratings of one course are counted one after the other.
     const { ratings_sum, ratings_count } = await course

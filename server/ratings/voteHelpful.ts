@@ -1,4 +1,5 @@
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 
 /** A learner's thumb on a rating. */
 export interface HelpfulVote {
@@ -11,7 +12,7 @@ export interface HelpfulVote {
 
 /** Sets or takes back one learner's vote; answers how many the rating has. Twice is the same as once. */
 export function setHelpful(db: Db, { ratingId, userId, isHelpful, at }: HelpfulVote): Promise<number> {
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     const rating = trx.updateTable('ratings').where('id', '=', ratingId)
     // Takes the rating's row lock, so that votes at once are counted one after the other.
     await rating.set(({ ref }) => ({ helpful_count: ref('helpful_count') })).execute()

@@ -1,12 +1,15 @@
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
+import { lockCourse } from '../courses/repository.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { TopicRow, TopicsTable } from '../database/tables.ts'
+import { conflict } from '../errors.ts'
 import type { ShownTopic } from './present.ts'
 
 /** How many topics a course may have: more than any syllabus. */
-export const MAX_TOPICS = 200
+const MAX_TOPICS = 200
 
-/** Of several that are added at once each may have been the last one allowed: none of them is hidden. */
+/** Courses of earlier versions may have a few more: none of them is hidden. */
 const MOST_LISTED = MAX_TOPICS + 50
 
 /** A course's topics in their order. */
@@ -36,21 +39,36 @@ export function findOwnedTopic(db: Db, tutorId: number, slug: string): Promise<T
     .executeTakeFirst()
 }
 
-/** Puts a topic after the others; rejects with a duplicate of `slug` when the slug is taken. */
+/**
+ * Puts a topic after the others; rejects with a duplicate of `slug` when the slug is taken.
+ * @throws Refusal 409 when the course has as many as it may have
+ */
 export async function appendTopic(db: Db, topic: Omit<Insertable<TopicsTable>, 'position'>): Promise<void> {
-  await db
-    .insertInto('topics')
-    .values(({ selectFrom, eb, fn }) => ({
-      ...topic,
-      position: selectFrom('topics')
-        .select(eb(fn.coalesce(fn.max('position'), eb.lit(0)), '+', eb.lit(1)).as('next'))
-        .where('course_id', '=', topic.course_id),
-    }))
-    .execute()
+  await inTransaction(db, async trx => {
+    await lockCourse(trx, topic.course_id)
+    if ((await listTopics(trx, topic.course_id)).length >= MAX_TOPICS) {
+      throw conflict(`A course has at most ${MAX_TOPICS} topics.`)
+    }
+    await trx
+      .insertInto('topics')
+      .values(({ selectFrom, eb, fn }) => ({
+        ...topic,
+        position: selectFrom('topics')
+          .select(eb(fn.coalesce(fn.max('position'), eb.lit(0)), '+', eb.lit(1)).as('next'))
+          .where('course_id', '=', topic.course_id),
+      }))
+      .execute()
+  })
 }
 
-export async function updateTopic(db: Db, id: number, fields: Updateable<TopicsTable>): Promise<void> {
-  await db.updateTable('topics').set(fields).where('id', '=', id).execute()
+/** Whether it was there to be changed. */
+export async function updateTopic(db: Db, id: number, fields: Updateable<TopicsTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('topics')
+    .set(fields)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Whether it was there to be removed: of two at once only one removes it. */

@@ -8,26 +8,16 @@ import { putInOrder } from '../courses/order.ts'
 import { ownCourse } from '../courses/policy.ts'
 import { insertWithSlug } from '../courses/uniqueSlug.ts'
 import type { TopicRow } from '../database/tables.ts'
-import { conflict, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
 import { presentTopic } from './present.ts'
-import {
-  appendTopic,
-  findOwnedTopic,
-  listTopics,
-  MAX_TOPICS,
-  removeTopic,
-  updateTopic,
-} from './repository.ts'
+import { appendTopic, findOwnedTopic, listTopics, removeTopic, updateTopic } from './repository.ts'
 
 /** The topics of a tutor's own courses; every answer carries the course's whole list. */
 export function topicRoutes(app: FastifyInstance, { db, clock }: Academy): void {
   implement(app, addTopic, async ({ body, user }) => {
     const course = await ownCourse(db, user, body.slug)
-    if ((await listTopics(db, course.id)).length >= MAX_TOPICS) {
-      throw conflict(`A course has at most ${MAX_TOPICS} topics.`)
-    }
     const topic = body.topic.trim()
     await insertWithSlug(topic, 'topic', slug =>
       appendTopic(db, {
@@ -44,11 +34,12 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: Academy): void 
 
   implement(app, addTopicDetail, async ({ body: { slug, topic, detail, resources }, user }) => {
     const { id, course_id } = await ownTopic(user, slug)
-    await updateTopic(db, id, {
+    const isUpdated = await updateTopic(db, id, {
       topic: topic.trim(),
       ...(detail !== undefined && { detail: textOrNull(detail) }),
       ...(resources !== undefined && { external_resources: textOrNull(resources) }),
     })
+    if (!isUpdated) throw notFound('This topic')
     return succeeded({ message: 'The topic is updated.', topics: await topicsOf(course_id) })
   })
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { findByEmail } from '../../accounts/repository.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
 import type { UserRow } from '../../database/tables.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'
@@ -50,7 +51,7 @@ export function addTutorCommands(program: Command, operator: Operator): void {
     .action((email: string) =>
       withDatabase(operator, async ({ db }) => {
         const { id } = await tutorBy(db, email)
-        await db.transaction().execute(async transaction => {
+        await inTransaction(db, async transaction => {
           await transaction
             .updateTable('users')
             .set({ suspended_at: timestamp(clock) })
