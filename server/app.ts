@@ -6,27 +6,36 @@ import { createHttpServer } from './httpServer.ts'
 import { keptAnswersPlugin } from './keptAnswers/plugin.ts'
 import { PART_LIMITS } from './multipart.ts'
 import { type NounRoutes, nouns } from './nouns.ts'
+import type { Output } from './output.ts'
 import { authentication } from './plugins/authentication.ts'
 import { crossOrigin } from './plugins/crossOrigin.ts'
 import { documentation } from './plugins/documentation.ts'
 import { failures } from './plugins/failures.ts'
 import { health } from './plugins/health.ts'
 import { json } from './plugins/json.ts'
+import { pressure } from './plugins/pressure.ts'
 import { rateLimit } from './plugins/rateLimit.ts'
 import { securityHeaders } from './plugins/securityHeaders.ts'
 
 /**
  * The academy as one Fastify app, ready to listen or to be injected into.
  * @param pages serves what is no call of the API: the built client, or Vite while developing
+ * @param output where the log goes; standard output where it is left out
  */
-export async function buildApp(config: Config, ports: Ports, pages?: NounRoutes): Promise<FastifyInstance> {
+export async function buildApp(
+  config: Config,
+  ports: Ports,
+  pages?: NounRoutes,
+  output?: Output,
+): Promise<FastifyInstance> {
   const academy: Academy = { ...ports, config, db: ports.connection.db }
-  const app = createHttpServer(config)
+  const app = createHttpServer(config, output)
 
   await app.register(failures)
   await app.register(securityHeaders, { config })
   await app.register(crossOrigin, { config })
   await app.register(rateLimit, { config })
+  await app.register(pressure, { config })
   await app.register(json)
   await app.register(multipart, { limits: PART_LIMITS })
   await app.register(authentication, { academy })

@@ -34,6 +34,12 @@ export interface Config {
   /** Requests a minute from one address before a 429; 0 switches the limit off. */
   requestsPerMinute: number
   logLevel: string
+  /** How long an idle connection is kept: longer than the proxy in front keeps its own. */
+  keepAliveSeconds: number
+  /** How long a server that stops goes on answering, while `/readyz` says that it is going. */
+  drainSeconds: number
+  /** Above it new work is refused; 0 leaves it to the limit of Node's own heap. */
+  maxMemoryMb: number
 }
 
 /** What the academy tells of itself in its footer and its e-mails. */
@@ -96,6 +102,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: trustProxyFrom(setting),
     allowedOrigins: setting.origins('ALLOWED_ORIGINS'),
     requestsPerMinute: setting.wholeNumber('REQUESTS_PER_MINUTE', 3_000, { from: 0, to: 1_000_000 }),
+    keepAliveSeconds: setting.wholeNumber('KEEP_ALIVE_SECONDS', 72, { from: 1, to: 3_600 }),
+    drainSeconds: setting.wholeNumber('DRAIN_SECONDS', production ? 5 : 0, { from: 0, to: 600 }),
+    maxMemoryMb: setting.wholeNumber('MAX_MEMORY_MB', 0, { from: 0, to: 1_000_000 }),
     logLevel: setting.choice(
       'LOG_LEVEL',
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts'
+import { type Output, standardOutput } from './output.ts'
 import { builtPages } from './pages/builtPages.ts'
 import { ConfigError } from './setting.ts'
 import { type RunningAcademy, startAcademy } from './start.ts'
@@ -6,14 +7,19 @@ import { type RunningAcademy, startAcademy } from './start.ts'
 /** Requests under way get this long; then the process ends all the same. */
 const CLOSE_MILLISECONDS = 9_000
 
+/** Database, letters, covers and backups are for the academy's own user of this machine only. */
+const PRIVATE_UMASK = 0o077
+
 await main()
 
 async function main(): Promise<void> {
+  process.umask(PRIVATE_UMASK)
+  const output = standardOutput()
   try {
     const config = readConfig(process.env)
-    const academy = await startAcademy(config, builtPages)
-    process.stdout.write(`${config.academy.name} is at ${academy.address}\n`)
-    closeOnSignals(academy)
+    const academy = await startAcademy(config, builtPages, output)
+    output.write(`${config.academy.name} is at ${academy.address}\n`)
+    closeOnSignals(academy, config.drainSeconds * 1_000, output)
   } catch (error) {
     const sentence =
       error instanceof ConfigError ? error.message : `The academy cannot start: ${String(error)}`
@@ -22,17 +28,20 @@ async function main(): Promise<void> {
   }
 }
 
-function closeOnSignals(academy: RunningAcademy): void {
+function closeOnSignals(academy: RunningAcademy, drainMilliseconds: number, output: Output): void {
   let isClosing = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isClosing) return
       isClosing = true
-      setTimeout(() => process.exit(1), CLOSE_MILLISECONDS).unref()
-      academy.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
+      setTimeout(() => process.exit(1), drainMilliseconds + CLOSE_MILLISECONDS).unref()
+      academy
+        .close()
+        .finally(() => output.close())
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
     })
   }
 }

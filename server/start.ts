@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { closeSampleAccounts } from './accounts/sampleAccounts.ts'
 import { buildApp } from './app.ts'
@@ -10,6 +11,7 @@ import { holdRunningLock, RestoreUnderWay } from './database/runningLock.ts'
 import { seed } from './database/seed.ts'
 import type { NounRoutes } from './nouns.ts'
 import { openPorts } from './openPorts.ts'
+import type { Output } from './output.ts'
 import { ConfigError } from './setting.ts'
 
 /** A running academy. */
@@ -17,7 +19,7 @@ export interface RunningAcademy {
   app: FastifyInstance
   /** Where a person on this machine reaches it. */
   address: string
-  /** Stops taking requests, answers those under way, closes the database. */
+  /** Says that it is going and waits as set; then stops taking requests, answers those under way, closes the database. */
   close(): Promise<void>
 }
 
@@ -25,7 +27,11 @@ export interface RunningAcademy {
  * From settings to a listening academy.
  * @throws ConfigError with one sentence when a setting, the data folder, the database or the port cannot be used
  */
-export async function startAcademy(config: Config, pages?: NounRoutes): Promise<RunningAcademy> {
+export async function startAcademy(
+  config: Config,
+  pages?: NounRoutes,
+  output?: Output,
+): Promise<RunningAcademy> {
   prepareDataFolder(config)
   const letGo = await sayRunning(config)
   let tellLost: (error: Error) => void = () => undefined
@@ -33,10 +39,11 @@ export async function startAcademy(config: Config, pages?: NounRoutes): Promise<
   const clock = await databaseClock(connection)
   if (config.demo) await seed(connection.db, clock)
   const ports = openPorts(config, connection, clock)
-  const app = await buildApp(config, ports, pages)
+  const app = await buildApp(config, ports, pages, output)
   tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')
   // After the app, not in a hook of it: hooks run while requests under way still need the database.
   const close = async () => {
+    await drain(app, config)
     // A server that closes refuses what has not begun, and these came before.
     app.turns.flush()
     await app.close()
@@ -58,6 +65,12 @@ export async function startAcademy(config: Config, pages?: NounRoutes): Promise<
   const listening = app.server.address()
   const port = listening && typeof listening === 'object' ? listening.port : config.port
   return { app, address: addressOf(config.host, port), close }
+}
+
+/** A load balancer sends no more requests by the time that the socket closes. */
+async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
+  app.drain.isUnderWay = true
+  if (app.server.listening) await sleep(drainSeconds * 1_000)
 }
 
 /**
@@ -84,7 +97,7 @@ export async function openDatabase(
 /** Makes the data folder, or says in one sentence why it cannot be used. */
 export function prepareDataFolder(config: Config): void {
   try {
-    mkdirSync(config.dataDir, { recursive: true })
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     throw new ConfigError(`ACADEMY_DATA_DIR: the folder ${config.dataDir} cannot be made or written to.`)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { requestIdOf } from '../requestLog.ts'
 import type { EncodedAnswer, KeptAnswer, SentHeaders } from './keptAnswer.ts'
 import { encodedAlready, isKnown } from './keptAnswer.ts'
 import { countSent } from './pressAnswer.ts'
@@ -40,12 +41,13 @@ export function createDoor(): Door {
       const { headers } = request
       const encodedAnswer = encodedAlready(answer, headers['accept-encoding'])
       if (encodedAnswer?.headers === undefined) return false
+      const id = requestIdOf(request)
       if (isKnown(answer, headers['if-none-match'])) {
-        response.writeHead(304, notModifiedHead(answer, encodedAnswer))
+        response.writeHead(304, [...notModifiedHead(answer, encodedAnswer), 'x-request-id', id])
         response.end()
       } else {
         encodedAnswer.head ??= headOf(encodedAnswer.headers, encodedAnswer.bytes.length)
-        response.writeHead(answer.status, encodedAnswer.head)
+        response.writeHead(answer.status, [...encodedAnswer.head, 'x-request-id', id])
         response.end(request.method === 'HEAD' ? undefined : encodedAnswer.bytes)
         countSent(answer, encodedAnswer)
       }

@@ -39,9 +39,10 @@ function outboxMail(folder: string, from: string): Mail {
   return {
     send: async letter => {
       const { message } = await (await transport.get()).sendMail({ from, ...addressed(letter) })
-      await mkdir(folder, { recursive: true })
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-      await writeFile(path.join(folder, name), message as Buffer)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Several servers may share the folder: a name is nobody else's, and no letter is ever written over.
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
+      await writeFile(path.join(folder, name), message as Buffer, { flag: 'wx', mode: 0o600 })
     },
     close: async () => undefined,
   }

@@ -30,6 +30,7 @@ export const health = fp(async (app, { academy: { connection } }: { academy: Aca
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'success' }))
   app.get('/readyz', hidden, async () => {
+    if (app.drain.isUnderWay) throw unavailable('This server is about to stop.')
     if (!(await databaseAnswers())) throw unavailable('The database does not answer.')
     return { status: 'success' }
   })
