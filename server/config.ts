@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { AcademyConfig, PaymentMode } from '#contract/academy.ts'
 import { type CardFees, DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
 import { type CourseFigures, SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
+import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { STARS } from '#contract/rules/rating.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
@@ -20,8 +21,7 @@ export interface Config {
   /** What a course shows before people have enrolled in it and rated it. */
   figures: CourseFigures
   payments: PaymentsConfig
-  /** The live rate's source; without it the rate is the embedded one. */
-  exchangeRateUrl: string | null
+  exchangeRate: ExchangeRateConfig
   /** The fixed bearer of anonymous calls. */
   apiClientToken: string
   /** Where covers are kept; without it in the data folder. */
@@ -59,6 +59,16 @@ export interface S3Config {
   secretAccessKey: string
 }
 
+/** At which rate courses that are priced in dollars are sold for naira. */
+export interface ExchangeRateConfig {
+  /** The live rate's source; without it the rate is the embedded one. */
+  url: string | null
+  /** How old the last good rate may be before nothing is sold at it any more. */
+  maxHours: number
+  /** Naira added to the live rate of a dollar. */
+  marginNaira: number
+}
+
 /** Who takes card payments, and how long the academy honours a price that it quoted. */
 export interface PaymentsConfig {
   /** `off`: paid courses cannot be enrolled; `sandbox`: the built-in stand-in; `test` and `live`: Paystack. */
@@ -92,7 +102,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     academy: academyFrom(setting),
     figures: figuresFrom(setting),
     payments: paymentsFrom(setting, production),
-    exchangeRateUrl: setting.url('EXCHANGE_RATE_URL', ['http:', 'https:']),
+    exchangeRate: {
+      url: setting.url('EXCHANGE_RATE_URL', ['http:', 'https:']),
+      maxHours: setting.wholeNumber('EXCHANGE_RATE_MAX_HOURS', 48, { from: 1, to: 8_760 }),
+      marginNaira: setting.wholeNumber('NAIRA_MARGIN', NAIRA_RATE_MARGIN, { from: 0, to: 10_000 }),
+    },
     apiClientToken: setting.text('API_CLIENT_TOKEN', 'academy-web'),
     s3: s3From(setting),
     mail: {

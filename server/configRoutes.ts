@@ -13,6 +13,7 @@ export function configRoutes(app: FastifyInstance, { config, paymentProvider }: 
         name: config.academy.name,
         contact: config.academy.contact,
         social: config.academy.social,
+        naira_margin: config.exchangeRate.marginNaira,
         payments: { mode: config.payments.mode, public_key: paymentProvider.publicKey },
         figures: config.figures,
         demo_accounts: config.demo ? DEMO_ACCOUNTS : null,

@@ -69,6 +69,7 @@ export function tooMany(sentence: string, retryAfter: number): Refusal {
 /** 503: something that the academy depends on does not answer; nothing was changed. */
 export function unavailable(
   sentence = 'The academy cannot answer right now. Please try again in a moment.',
+  retryAfter = 5,
 ): Refusal {
-  return new Refusal(503, sentence, { retryAfter: 5 })
+  return new Refusal(503, sentence, { retryAfter })
 }

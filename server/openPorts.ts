@@ -15,6 +15,6 @@ export function openPorts(config: Config, connection: Connection, clock: Clock):
     mail: openMail(config),
     storage: openStorage(config),
     paymentProvider: openPaymentProvider(config, connection),
-    exchangeRate: openExchangeRate(config),
+    exchangeRate: openExchangeRate(config, connection, clock),
   }
 }

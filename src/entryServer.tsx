@@ -20,6 +20,7 @@ import { type ServerSite, serverSite } from './rendering/serverSite.ts'
 import { createRoutes } from './router.tsx'
 import type { CatalogueData } from './storefront/catalogue/CataloguePage.tsx'
 import type { CourseDetailData } from './storefront/courseDetail/CourseDetailPage.tsx'
+import { nairaPrice } from './storefront/courseDetail/nairaPrice.ts'
 
 const handlerOf = branchesOf(createRoutes())
 
@@ -98,7 +99,14 @@ function tagsOf(
   const course = detail?.course ?? null
   const isPrivate = matches.at(-1)?.route.path === '/receipts/:token'
   const isIndexed = status === 200 && !isPrivate && course?.display !== HIDDEN && !/[?&]q=/.test(facts.path)
-  return headTags({ ...facts, head, config, course, naira: detail?.naira ?? null, isIndexed })
+  return headTags({
+    ...facts,
+    head,
+    config,
+    course,
+    naira: detail ? nairaPrice(detail.course, detail.liveRate, config.naira_margin) : null,
+    isIndexed,
+  })
 }
 
 function htmlOf(handler: StaticHandler, context: StaticHandlerContext): string {

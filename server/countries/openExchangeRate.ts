@@ -1,82 +1,66 @@
+import { randomUUID } from 'node:crypto'
 import { NAIRA_EMBEDDED_LIVE_RATE } from '#contract/rules/currency.ts'
 import { rateFromDecimal } from '#contract/rules/pricing.ts'
+import { type Clock, timestamp } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { Connection } from '../database/connect.ts'
+import { takeLease } from '../database/lease.ts'
+import { unavailable } from '../errors.ts'
 import type { ExchangeRate } from './exchangeRate.ts'
+import { ageOf, isYoungEnough } from './rateAge.ts'
+import { findNairaRate, saveNairaRate } from './rateRepository.ts'
+import { askRateSource } from './rateSource.ts'
 
 const FRESH_MILLISECONDS = 10 * 60_000
-const RETRY_MILLISECONDS = 60_000
-const TIMEOUT_MILLISECONDS = 3_000
-const MAX_BYTES = 16 * 1024
+const RETRY_SECONDS = 60
 
-/** Outside this band a source is broken, whatever it says: naira per dollar. */
-const SANE_RATE = { from: 100, to: 20_000 }
-
-/** A change by more than half within a day is taken for a fault of the source; after a day it is believed. */
-const MAX_JUMP = 0.5
+/** After this time a jump of the rate is believed: the source has stood by it. */
 const JUMP_MILLISECONDS = 24 * 60 * 60_000
 
-/** The live rate of the configured source, or the embedded one. */
+/**
+ * The live rate of the configured source, or the embedded one where none is configured. The last good rate and its age
+ * are in the database: all servers sell at the same one, and a restart while the source is down changes nothing.
+ */
 export function openExchangeRate(
-  config: Pick<Config, 'exchangeRateUrl'>,
-  now: () => number = Date.now,
+  config: Pick<Config, 'exchangeRate'>,
+  { db }: Pick<Connection, 'db'>,
+  clock: Clock,
 ): ExchangeRate {
-  const url = config.exchangeRateUrl
-  const embedded = rateFromDecimal(NAIRA_EMBEDDED_LIVE_RATE)
-  if (!url) return { nairaPerDollar: async () => embedded }
+  const { url, maxHours } = config.exchangeRate
+  if (!url) return { nairaPerDollar: async () => rateFromDecimal(NAIRA_EMBEDDED_LIVE_RATE) }
 
-  let lastGood: { rate: number; at: number } | null = null
-  let askAgainAt = 0
+  let triedAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | null = null
 
-  async function ask(source: string): Promise<void> {
-    const rate = await readRate(source).catch(() => null)
-    const before = lastGood && now() - lastGood.at < JUMP_MILLISECONDS ? lastGood.rate : null
-    const isGood = rate !== null && isSane(rate, before)
-    if (isGood) lastGood = { rate, at: now() }
-    askAgainAt = now() + (isGood ? FRESH_MILLISECONDS : RETRY_MILLISECONDS)
+  /** Of all servers one asks, and none again for a minute: a lease that nobody gives back. */
+  async function refresh(source: string): Promise<void> {
+    triedAt = clock.now().getTime()
+    const lease = { name: 'exchange-rate', holder: randomUUID(), seconds: RETRY_SECONDS }
+    if (!(await takeLease(db, clock, lease))) return
+    const known = await findNairaRate(db)
+    const isRecent = known && ageOf(known, clock) < JUMP_MILLISECONDS
+    const rate = await askRateSource(source, isRecent ? known.rate : null)
+    if (rate !== null) await saveNairaRate(db, { rate, fetched_at: timestamp(clock) })
   }
 
   return {
-    nairaPerDollar: async () => {
-      if (now() >= askAgainAt) {
-        underWay ??= ask(url).finally(() => {
+    async nairaPerDollar() {
+      const known = await findNairaRate(db)
+      if (known && ageOf(known, clock) < FRESH_MILLISECONDS) return known.rate
+      const sinceTried = clock.now().getTime() - triedAt
+      // A clock that was set back must not put the next try off.
+      if (sinceTried >= RETRY_SECONDS * 1000 || sinceTried < 0) {
+        underWay ??= refresh(url).finally(() => {
           underWay = null
         })
-        await underWay
       }
-      return lastGood === null ? embedded : rateFromDecimal(lastGood.rate)
+      await underWay
+      const latest = await findNairaRate(db)
+      if (latest && isYoungEnough(latest, clock, maxHours)) return latest.rate
+      throw unavailable(UNKNOWN_RATE, RETRY_SECONDS)
     },
   }
 }
 
-function isSane(rate: number, before: number | null): boolean {
-  if (!(rate >= SANE_RATE.from && rate <= SANE_RATE.to)) return false
-  return before === null || Math.abs(rate - before) / before <= MAX_JUMP
-}
-
-/** Reads the source once: no redirects (undici follows none), three seconds, 16 kB. */
-async function readRate(url: string): Promise<number | null> {
-  const { request } = await import('undici')
-  const { statusCode, body } = await request(url, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-  })
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) return null
-    chunks.push(chunk)
-  }
-  return statusCode === 200 ? nairaIn(JSON.parse(Buffer.concat(chunks).toString('utf8'))) : null
-}
-
-/** Public sources say it as `rates.NGN`, `conversion_rates.NGN`, `data.rate` or `rate`. */
-function nairaIn(answer: unknown): number | null {
-  const { rates, conversion_rates, data, rate } = (answer ?? {}) as Record<
-    string,
-    Record<string, unknown> | undefined
-  >
-  const found = rates?.NGN ?? conversion_rates?.NGN ?? data?.rate ?? rate
-  return typeof found === 'number' ? found : null
-}
+const UNKNOWN_RATE =
+  'The exchange rate of the naira is not known right now, so courses priced in dollars cannot be sold. Please try again later.'

@@ -7,9 +7,12 @@ import { badInput } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
 import { countries } from './countries.ts'
+import { addRateKeeper } from './rateKeeper.ts'
 
 /** Billing countries and the live rate. */
-export function countryRoutes(app: FastifyInstance, { exchangeRate }: Academy): void {
+export function countryRoutes(app: FastifyInstance, academy: Academy): void {
+  const { exchangeRate } = academy
+  addRateKeeper(app, academy)
   implement(app, listCountries, () => succeeded({ data: countries() }))
 
   implement(app, convertCurrency, async ({ params: { currencySymbol } }) => {

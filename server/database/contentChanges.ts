@@ -1,6 +1,6 @@
 /** What the public pages show is made of these tables. */
 const CONTENT =
-  /\b(?:insert\s+into|update|delete\s+from)\s+"?(courses|topics|objectives|ratings|course_categories|users)\b/gi
+  /\b(?:insert\s+into|update|delete\s+from)\s+"?(courses|topics|objectives|ratings|course_categories|users|exchange_rates)\b/gi
 
 /** Told of each change of what the public pages show, as soon as it is committed. */
 export interface ContentChanges {

@@ -20,6 +20,7 @@ export interface Tables {
   disputes: DisputesTable
   receipts: ReceiptsTable
   leases: LeasesTable
+  exchange_rates: ExchangeRatesTable
   enrolments: EnrolmentsTable
   sandbox_transactions: SandboxTransactionsTable
   revisions: RevisionsTable
@@ -292,6 +293,15 @@ export interface LeasesTable {
   holder: string
   expires_at: string
 }
+
+/** The last good rate of a currency, as its source told it. */
+export interface ExchangeRatesTable {
+  currency: string
+  /** Units per dollar in ten-thousandths, without the academy's margin. */
+  rate: number
+  fetched_at: string
+}
+export type ExchangeRateRow = Selectable<ExchangeRatesTable>
 
 export interface EnrolmentsTable {
   id: Generated<number>

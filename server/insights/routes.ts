@@ -44,7 +44,10 @@ export function insightRoutes(app: FastifyInstance, { db, clock, config, exchang
   })
 
   implement(app, getSellingTerms, async () => {
-    const rate = chargedRate(rateToDecimal(await exchangeRate.nairaPerDollar()))
+    const rate = chargedRate(
+      rateToDecimal(await exchangeRate.nairaPerDollar()),
+      config.exchangeRate.marginNaira,
+    )
     return succeeded({ data: { rate, fees: config.payments.fees } })
   })
 }

@@ -24,7 +24,7 @@ import {
   sameOrRefused,
   type Wish,
 } from './openRefusals.ts'
-import { priceNow } from './quote.ts'
+import { FREE, priceNow } from './quote.ts'
 import { findOpenPayment, findPayment, insertPayment, type Place } from './repository.ts'
 import type { Asker } from './settle.ts'
 
@@ -60,7 +60,9 @@ export async function openPayment(
   const open = place && (await findOpenPayment(db, place))
   if (open && isStillGood(academy, open, kobo)) return open
 
-  const price = await priceNow(academy.exchangeRate, course?.discounted_price_cents ?? 0)
+  const cents = course?.discounted_price_cents ?? 0
+  const isFree = course ? cents === 0 : kobo === 0
+  const price = isFree ? FREE : await priceNow(academy, cents)
   if (course && price.kobo !== kobo) throw priceChanged(price)
   if (kobo > 0) refuseWithoutProvider(academy)
   refuseHoarding(opening)

@@ -1,6 +1,6 @@
-import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
-import { amountInKobo, RATE_SCALE } from '#contract/rules/pricing.ts'
-import type { ExchangeRate } from '../countries/exchangeRate.ts'
+import { NAIRA_DEFAULT_RATE } from '#contract/rules/currency.ts'
+import { amountInKobo, RATE_SCALE, rateFromDecimal } from '#contract/rules/pricing.ts'
+import type { Academy } from '../academy.ts'
 
 /** What a course costs in naira, and how that came about. */
 export interface Price {
@@ -11,8 +11,18 @@ export interface Price {
   rate: number
 }
 
-/** Prices an amount of cents at the academy's own rate of the moment. */
-export async function priceNow(exchangeRate: ExchangeRate, cents: number): Promise<Price> {
-  const rate = (await exchangeRate.nairaPerDollar()) + NAIRA_RATE_MARGIN * RATE_SCALE
+/** What is free costs nothing at any rate, so that it can be taken while none is known. */
+export const FREE: Price = { kobo: 0, cents: 0, rate: rateFromDecimal(NAIRA_DEFAULT_RATE) }
+
+/**
+ * Prices an amount of cents at the academy's own rate of the moment.
+ * @throws Refusal (503) while no rate is known
+ */
+export async function priceNow(
+  { exchangeRate, config }: Pick<Academy, 'exchangeRate' | 'config'>,
+  cents: number,
+): Promise<Price> {
+  const margin = config.exchangeRate.marginNaira * RATE_SCALE
+  const rate = (await exchangeRate.nairaPerDollar()) + margin
   return { cents, rate, kobo: amountInKobo(cents, rate) }
 }

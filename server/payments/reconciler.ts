@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Academy } from '../academy.ts'
-import { giveLeaseBack, takeLease } from './lease.ts'
+import { giveLeaseBack, takeLease } from '../database/lease.ts'
 import { reconcile } from './reconcile.ts'
 import type { Asker } from './settle.ts'
 

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { findCourseForEnrolment } from '../enrolments/repository.ts'
+import { Refusal } from '../errors.ts'
 import { applyVerdict } from './applyVerdict.ts'
 import type { ProviderTransaction } from './provider.ts'
 import { priceNow } from './quote.ts'
@@ -71,8 +73,17 @@ async function expectation(
   // A quote that is over is no reason to hold a learner up who has paid all the same what the course costs today.
   const course = await findCourseForEnrolment(academy.db, payment.course_id)
   if (!course) return { mode, koboToday: null }
-  const price = await priceNow(academy.exchangeRate, course.discounted_price_cents)
-  return { mode, koboToday: price.kobo }
+  return { mode, koboToday: await koboToday(academy, payment, course.discounted_price_cents) }
+}
+
+/** Money that has been paid waits for no rate: while today's is not known, the one of its own quote stands in. */
+async function koboToday(academy: Academy, quoted: PaymentRow, cents: number): Promise<number> {
+  try {
+    return (await priceNow(academy, cents)).kobo
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return amountInKobo(cents, quoted.exchange_rate)
+  }
 }
 
 function flightsOf({ connection }: Academy) {

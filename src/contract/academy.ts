@@ -30,6 +30,8 @@ export const AcademyConfig = Type.Object({
     linkedin: Nullable(Type.String()),
     youtube: Nullable(Type.String()),
   }),
+  /** Added to the live rate of a dollar; 300 where an older server does not say. */
+  naira_margin: Type.Optional(Type.Number()),
   payments: Type.Object({
     mode: PaymentMode,
     public_key: Nullable(Type.String()),

@@ -1,4 +1,5 @@
 import type { Academy } from '../../academy.ts'
+import { examineRate } from './exchangeRate.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** A reference that no payment has: the provider should say that it never heard of it. */
@@ -6,7 +7,7 @@ const UNKNOWN_REFERENCE = 'academy-doctor-asks'
 
 /** Whether card payments can be taken, and whether the live exchange rate is to be had. */
 export async function examineProvider(academy: Academy): Promise<Finding[]> {
-  return [await examinePayments(academy), await examineRate(academy)]
+  return [await examinePayments(academy), ...(await examineRate(academy))]
 }
 
 async function examinePayments({ config, paymentProvider }: Academy): Promise<Finding> {
@@ -24,16 +25,5 @@ async function examinePayments({ config, paymentProvider }: Academy): Promise<Fi
       : note('Paystack answers, with test keys: no money moves.')
   } catch {
     return trouble(`Paystack at ${payments.apiUrl} does not answer, or does not take PAYSTACK_SECRET_KEY.`)
-  }
-}
-
-async function examineRate({ config, exchangeRate }: Academy): Promise<Finding> {
-  if (!config.exchangeRateUrl)
-    return note('The naira rate is the built-in one: EXCHANGE_RATE_URL is not set.')
-  try {
-    await exchangeRate.nairaPerDollar()
-    return fine('The naira rate can be had.')
-  } catch {
-    return trouble('EXCHANGE_RATE_URL does not give a naira rate.')
   }
 }

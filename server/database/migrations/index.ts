@@ -7,6 +7,7 @@ import { finding } from './005_finding.ts'
 import { disputes } from './006_disputes.ts'
 import { revisions } from './007_revisions.ts'
 import { paymentChecks } from './010_payment_checks.ts'
+import { exchangeRates } from './011_exchange_rates.ts'
 import { doors } from './012_doors.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '006_disputes': disputes,
   '007_revisions': revisions,
   '010_payment_checks': paymentChecks,
+  '011_exchange_rates': exchangeRates,
   '012_doors': doors,
 }

@@ -29,14 +29,16 @@ export const DEFAULT_BILLING_COUNTRY: BillingCountry = {
   exchange_rate: NAIRA_DEFAULT_RATE,
 }
 
-/** What a naira payment is charged at: the live rate plus 300. */
-export function chargedRate(liveRate: number): number {
-  return liveRate + NAIRA_RATE_MARGIN
+/** What a naira payment is charged at: the live rate plus 300, or plus what the academy is configured to add. */
+export function chargedRate(liveRate: number, margin = NAIRA_RATE_MARGIN): number {
+  return liveRate + margin
 }
 
-/** Choosing Nigeria takes the live rate plus 300; any other country is USD at 1 (specification section 4). */
-export function billingCountry(name: string, nairaLiveRate: number): BillingCountry {
-  if (name === HOME_COUNTRY) return { name, currency_code: NAIRA, exchange_rate: chargedRate(nairaLiveRate) }
+/** Choosing Nigeria takes the live rate plus the margin; any other country is USD at 1 (specification section 4). */
+export function billingCountry(name: string, nairaLiveRate: number, margin?: number): BillingCountry {
+  if (name === HOME_COUNTRY) {
+    return { name, currency_code: NAIRA, exchange_rate: chargedRate(nairaLiveRate, margin) }
+  }
   return { name, currency_code: DOLLAR, exchange_rate: DOLLAR_RATE }
 }
 

@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     course,
     related: 'value' in related ? related.value.data : [],
-    naira: nairaPrice(course, liveRate),
+    liveRate,
     address: new URL(paths.course(course.slug), request.url).href,
   }
 }
@@ -49,8 +49,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** /courses/{slug}: everything about one course, and the way in. */
 export function Component() {
-  const { course, related, naira, address } = useLoaderData<CourseDetailData>()
+  const { course, related, liveRate, address } = useLoaderData<CourseDetailData>()
   const { config } = useRootData()
+  const naira = nairaPrice(course, liveRate, config.naira_margin)
   const isWhole = useSoonWhole()
   return (
     <>

@@ -9,7 +9,7 @@ import styles from './EnrolBar.module.css'
 import type { NairaPrice } from './nairaPrice.ts'
 
 /** On a phone the price and the way in stay at the bottom of the screen. */
-export function EnrolBar({ course, naira }: { course: CourseDetail; naira: NairaPrice }) {
+export function EnrolBar({ course, naira }: { course: CourseDetail; naira: NairaPrice | null }) {
   const { session } = useRootData()
   const isOpen = course.status === PUBLISHED && !course.viewer?.is_enrolled
   if (!isOpen || session?.userType === 'tutor') return null
@@ -17,7 +17,7 @@ export function EnrolBar({ course, naira }: { course: CourseDetail; naira: Naira
     <div className={styles.bar}>
       <div>
         <Price course={course} hasSaving={false} />
-        {!isFree(course) && <AboutInNaira text={naira.text} />}
+        {!isFree(course) && naira && <AboutInNaira text={naira.text} />}
       </div>
       <EnrolAction course={course} />
     </div>

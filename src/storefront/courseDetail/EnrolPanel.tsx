@@ -21,7 +21,7 @@ export function EnrolPanel({
   address,
 }: {
   course: CourseDetail
-  naira: NairaPrice
+  naira: NairaPrice | null
   address: string
 }) {
   return (
@@ -30,7 +30,7 @@ export function EnrolPanel({
       <div className={styles.words}>
         <div>
           <Price course={course} isLarge />
-          {!isFree(course) && <AboutInNaira text={naira.text} />}
+          {!isFree(course) && naira && <AboutInNaira text={naira.text} />}
         </div>
         <EnrolAction course={course} isWide />
         <ul className={styles.facts}>

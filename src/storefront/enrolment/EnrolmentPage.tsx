@@ -20,7 +20,7 @@ import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAc
 import { FinishPanel } from './FinishPanel.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
-import { nairaLiveRate } from './nairaLiveRate.ts'
+import { type LiveRate, nairaLiveRate } from './nairaLiveRate.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { hindranceOf, orderOf } from './order.ts'
 import { PaymentMethod } from './PaymentMethod.tsx'
@@ -71,14 +71,15 @@ export function Component() {
   const method = methodFrom(search.get('method'))
 
   const [countryName, setCountryName] = useState(DEFAULT_BILLING_COUNTRY.name)
-  const [freshRate, setFreshRate] = useState<number | null>(null)
+  const [freshRate, setFreshRate] = useState<LiveRate>(null)
   const [quote, setQuote] = useState<Quote | null>(null)
   const askRate = useAsk<EnrolmentAnswer>()
   const liveRate = freshRate ?? loadedRate
   const country =
-    countryName === HOME_COUNTRY && liveRate === null
+    countryName === HOME_COUNTRY && typeof liveRate !== 'number'
       ? DEFAULT_BILLING_COUNTRY
-      : billingCountry(countryName, liveRate ?? 0)
+      : billingCountry(countryName, Number(liveRate), config.naira_margin)
+  const hindrance = hindranceOf(course, country, config.payments.mode, liveRate)
 
   const order = orderOf(course, method, country, quote?.amount_kobo)
   const payer = { email: session?.data.email ?? '', payments: config.payments }
@@ -129,19 +130,24 @@ export function Component() {
               onChoose={name => void chooseCountry(name)}
             />
             <PaymentMethod
-              hindrance={hindranceOf(course, country, config.payments.mode)}
+              hindrance={hindrance}
               isFree={order.kobo === 0}
               isSandbox={config.payments.mode === 'sandbox'}
               onChooseNaira={() => void chooseCountry(HOME_COUNTRY)}
             />
           </div>
           <aside className={styles.side} aria-label="Summary">
-            <SummaryPanel course={course} country={country} quote={quote} />
+            <SummaryPanel
+              course={course}
+              country={country}
+              quote={quote}
+              isRateKnown={hindrance !== 'rate'}
+            />
             <FinishPanel
               course={course}
               method={method}
               order={order}
-              hindrance={hindranceOf(course, country, config.payments.mode)}
+              hindrance={hindrance}
               isRepriced={quote !== null}
               process={process}
             />

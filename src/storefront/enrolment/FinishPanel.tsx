@@ -7,7 +7,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { FailedEnrolment } from './FailedEnrolment.tsx'
 import styles from './FinishPanel.module.css'
-import type { Order } from './order.ts'
+import type { Hindrance, Order } from './order.ts'
 import type { Enrolment, useEnrolment } from './useEnrolment.ts'
 
 /** The end of the page: sign in first, or pay, or what became of it. */
@@ -22,7 +22,7 @@ export function FinishPanel({
   course: CourseDetail
   method: LearningMethod
   order: Order
-  hindrance: 'currency' | 'off' | null
+  hindrance: Hindrance | null
   isRepriced: boolean
   process: ReturnType<typeof useEnrolment>
 }) {

@@ -1,5 +1,6 @@
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import type { Hindrance } from './order.ts'
 import styles from './section.module.css'
 
 /** The card provider, offered only in naira (specification section 2); or why there is nothing to choose. */
@@ -9,7 +10,7 @@ export function PaymentMethod({
   isSandbox,
   onChooseNaira,
 }: {
-  hindrance: 'currency' | 'off' | null
+  hindrance: Hindrance | null
   isFree: boolean
   isSandbox: boolean
   onChooseNaira: () => void
@@ -38,6 +39,14 @@ export function PaymentMethod({
             <Button look="secondary" size="small" onClick={onChooseNaira}>
               Pay in naira
             </Button>
+          </p>
+        </Alert>
+      )}
+      {hindrance === 'rate' && (
+        <Alert tone="info" title="The naira price is not known right now">
+          <p>
+            Today’s exchange rate cannot be had, so this course cannot be paid at the moment. Nothing was
+            charged: please come back in a while.
           </p>
         </Alert>
       )}

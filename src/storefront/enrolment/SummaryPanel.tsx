@@ -11,15 +11,17 @@ export function SummaryPanel({
   course,
   country,
   quote,
+  isRateKnown,
 }: {
   course: CourseDetail
   country: BillingCountry
   quote: Quote | null
+  isRateKnown: boolean
 }) {
   const { original_price: original, discounted_price: total } = course
   const discount = Math.max(original - total, 0)
   const totalKobo = quote?.amount_kobo ?? koboOf(total, country)
-  const isInNaira = isCardOffered(country)
+  const isInNaira = isCardOffered(country) && isRateKnown
   // A fresh quote brings its own rate: the lines above it must add up to it.
   const rate = total > 0 ? nairaFromKobo(totalKobo) / total : country.exchange_rate
   const lineInNaira = (dollars: number) =>

@@ -8,7 +8,7 @@ import type { ApiClient } from '#shared/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
 import { siteContext } from '#shared/siteContext.ts'
-import { nairaLiveRate } from './nairaLiveRate.ts'
+import { type LiveRate, nairaLiveRate } from './nairaLiveRate.ts'
 
 /** A payment that waits for the card. */
 export interface OpenPayment {
@@ -32,7 +32,7 @@ export type EnrolmentAnswer =
   | { outcome: 'repriced'; quote: Quote }
   | { outcome: 'failed'; failure: ShownFailure }
   | { outcome: 'ended' }
-  | { outcome: 'rate'; liveRate: number | null }
+  | { outcome: 'rate'; liveRate: LiveRate }
 
 /** What the page asks the server for, by `intent`: open a payment, confirm it, end it, the live rate. */
 export async function enrolmentAction({ request, context }: ActionFunctionArgs) {

@@ -3,10 +3,16 @@ import { NAIRA } from '#contract/rules/currency.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
 import { attempt } from '#shared/apiFailure.ts'
 
-/** Naira per dollar right now, before the academy's margin; null when it cannot be had, and the default rate holds. */
-export async function nairaLiveRate(api: ApiClient, signal?: AbortSignal): Promise<number | null> {
+/**
+ * Naira per dollar before the academy's margin; `null` where it cannot be asked for, and the default rate holds;
+ * `unsold` where the academy itself says that it knows none to sell at.
+ */
+export type LiveRate = number | null | 'unsold'
+
+export async function nairaLiveRate(api: ApiClient, signal?: AbortSignal): Promise<LiveRate> {
   const converted = await attempt(() =>
     api.call(convertCurrency, { params: { currencySymbol: NAIRA }, signal }),
   )
-  return 'value' in converted && converted.value.rate > 0 ? converted.value.rate : null
+  if ('failure' in converted) return converted.failure.kind === 'refused' ? 'unsold' : null
+  return converted.value.rate > 0 ? converted.value.rate : null
 }

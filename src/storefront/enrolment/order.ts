@@ -3,6 +3,7 @@ import type { BillingCountry } from '#contract/rules/currency.ts'
 import { isCardOffered } from '#contract/rules/currency.ts'
 import { type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
 import { amountInKobo, CENTS_PER_DOLLAR, isFree, rateFromDecimal } from '#contract/rules/pricing.ts'
+import type { LiveRate } from './nairaLiveRate.ts'
 
 /** What a learner is about to enrol in, and what the card will be charged. */
 export interface Order {
@@ -34,13 +35,18 @@ export function koboOf(price: number, country: BillingCountry): number {
   return amountInKobo(Math.round(price * CENTS_PER_DOLLAR), rateFromDecimal(country.exchange_rate))
 }
 
-/** Why a course cannot be paid from here, or null: the card provider takes naira only, and free needs no provider. */
+/** Why a course cannot be paid from here: no provider, another currency than naira, no rate to sell at. */
+export type Hindrance = 'off' | 'currency' | 'rate'
+
+/** What is in the way of paying for a course, or null; free needs neither provider nor rate. */
 export function hindranceOf(
   course: CourseDetail,
   country: BillingCountry,
   paymentMode: string,
-): 'currency' | 'off' | null {
+  liveRate: LiveRate,
+): Hindrance | null {
   if (isFree(course)) return null
   if (paymentMode === 'off') return 'off'
-  return isCardOffered(country) ? null : 'currency'
+  if (!isCardOffered(country)) return 'currency'
+  return liveRate === 'unsold' ? 'rate' : null
 }

@@ -79,6 +79,8 @@ test.each([
     { EXCHANGE_RATE_URL: 'ftp://rates' },
     'EXCHANGE_RATE_URL must be an address that begins with http:// or https://.',
   ],
+  [{ EXCHANGE_RATE_MAX_HOURS: '0' }, /^EXCHANGE_RATE_MAX_HOURS must be a whole number from 1/],
+  [{ NAIRA_MARGIN: '-1' }, /^NAIRA_MARGIN must be a whole number from 0/],
   [{ SMTP_URL: 'mailhost' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   [{ STORAGE_URL: 'file:///x' }, 'STORAGE_URL must be an address that begins with s3://.'],
   [{ STORAGE_URL: 's3://b' }, 'STORAGE_URL must look like s3://bucket?endpoint=https://s3.example.'],
@@ -105,6 +107,7 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
     name: 'Belong Academy',
     contact: { email: null, phone: null, address: null },
     social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
+    naira_margin: 300,
     payments: { mode: 'sandbox', public_key: 'pk_test_sandbox' },
     figures: { enrolled_baseline: 15, unrated_rating: 2 },
     demo_accounts: {

@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { createPayment, paymentWebhook } from '#contract/payments.ts'
 import type { Academy } from '#server/academy.ts'
 import type { Account } from '#server/accounts/account.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CoursesTable } from '#server/database/tables.ts'
 import type { PaystackLimits } from '#server/payments/paystackHttp.ts'
@@ -33,6 +34,7 @@ export async function payingAcademy(
   options: {
     course?: Partial<Insertable<CoursesTable>>
     limits?: Partial<PaystackLimits>
+    config?: Partial<Config>
     provider?: (sandboxed: PaymentProvider) => PaymentProvider
   } = {},
 ) {
@@ -43,7 +45,7 @@ export async function payingAcademy(
   const verify = vi.spyOn(provider, 'verify')
   const academy = await academyWith(
     { course: { original_price_cents: 20_000, discounted_price_cents: 10_000, ...options.course } },
-    { ports: { paymentProvider: provider } },
+    { ports: { paymentProvider: provider }, config: options.config },
   )
   const { server, db, course } = academy
 

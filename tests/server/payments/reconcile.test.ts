@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { abandonPayment } from '#contract/payments.ts'
+import { takeLease } from '#server/database/lease.ts'
 import { nextLook } from '#server/payments/checkTimes.ts'
-import { takeLease } from '#server/payments/lease.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { academyWith } from '../../support/academy.ts'
 import { asAcademy, newReference, PRICE_KOBO, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'

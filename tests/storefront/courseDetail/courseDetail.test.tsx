@@ -323,6 +323,15 @@ test('beside the dollars stand the saving and about how many naira they are, at 
   expect((await screen.findAllByText(/₦62,050/))[0]).toBeVisible()
 })
 
+test('where the academy sells at no rate the course page shows dollars only', async () => {
+  const api = academy({ original_price: 120, discounted_price: 85 })
+  api.on(convertCurrency, refused(503, 'The rate is not known.'))
+  renderSite(PATH, { api })
+  const panel = within(await screen.findByRole('complementary', { name: 'Enrolment' }))
+  expect(panel.getByText('$85')).toBeVisible()
+  expect(screen.queryByText(/₦/)).toBeNull()
+})
+
 test('a free course names no naira', async () => {
   renderSite(PATH, { api: academy({ discounted_price: 0 }) })
   await screen.findByRole('heading', { level: 1 })

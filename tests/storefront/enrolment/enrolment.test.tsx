@@ -24,11 +24,13 @@ afterEach(() => {
 function academy({
   course,
   mode = 'sandbox',
+  margin,
 }: {
   course?: Partial<CourseDetail>
   mode?: 'sandbox' | 'off'
+  margin?: number
 } = {}) {
-  return new FakeApi({ payments: { mode, public_key: 'pk_test_sandbox' } })
+  return new FakeApi({ payments: { mode, public_key: 'pk_test_sandbox' }, naira_margin: margin })
     .on(getCourse, { data: shownCourse(course) })
     .on(listCountries, { data: COUNTRIES })
     .on(convertCurrency, { rate: 430 })
@@ -71,6 +73,28 @@ test('a live rate gets 300 added; without one the default rate is 730', async ()
   unmount()
   renderSite(PAGE, { api: academy().on(convertCurrency, unreachable()), session: learnerSession() })
   expect(await payButton()).toBeVisible()
+})
+
+test('where the academy sells at no rate the page names no naira and offers no payment, until there is one', async () => {
+  const api = academy().on(convertCurrency, refused(503, 'The rate is not known.'))
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  expect(await screen.findByText('The naira price is not known right now')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Total$100')
+  expect(screen.queryByText(/₦/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+
+  api.on(convertCurrency, { rate: 430 })
+  const country = screen.getByRole('combobox', { name: 'Billing country' })
+  await person.click(country)
+  await person.click(screen.getByRole('option', { name: 'Ghana' }))
+  await person.click(screen.getByRole('button', { name: 'Pay in naira' }))
+  expect(await payButton()).toBeVisible()
+})
+
+test('the margin on the rate is the academy’s own', async () => {
+  const api = academy({ margin: 70 })
+  renderSite(PAGE, { api, session: learnerSession() })
+  expect(await screen.findByRole('button', { name: 'Pay ₦50,000' })).toBeVisible()
 })
 
 test('a visitor is told to log in, and both links keep the page and the method', async () => {

@@ -1,9 +1,9 @@
 import { type Clock, timestamp, timestampIn } from '../clock.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from './connect.ts'
 
 /**
  * Takes or renews the right to do a piece of work for some seconds; false while another server holds it. Who dies
- * with it loses it when its time is over.
+ * with it loses it when its time is over, and who took it by a clock that was ahead loses it too.
  */
 export async function takeLease(
   db: Db,
@@ -16,7 +16,13 @@ export async function takeLease(
     .updateTable('leases')
     .set({ holder, expires_at })
     .where('name', '=', name)
-    .where(({ eb, or }) => or([eb('holder', '=', holder), eb('expires_at', '<=', timestamp(clock))]))
+    .where(({ eb, or }) =>
+      or([
+        eb('holder', '=', holder),
+        eb('expires_at', '<=', timestamp(clock)),
+        eb('expires_at', '>', timestampIn(clock, 2 * lease.seconds)),
+      ]),
+    )
     .executeTakeFirst()
   if (renewed.numUpdatedRows === 1n) return true
   const taken = await db

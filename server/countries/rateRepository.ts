@@ -1,0 +1,19 @@
+import { NAIRA } from '#contract/rules/currency.ts'
+import type { Db } from '../database/connect.ts'
+import type { ExchangeRateRow } from '../database/tables.ts'
+
+/** The last good naira rate; undefined where none was ever fetched. */
+export async function findNairaRate(db: Db): Promise<ExchangeRateRow | undefined> {
+  return db.selectFrom('exchange_rates').selectAll().where('currency', '=', NAIRA).executeTakeFirst()
+}
+
+export async function saveNairaRate(
+  db: Db,
+  fetched: Pick<ExchangeRateRow, 'rate' | 'fetched_at'>,
+): Promise<void> {
+  await db
+    .insertInto('exchange_rates')
+    .values({ currency: NAIRA, ...fetched })
+    .onConflict(conflict => conflict.column('currency').doUpdateSet(fetched))
+    .execute()
+}
