@@ -35,7 +35,13 @@ test.for(engines)(
 async function academyEnv(database: Record<string, string>, rateUrl: string) {
   const folder = dataFolder()
   onTestFinished(folder.remove)
-  return { ...database, ACADEMY_DATA_DIR: folder.path, EXCHANGE_RATE_URL: rateUrl, LOG_LEVEL: 'fatal' }
+  return {
+    ...database,
+    ACADEMY_DATA_DIR: folder.path,
+    EXCHANGE_RATE_URL: rateUrl,
+    ACADEMY_DEMO: 'false',
+    LOG_LEVEL: 'fatal',
+  }
 }
 
 async function running(env: Record<string, string>) {
