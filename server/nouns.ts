@@ -8,6 +8,7 @@ import { courseRoutes } from './courses/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { enrolmentRoutes } from './enrolments/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
+import { letterTimers } from './letters/timers.ts'
 import { objectiveRoutes } from './objectives/routes.ts'
 import { reversalRoutes } from './payments/reversalRoutes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -38,4 +39,5 @@ export const nouns: readonly NounRoutes[] = [
   insightRoutes,
   storageRoutes,
   discoveryRoutes,
+  letterTimers,
 ]

@@ -14,20 +14,15 @@ import { presentSession } from './present.ts'
 import { closeSession, forgetExpiredSessions } from './sessions.ts'
 import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
-import { welcomeLetter } from './welcome.ts'
 
 /** Sign-up, sign-in, sign-out. */
 export function accountRoutes(app: FastifyInstance, academy: Academy): void {
-  const { db, clock, mail } = academy
+  const { db, clock } = academy
 
-  implement(app, signup, async ({ body, ip, log }) => {
+  implement(app, signup, async ({ body, ip }) => {
     await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), ip, body.email)
     if (isHashingOverrun()) throw unavailable()
-    const session = await signUp(academy, body)
-    mail
-      .send(welcomeLetter(academy, session.account))
-      .catch(error => log.error({ err: error }, 'the welcome letter could not be sent'))
-    return presentSession(session)
+    return presentSession(await signUp(academy, body))
   })
 
   implement(app, login, async ({ body, ip }) => {

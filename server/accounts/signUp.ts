@@ -6,6 +6,7 @@ import { timestamp } from '../clock.ts'
 import { isDuplicate } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { badInput } from '../errors.ts'
+import { orderLetters } from '../letters/order.ts'
 import type { Account } from './account.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
 import { hashPassword, isBanned } from './passwords.ts'
@@ -15,7 +16,7 @@ import { accountFrom, openSession } from './sessions.ts'
 type Application = Static<(typeof signup)['body']>
 
 /**
- * Opens an account and its first session in one transaction.
+ * Opens an account and its first session, and orders the letter that welcomes, in one transaction.
  * @throws Refusal 400 for a taken e-mail or a password that everybody guesses
  */
 export async function signUp(
@@ -27,6 +28,7 @@ export async function signUp(
     throw badInput({ password: 'Password is one that many people use. Please choose another.' })
   }
   const password_hash = await hashPassword(password)
+  const now = timestamp(clock)
   try {
     return await inTransaction(db, async trx => {
       const row = await insertUser(trx, {
@@ -36,11 +38,13 @@ export async function signUp(
         lastname: application.lastname.trim(),
         user_type,
         suspended_at: null,
-        created_at: timestamp(clock),
+        created_at: now,
       })
       await rememberBrowser(trx, clock, row, application.browser)
       const who = userSubject(row.id)
       await record(trx, clock, { actor: who, act: 'signed up', subject: who, details: { user_type } })
+      const order = { about: 'welcome', to: row.id } as const
+      await orderLetters(trx, [{ order, key: row.id, limitedTo: row.email }], now)
       return { account: accountFrom(row), token: await openSession(trx, clock, row.id) }
     })
   } catch (error) {

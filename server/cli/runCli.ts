@@ -6,6 +6,7 @@ import { addBackupCommands } from './commands/backup.ts'
 import { addCategoryCommands } from './commands/category.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addLetterCommands } from './commands/letter.ts'
 import { addPaymentCommands } from './commands/payment.ts'
 import { addReconcileCommand } from './commands/reconcile.ts'
 import { addTutorCommands } from './commands/tutor.ts'
@@ -49,6 +50,7 @@ function operatorProgram(operator: Operator): Command {
   addTutorCommands(program, operator)
   addPaymentCommands(program, operator)
   addReconcileCommand(program, operator)
+  addLetterCommands(program, operator)
   return program
 }
 

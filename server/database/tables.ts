@@ -27,6 +27,7 @@ export interface Tables {
   attempts: AttemptsTable
   known_browsers: KnownBrowsersTable
   audit_log: AuditLogTable
+  jobs: JobsTable
 }
 
 export interface UsersTable {
@@ -279,9 +280,8 @@ export interface ReceiptsTable {
   /** 192 random bits in URL-safe Base64: who has it may check the receipt. */
   token: string
   created_at: string
-  /** When the letter about it left; null while it waits. */
+  /** The letter about it is a job's; these are set so that a server of the version before leaves it alone. */
   mailed_at: string | null
-  /** The letter is tried then; a server that is sending it moves this on first, so that no other does. */
   mail_after: string
   mail_attempts: Generated<number>
 }
@@ -363,3 +363,27 @@ export interface AuditLogTable {
   details: string
 }
 export type AuditRow = Selectable<AuditLogTable>
+
+/** Work that is due at some time and done once, by any server. */
+export interface JobsTable {
+  id: Generated<number>
+  kind: string
+  /** Unique within the kind: the same work asked for twice is one job. */
+  key: string
+  /** JSON text: ids, of which the facts are read when the work is done. */
+  payload: string
+  /** What a kind counts together; null for most. */
+  group_key: string | null
+  /** It is tried then. A server that is at work on it moves this on first, so that no other tries it before. */
+  due_at: string
+  attempts: Generated<number>
+  first_tried_at: string | null
+  /** A new one for each claim: who has lost the claim changes nothing any more. */
+  claimed_by: string | null
+  /** Null while it waits; `dropped` where there turned out to be nothing to do. */
+  outcome: 'done' | 'dropped' | 'given up' | null
+  ended_at: string | null
+  last_error: string | null
+  created_at: string
+}
+export type JobRow = Selectable<JobsTable>

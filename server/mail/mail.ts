@@ -7,10 +7,21 @@ export interface Letter {
   html?: string
   /** The same for the same letter whenever it is sent, so that a mail server or program may drop the second copy. */
   messageId?: string
+  /** Who answers it writes there, where that is another address than the sender's. */
+  replyTo?: string
 }
 
-/** The port behind which e-mail leaves the academy; a letter that cannot be sent is logged and never fails the call. */
+/** The port behind which e-mail leaves the academy. */
 export interface Mail {
-  send(letter: Letter): Promise<void>
+  /**
+   * Rejects with `LetterRefused` where no second try would help, and with anything else where one may.
+   * @param signal ends the try, whatever the mail server is doing
+   */
+  send(letter: Letter, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
+}
+
+/** There is no such addressee: the address is none, or the mail server knows nobody there. */
+export class LetterRefused extends Error {
+  override readonly name = 'LetterRefused'
 }

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow, ReceiptsTable } from '../database/tables.ts'
+import { orderLetters } from '../letters/order.ts'
 
 /** 192 bits: nobody guesses a link to somebody else's receipt. */
 const TOKEN_BYTES = 24
@@ -12,16 +13,20 @@ const NUMBER_DIGITS = 6
 const lagosYear = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Africa/Lagos' })
 
 /**
- * Makes the receipt of a payment that has just become a success, in the transaction that settles it. There is one a
+ * Makes the receipt of a payment that has just become a success, and orders its letter, in the transaction that settles
+ * it. There is one a
  * payment, whoever settles it and however often; what was free has none.
  */
 export async function issueReceipt(trx: Db, { academy }: Config, payment: PaymentRow, now: string) {
   if (payment.amount_kobo === 0) return
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('receipts')
     .values(receiptOf(payment.id, now, academy.name))
     .onConflict(conflict => conflict.column('payment_id').doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return
+  const order = { about: 'receipt', to: payment.user_id, payment: payment.id } as const
+  await orderLetters(trx, [{ order, key: payment.id }], now)
 }
 
 /** A new receipt's row. Its number holds the payment's own, so that no two receipts ever have the same. */
@@ -33,7 +38,7 @@ export function receiptOf(paymentId: number, now: string, academyName: string): 
     number: `${initialsOf(academyName)}-${year}-${serial}`,
     token: randomBytes(TOKEN_BYTES).toString('base64url'),
     created_at: now,
-    mailed_at: null,
+    mailed_at: now,
     mail_after: now,
   }
 }

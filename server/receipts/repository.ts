@@ -41,8 +41,8 @@ export async function findReceiptByToken(db: Db, token: string): Promise<Receipt
   return receipts(db).where('receipts.token', '=', token).executeTakeFirst()
 }
 
-export async function findReceiptById(db: Db, id: number): Promise<ReceiptWithFacts | undefined> {
-  return receipts(db).where('receipts.id', '=', id).executeTakeFirst()
+export async function findReceiptByPayment(db: Db, paymentId: number): Promise<ReceiptWithFacts | undefined> {
+  return receipts(db).where('receipts.payment_id', '=', paymentId).executeTakeFirst()
 }
 
 /** What went back of a payment so far, in kobo, and when the last of it did. */

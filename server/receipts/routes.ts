@@ -4,7 +4,6 @@ import type { Academy } from '../academy.ts'
 import { notFound } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
-import { addReceiptMailer } from './mailer.ts'
 import { presentReceipt, presentReceiptCheck } from './present.ts'
 import { findReceiptByToken, findReceiptOf, refundedOf } from './repository.ts'
 
@@ -23,6 +22,4 @@ export function receiptRoutes(app: FastifyInstance, academy: Academy): void {
     if (!receipt) throw notFound('The receipt')
     return succeeded({ data: presentReceiptCheck(config, receipt, await refundedOf(db, receipt.payment_id)) })
   })
-
-  addReceiptMailer(app, academy)
 }

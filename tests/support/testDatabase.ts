@@ -10,6 +10,7 @@ const TABLES = [
   'attempts',
   'known_browsers',
   'audit_log',
+  'jobs',
   'leases',
   'exchange_rates',
   'webhook_events',

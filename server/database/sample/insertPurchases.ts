@@ -60,8 +60,7 @@ export async function insertPurchases(
       .filter(({ course, status }) => hasReceipt(course, status))
       .map(({ reference, at }) => {
         const paidAt = minutesAfter(at, MINUTES_TO_PAY)
-        // As if it had been mailed long ago: the sample's people get no letters.
-        return { ...receiptOf(idOfPayment.get(reference) ?? 0, paidAt, ACADEMY), mailed_at: paidAt }
+        return receiptOf(idOfPayment.get(reference) ?? 0, paidAt, ACADEMY)
       }),
   )
   const settled = booked.filter(({ status }) => status === 'success')

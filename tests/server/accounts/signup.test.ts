@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { logout, signup } from '#contract/accounts.ts'
 import { academyWith } from '../../support/academy.ts'
+import { sendLetters } from '../../support/letters.ts'
 
 const ADA = { email: 'Ada@Example.com', password: 'seven yellow yams', firstname: 'Ada', lastname: 'Obi' }
 
 test('a visitor signs up as a learner and is signed in', async () => {
-  const { server, mail } = await academyWith()
+  const academy = await academyWith()
+  const { server, mail } = academy
   const reply = await server.call(signup, { body: ADA })
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({
@@ -15,6 +17,7 @@ test('a visitor signs up as a learner and is signed in', async () => {
     is_verified: false,
     user_type: 'learner',
   })
+  await sendLetters(academy)
   expect(mail.letters).toMatchObject([{ to: 'Ada@Example.com', subject: 'Welcome to Belong Academy' }])
 })
 

@@ -5,10 +5,11 @@ import { enrol, listTutorEnrolments } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { forgetExpiredSessions } from '#server/accounts/sessions.ts'
+import { forgetOldJobs } from '#server/jobs/runner.ts'
 import { listForAttention } from '#server/payments/attention.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { refundPayment } from '#server/payments/refundPayment.ts'
-import { mailReceipts } from '#server/receipts/mailReceipts.ts'
+import { sendLetters } from '../../support/letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from '../payments/payingAcademy.ts'
 
 const CONSOLE_FILTERS = [{}, { q: 'a' }, { id: [1, 2] }]
@@ -110,7 +111,8 @@ export async function busyAcademy() {
     const academy = asAcademy(paying)
     clock.advance({ minutes: 5 })
     await reconcile(academy, QUIET_ASKER, { since: '2026-03-01T00:00:00.000Z' })
-    await mailReceipts(academy, QUIET_ASKER.log)
+    await sendLetters(paying)
+    await forgetOldJobs(academy)
     await listForAttention(db)
     await refundPayment(academy, await payment('busy-paid-1'), {}, QUIET_ASKER)
     clock.advance({ days: 9 })

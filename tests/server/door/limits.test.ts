@@ -5,6 +5,7 @@ import { addTopic } from '#contract/topics.ts'
 import { connect } from '#server/database/connect.ts'
 import { validatorCompiler } from '#server/validation.ts'
 import { academyWith, type TestAcademy } from '../../support/academy.ts'
+import { sendLetters } from '../../support/letters.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -221,9 +222,11 @@ test('an unexpected failure says nothing of our insides', async () => {
 })
 
 test('the host header never makes a link', async () => {
-  const { server, mail } = await academyWith()
+  const academy = await academyWith()
+  const { server, mail } = academy
   const body = { email: 'a@b.example', password: 'seven yellow yams', firstname: 'A', lastname: 'B' }
   await server.call(signup, { body, headers: { host: 'evil.example' } })
+  await sendLetters(academy)
   expect(mail.letters[0]?.text).toContain('http://127.0.0.1:3000/courses')
   expect(mail.letters[0]?.text).not.toContain('evil')
   expect((await server.call(login, { body: { email: body.email, password: body.password } })).status).toBe(

@@ -1,9 +1,9 @@
-import { pino } from 'pino'
+import { sql } from 'kysely'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { type RefundWish, refundPayment } from '#server/payments/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { mailReceipts } from '#server/receipts/mailReceipts.ts'
+import { sendLetters } from '../../support/letters.ts'
 import {
   asAcademy,
   chargeSuccess,
@@ -11,8 +11,6 @@ import {
   payingAcademy,
   QUIET_ASKER,
 } from '../payments/payingAcademy.ts'
-
-const SILENT = pino({ level: 'silent' })
 
 /** An academy in which payments are made, with what a receipt can be asked for. */
 export async function receiptAcademy(options: Parameters<typeof payingAcademy>[0] = {}) {
@@ -32,8 +30,16 @@ export async function receiptAcademy(options: Parameters<typeof payingAcademy>[0
     /** The public check by the link that the receipt names. */
     check: (checkUrl: string) =>
       server.call(checkReceipt, { params: { token: checkUrl.split('/').at(-1) ?? '' } }),
-    receipts: () => db.selectFrom('receipts').selectAll().orderBy('id').execute(),
-    mailReceipts: () => mailReceipts(asAcademy(academy), SILENT),
+    /** Each receipt, with what became of its letter. */
+    receipts: () =>
+      db
+        .selectFrom('receipts')
+        .innerJoin('jobs', join => join.on('jobs.key', '=', sql<string>`'receipt:' || receipts.payment_id`))
+        .selectAll('receipts')
+        .select(['jobs.ended_at as mailed_at', 'jobs.attempts as mail_attempts'])
+        .orderBy('receipts.id')
+        .execute(),
+    mailReceipts: () => sendLetters(academy),
     refund: async (reference: string, wish: RefundWish = {}) => {
       const payment = await findPayment(db, reference)
       return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ASKER, source: 'operator' })

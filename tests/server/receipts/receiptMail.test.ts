@@ -33,7 +33,10 @@ test('a letter that is sent a second time, by a server that died over the first,
   await buy(await make.learner(), 'sent-and-killed')
   await buy(await make.learner(), 'another-letter')
   await mailReceipts()
-  await db.updateTable('receipts').set({ mailed_at: null, mail_after: '2026-01-01T00:00:00.000Z' }).execute()
+  await db
+    .updateTable('jobs')
+    .set({ outcome: null, ended_at: null, due_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
   expect(await mailReceipts()).toBe(2)
   const [one, two, ...again] = mail.letters.map(({ messageId }) => messageId)
   expect(again.toSorted()).toEqual([one, two].toSorted())

@@ -1,0 +1,30 @@
+import { type Letter, LetterRefused } from './mail.ts'
+
+/** One mailbox and nothing else: no list, no name, no second line. */
+const MAILBOX = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
+const LONGEST_ADDRESS = 254
+
+/**
+ * A letter as nodemailer takes it. The address is an object, so that a comma in it can never make two addressees of one.
+ * @throws LetterRefused for what is no e-mail address
+ */
+export function addressed({ to, replyTo, subject, ...letter }: Letter) {
+  if (to.length > LONGEST_ADDRESS || !MAILBOX.test(to)) {
+    throw new LetterRefused('This is no e-mail address that a letter can be sent to.')
+  }
+  return {
+    ...letter,
+    subject: oneLine(subject),
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** Words on one line: no line breaks or control characters, and nothing that turns the direction of what follows. */
+export function oneLine(words: string): string {
+  return words
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Receipt } from '#contract/receipts.ts'
+import type { Academy } from '../academy.ts'
+import type { Config } from '../config.ts'
+import { dayText, nairaText } from '../letters/spelling.ts'
+import { type LetterWords, writeLetter } from '../letters/words.ts'
+import type { Letter } from '../mail/mail.ts'
+import { presentReceipt } from './present.ts'
+import { findReceiptByPayment, refundedOf } from './repository.ts'
+
+/** The letter with which a payer gets a receipt, and the way to what was paid for. */
+export async function writeReceipt(
+  { db, config }: Academy,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const row = await findReceiptByPayment(db, payment)
+  if (!row) return null
+  const receipt = presentReceipt(config, row, await refundedOf(db, payment))
+  return {
+    ...writeLetter(config, row.learner_email, wordsOf(config, receipt)),
+    messageId: messageIdOf(config, receipt),
+  }
+}
+
+/** Holds the receipt's number, so that a mail program's list of sources says which letter it was. */
+function messageIdOf({ publicUrl }: Config, { number, reference }: Receipt): string {
+  const mark = createHash('sha256').update(reference).digest('hex').slice(0, 16)
+  return `<${number}.${mark}@${new URL(publicUrl).hostname}>`
+}
+
+function wordsOf({ academy, publicUrl }: Config, receipt: Receipt): LetterWords {
+  const { course, learner } = receipt
+  const amount = nairaText(receipt.amount)
+  return {
+    subject: `Receipt ${receipt.number}: ${amount} for ${course?.title ?? receipt.description}`,
+    headline: amount,
+    paragraphs: [
+      `Hello ${learner.firstname},`,
+      `${academy.name} has received your payment of ${amount}. Thank you.`,
+      ...nextStep(receipt),
+    ],
+    facts: [
+      ['Receipt', receipt.number],
+      ['In words', receipt.amount_in_words],
+      ['For', course?.title ?? receipt.description],
+      ...(course ? [['Tutor', `${course.tutor.firstname} ${course.tutor.lastname}`] as const] : []),
+      ['Received from', `${learner.firstname} ${learner.lastname}`],
+      ['Date', dayText(receipt.paid_at)],
+      ['Reference', receipt.reference],
+    ],
+    action: {
+      label: 'Print or save the receipt',
+      url: `${publicUrl}/payment-history/${encodeURIComponent(receipt.reference)}/receipt`,
+    },
+    notes: [
+      ...(isEnrolling(receipt)
+        ? [{ text: 'Your classes, their times and their links:', url: `${publicUrl}/courses/enrolled` }]
+        : []),
+      { text: 'Whoever doubts it can check it without an account:', url: receipt.check_url },
+    ],
+  }
+}
+
+function isEnrolling({ status, course }: Receipt): boolean {
+  return course !== null && (status === 'success' || status === 'partly_refunded')
+}
+
+function nextStep(receipt: Receipt): string[] {
+  if (isEnrolling(receipt)) return ['You are enrolled.']
+  if (receipt.status !== 'refund_due') return []
+  return ['You have this place already by another payment, so this one will be given back to you.']
+}

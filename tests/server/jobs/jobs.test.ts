@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Academy } from '#server/academy.ts'
+import { timestamp, timestampIn } from '#server/clock.ts'
+import { HopelessJob, type JobKind, type NewJob } from '#server/jobs/job.ts'
+import { createLane } from '#server/jobs/lane.ts'
+import { addJobs, claimNext, listTroubledJobs, retryJobs } from '#server/jobs/queue.ts'
+import { forgetOldJobs } from '#server/jobs/runner.ts'
+import { academyWith } from '../../support/academy.ts'
+import { asAcademy } from '../payments/payingAcademy.ts'
+
+const SILENT = pino({ level: 'silent' })
+const KIND = 'errand'
+
+/** An academy with errands to run; `handle` is what becomes of each. */
+async function errands(handle: JobKind['handle'], options: Partial<JobKind> = {}) {
+  const test = await academyWith()
+  const { db, clock } = test
+  const academy: Academy = asAcademy(test)
+  const kind: JobKind = { name: KIND, atOnce: 4, deadlineSeconds: 60, ...options, handle }
+  const lane = () => createLane(academy, kind, SILENT)
+  return {
+    academy,
+    db,
+    clock,
+    lane,
+    add: (...jobs: (Partial<NewJob> & { key: string })[]) =>
+      addJobs(
+        db,
+        KIND,
+        jobs.map(job => ({ payload: {}, ...job })),
+        timestamp(clock),
+      ),
+    work: () => {
+      const one = lane()
+      one.start()
+      return one.settled()
+    },
+    jobs: () => db.selectFrom('jobs').selectAll().where('kind', '=', KIND).orderBy('id').execute(),
+  }
+}
+
+test('what is asked for fifty times at once is one job, and done once', async () => {
+  const done: string[] = []
+  const { add, work } = await errands(async (_, { key }) => {
+    done.push(key)
+    return 'done'
+  })
+  await Promise.all(Array.from({ length: 50 }, () => add({ key: 'once' }, { key: 'other' })))
+  expect(await work()).toBe(2)
+  await add({ key: 'once' })
+  expect(await work()).toBe(0)
+  expect(done.toSorted()).toEqual(['once', 'other'])
+})
+
+test('a transaction that is taken back leaves no job', async () => {
+  const { db, jobs } = await errands(async () => 'done')
+  const failing = db.transaction().execute(async trx => {
+    await addJobs(trx, KIND, [{ key: 'never', payload: {} }], '2026-03-02T09:00:00.000Z')
+    throw new Error('taken back')
+  })
+  await expect(failing).rejects.toThrow('taken back')
+  expect(await jobs()).toEqual([])
+})
+
+test('eight lanes at once do each of three hundred jobs once', async () => {
+  const times = new Map<string, number>()
+  const { add, work } = await errands(async (_, { key }) => {
+    times.set(key, (times.get(key) ?? 0) + 1)
+    await new Promise(resolve => setImmediate(resolve))
+    return 'done'
+  })
+  await add(...Array.from({ length: 300 }, (_, index) => ({ key: `job ${index}` })))
+  const done = await Promise.all(Array.from({ length: 8 }, work))
+  expect(done.reduce((sum, count) => sum + count, 0)).toBe(300)
+  expect([...times.values()]).toEqual(Array(300).fill(1))
+})
+
+test('a job that is due later waits until then', async () => {
+  const { add, work, clock } = await errands(async () => 'done')
+  await add({ key: 'later', dueAt: timestampIn(clock, 600) })
+  expect(await work()).toBe(0)
+  clock.advance({ minutes: 10 })
+  expect(await work()).toBe(1)
+})
+
+test('who has lost a claim changes nothing any more', async () => {
+  const waiting: ((error: Error) => void)[] = []
+  const { add, work, lane, jobs, clock } = await errands((_, { key }) => {
+    if (waiting.length > 0) return Promise.resolve('done')
+    return new Promise((_, reject) => void waiting.push(() => reject(new Error(`${key} failed late`))))
+  })
+  await add({ key: 'slow' })
+  const frozen = lane()
+  frozen.start()
+  await expect.poll(() => waiting.length).toBe(1)
+  clock.advance({ minutes: 4 })
+  expect(await work(), 'while the claim lasts nobody else takes it').toBe(0)
+  clock.advance({ minutes: 2 })
+  expect(await work()).toBe(1)
+  const [ended] = await jobs()
+  waiting[0]?.(new Error())
+  await frozen.settled()
+  expect(await jobs()).toEqual([ended])
+  expect(ended).toMatchObject({ outcome: 'done', last_error: null, attempts: 2 })
+})
+
+test('a job that hangs holds up no other, and fails when its deadline comes', async () => {
+  const { add, work, jobs } = await errands(
+    async (_, { key }) => (key === 'hangs' ? new Promise(() => undefined) : 'done'),
+    { deadlineSeconds: 0.3, atOnce: 2 },
+  )
+  await add({ key: 'hangs' })
+  await add(...Array.from({ length: 20 }, (_, index) => ({ key: `quick ${index}` })))
+  expect(await work()).toBe(20)
+  expect((await jobs())[0]).toMatchObject({ key: 'hangs', outcome: null, claimed_by: null, attempts: 1 })
+})
+
+test('a job that fails is tried less and less often, for three days, and then given up and listed', async () => {
+  const { add, work, jobs, db, clock, academy } = await errands(async () => {
+    throw new Error('nobody answers')
+  })
+  await add({ key: 'fails' })
+  const waits: number[] = []
+  for (let tries = 0; tries < 100 && (await jobs())[0]?.outcome === null; tries += 1) {
+    await work()
+    const [job] = await jobs()
+    if (job?.outcome !== null || !job) break
+    const wait = (Date.parse(job.due_at) - clock.now().getTime()) / 1000
+    waits.push(wait)
+    clock.advance({ seconds: Math.ceil(wait) })
+  }
+  expect(waits[0]).toBeGreaterThanOrEqual(15)
+  expect(waits[0]).toBeLessThanOrEqual(30)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(6 * 60 * 60)
+  const total = waits.reduce((sum, wait) => sum + wait, 0)
+  expect(total).toBeGreaterThanOrEqual(3 * 24 * 60 * 60 - 1)
+  expect(await listTroubledJobs(db, KIND)).toMatchObject([
+    { key: 'fails', outcome: 'given up', last_error: 'nobody answers' },
+  ])
+  expect(await retryJobs(db, KIND, timestamp(academy.clock), [(await jobs())[0]?.id ?? 0])).toBe(1)
+  await work()
+  expect(await jobs()).toMatchObject([{ outcome: null, attempts: 1 }])
+})
+
+test('days on which no server ran cost a job none of its tries', async () => {
+  const { add, work, jobs, clock } = await errands(async () => {
+    throw new Error('nobody answers')
+  })
+  await add({ key: 'waited for a server' })
+  clock.advance({ days: 5 })
+  await work()
+  expect(await jobs()).toMatchObject([{ outcome: null, attempts: 1 }])
+})
+
+test('what no second try would mend is given up at once, and the others go on', async () => {
+  const { add, work, jobs } = await errands(async (_, { key }) => {
+    if (key === 'hopeless') throw new HopelessJob('nobody lives there')
+    return 'done'
+  })
+  await add({ key: 'hopeless' }, { key: 'fine' })
+  expect(await work()).toBe(1)
+  expect(await jobs()).toMatchObject([{ outcome: 'done' }, { outcome: 'given up' }])
+})
+
+test('a job that ends its process each time is given up in the end', async () => {
+  const { add, work, jobs, db, clock } = await errands(async () => 'done')
+  await add({ key: 'deadly' })
+  for (let kill = 0; kill < 40; kill += 1) {
+    const claim = {
+      kind: KIND,
+      claimedBy: randomUUID(),
+      now: timestamp(clock),
+      until: timestampIn(clock, 300),
+    }
+    expect(await claimNext(db, claim)).toMatchObject({ key: 'deadly' })
+    clock.advance({ minutes: 6 })
+  }
+  expect(await work()).toBe(0)
+  expect(await jobs()).toMatchObject([
+    { outcome: 'given up', last_error: 'Each try ended the server that made it.' },
+  ])
+})
+
+test('a payload that cannot be read stops nobody', async () => {
+  const { add, work, jobs, db } = await errands(async () => 'done')
+  await add({ key: 'a broken one' })
+  await db.updateTable('jobs').set({ payload: '{"about":' }).execute()
+  await add({ key: 'b fine' })
+  expect(await work()).toBe(1)
+  expect(await jobs()).toMatchObject([{ outcome: null, attempts: 1 }, { outcome: 'done' }])
+})
+
+test('jobs that ended long ago are forgotten, those that were given up later', async () => {
+  const { add, work, jobs, clock, academy } = await errands(async (_, { key }) => {
+    if (key === 'hopeless') throw new HopelessJob('no')
+    return 'done'
+  })
+  await add(...Array.from({ length: 600 }, (_, index) => ({ key: `done ${index}` })), { key: 'hopeless' })
+  await work()
+  await add({ key: 'waits', dueAt: '2027-03-02T09:00:00.000Z' })
+  clock.advance({ days: 29 })
+  expect(await forgetOldJobs(academy)).toBe(0)
+  clock.advance({ days: 2 })
+  expect(await forgetOldJobs(academy)).toBe(600)
+  clock.advance({ days: 60 })
+  expect(await forgetOldJobs(academy)).toBe(1)
+  expect((await jobs()).map(({ key }) => key)).toEqual(['waits'])
+})

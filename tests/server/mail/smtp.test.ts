@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { LetterRefused } from '#server/mail/mail.ts'
+import { openMail } from '#server/mail/openMail.ts'
+import { mailServer } from '../../support/mailServer.ts'
+
+const LETTER = { to: 'ada@example.com', subject: 'Welcome, Adé', text: 'Hello Ada,\nyour account is open.' }
+const FROM = 'Belong Academy <academy@example.com>'
+
+function mailOver(smtpUrl: string) {
+  const mail = openMail({ dataDir: '/nowhere', mail: { smtpUrl, from: FROM } })
+  onTestFinished(() => mail.close())
+  return mail
+}
+
+test('a letter reaches its addressee by SMTP, marked as written by a machine', async () => {
+  const { url, letters } = await mailServer()
+  const mail = mailOver(url)
+  await mail.send({ ...LETTER, messageId: '<one@academy.example>', replyTo: 'hello@academy.example' })
+  expect(letters).toMatchObject([{ to: ['ada@example.com'], messageId: '<one@academy.example>' }])
+  expect(letters[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(letters[0]?.raw).toMatch(/^Reply-To: hello@academy\.example\r$/m)
+})
+
+test.each([
+  ['550 5.1.1 Nobody here', true],
+  ['553 5.1.3 Bad mailbox', true],
+  ['550 5.7.515 Sender is not authenticated', false],
+  ['451 4.7.1 Come again later', false],
+  ['421 4.3.2 Going down', false],
+])('a mail server that says "%s" has refused the addressee for good: %s', async (refusal, isFinal) => {
+  const { url, letters } = await mailServer({ refuse: () => refusal })
+  const failure = await mailOver(url)
+    .send(LETTER)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    )
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure instanceof LetterRefused).toBe(isFinal)
+  expect(letters).toEqual([])
+})
+
+test('what hangs ends when the signal says so: after the letter was read, and in a greeting that never ends', async () => {
+  const read = await mailServer({ beforeConfirming: () => new Promise(() => undefined) })
+  await expect(mailOver(read.url).send(LETTER, AbortSignal.timeout(300))).rejects.toThrow()
+  expect(read.letters).toHaveLength(1)
+
+  const dripping = createServer(socket => {
+    socket.on('error', () => undefined)
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 50)
+    socket.on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>(resolve => dripping.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void dripping.close())
+  const { port } = dripping.address() as AddressInfo
+  const mail = mailOver(`smtp://127.0.0.1:${port}`)
+  await expect(mail.send(LETTER, AbortSignal.timeout(300))).rejects.toThrow()
+})
+
+test.each([
+  'a@b.example, everybody@example.com',
+  'a@b.example\r\nRCPT TO:<x@y.example>',
+  'a@b.example\nBcc: x@y.example',
+  '"a@b.example" <x@y.example>',
+  'a@b.example;x@y.example',
+  'a b@c.example',
+  'nobody',
+  '@b.example',
+  'a\0@b.example',
+  `${'a'.repeat(300)}@b.example`,
+])('%j is no address, and no mail server hears of it', async to => {
+  const { url, letters } = await mailServer()
+  await expect(mailOver(url).send({ ...LETTER, to })).rejects.toBeInstanceOf(LetterRefused)
+  expect(letters).toEqual([])
+})
+
+test('a subject stays one header and reads in one direction, whatever was typed into it', async () => {
+  const { url, letters } = await mailServer()
+  const subject = 'Hello\r\nBcc: x@y.example\r\n\r\nBody\u202egnp.exe\0\u2028x'
+  await mailOver(url).send({ ...LETTER, subject })
+  const [letter] = letters
+  const [head = ''] = letter?.raw.split('\r\n\r\n') ?? []
+  expect(letter?.to).toEqual(['ada@example.com'])
+  expect(head).toMatch(/^Subject: Hello Bcc: x@y\.example Bodygnp\.exe x\r?$/m)
+  expect(head).not.toMatch(/^Bcc:/m)
+})

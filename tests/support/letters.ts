@@ -1,0 +1,17 @@
+import { pino } from 'pino'
+import { createLane } from '#server/jobs/lane.ts'
+import { letters } from '#server/letters/kind.ts'
+import type { TestAcademy } from './academy.ts'
+
+const SILENT = pino({ level: 'silent' })
+
+/** Sends the letters that are due, as a listening server does; answers how many left. */
+export async function sendLetters({
+  ports,
+  config,
+  db,
+}: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<number> {
+  const lane = createLane({ ...ports, config, db }, letters, SILENT)
+  lane.start()
+  return lane.settled()
+}
