@@ -15,3 +15,14 @@ export function timestamp(clock: Clock): string {
 export function timestampIn(clock: Clock, seconds: number): string {
   return new Date(clock.now().getTime() + seconds * 1000).toISOString()
 }
+
+const lagos = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+})
+
+/** A moment as a sentence tells it: "9 March 2026 at 18:00, Lagos time". */
+export function lagosText(instant: string): string {
+  return `${lagos.format(new Date(instant))}, Lagos time`
+}

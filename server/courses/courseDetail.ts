@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import type { Db } from '../database/connect.ts'
 import { notFound } from '../errors.ts'
 import type { ShownRating } from '../ratings/present.ts'
+import { findRatingOpening } from '../ratings/ratingOpening.ts'
 import { findRating, listHelpfulIds } from '../ratings/repository.ts'
 import { findWithParts } from './courseWithParts.ts'
 import { maySee, type Standing, standingIn } from './policy.ts'
@@ -30,10 +31,12 @@ async function viewerOf(
   ratings: readonly ShownRating[],
 ): Promise<CourseDetail['viewer']> {
   const own = await findRating(db, user.id, courseId)
+  const opensAt = isEnrolled ? await findRatingOpening(db, user.id, courseId) : null
   return {
     is_owner: isOwner,
     is_enrolled: isEnrolled,
     rating: own ? { rating: own.rating, comment: own.comment } : null,
+    ...(opensAt !== null && { rating_opens_at: opensAt }),
     helpful_rating_ids: await listHelpfulIds(
       db,
       user.id,

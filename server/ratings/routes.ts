@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { meanRating } from '#contract/rules/rating.ts'
 import type { Academy } from '../academy.ts'
-import { timestamp } from '../clock.ts'
+import { lagosText, timestamp } from '../clock.ts'
 import { maySee, standingIn } from '../courses/policy.ts'
 import { findBySlug } from '../courses/repository.ts'
-import { forbidden, notFound } from '../errors.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
 import { presentRating } from './present.ts'
 import { rate } from './rate.ts'
-import { listNewestRatings } from './repository.ts'
+import { findRatingOpening } from './ratingOpening.ts'
+import { findRating, listNewestRatings } from './repository.ts'
 import { setHelpful } from './voteHelpful.ts'
+
+const RATING_RULE = 'learners rate a course once they have taken classes in it.'
 
 /** What learners say of a course, and what others make of it. */
 export function ratingRoutes(app: FastifyInstance, { db, clock }: Academy): void {
@@ -19,7 +22,12 @@ export function ratingRoutes(app: FastifyInstance, { db, clock }: Academy): void
     const course = await findBySlug(db, slug)
     const standing = course && (await standingIn(db, user, course))
     if (!course || !standing || !maySee(course, standing)) throw notFound('This course')
-    if (!standing.isEnrolled) throw forbidden('Only learners who are enrolled in this course can rate it.')
+    const opensAt = await findRatingOpening(db, user.id, course.id)
+    if (opensAt === null) throw forbidden('Only learners who are enrolled in this course can rate it.')
+    // What was said once stays theirs to change, though the tutor moves the classes afterwards.
+    if (opensAt > timestamp(clock) && !(await findRating(db, user.id, course.id))) {
+      throw conflict(`You can rate this course from ${lagosText(opensAt)}: ${RATING_RULE}`)
+    }
 
     const { sum, count } = await rate(db, {
       userId: user.id,

@@ -141,6 +141,8 @@ export const CourseDetail = Type.Object({
       is_enrolled: Type.Boolean(),
       /** The caller's own rating, if any. */
       rating: Nullable(Type.Object({ rating: Type.Integer(), comment: Nullable(Type.String()) })),
+      /** When an enrolled learner may rate the course for the first time. */
+      rating_opens_at: Type.Optional(Instant),
       /** The ids, among `ratings`, that the caller has found helpful. */
       helpful_rating_ids: Type.Array(Id),
     }),

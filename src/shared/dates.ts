@@ -1,18 +1,31 @@
 /** Dates are written for Lagos whatever the machine's zone, so that server and browser write the same. */
 const ZONE = 'Africa/Lagos'
+const TIME = { timeStyle: 'short' } as const
+const DAY_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: ZONE })
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: ZONE,
-})
+const time = new Intl.DateTimeFormat('en-GB', { ...TIME, timeZone: ZONE })
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { ...DAY_AND_TIME, timeZone: ZONE })
 
 /** "1 Mar 2026". */
 export function dayText(instant: string): string {
   return day.format(new Date(instant))
 }
 
+/** "10:00", Lagos time. */
+export function timeText(instant: string): string {
+  return time.format(new Date(instant))
+}
+
 /** "1 Mar 2026, 10:00", Lagos time. */
 export function dayAndTimeText(instant: string): string {
   return dayAndTime.format(new Date(instant))
+}
+
+/** The same moment on the reader's own clock, with the day where it is another one; null where it reads as in Lagos. */
+export function ownTimeText(instant: string): string | null {
+  const moment = new Date(instant)
+  const [lagosDay] = dayAndTimeText(instant).split(', ')
+  const own = new Intl.DateTimeFormat('en-GB', DAY_AND_TIME).format(moment)
+  if (own === dayAndTimeText(instant)) return null
+  return own.startsWith(`${lagosDay}, `) ? own.slice(`${lagosDay}, `.length) : own
 }

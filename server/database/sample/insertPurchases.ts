@@ -5,12 +5,11 @@ import { receiptOf } from '../../receipts/issueReceipt.ts'
 import type { Db } from '../connect.ts'
 import type { InsertedCourse } from './insertCourses.ts'
 import { insertInBulk } from './insertInBulk.ts'
-import { daysBefore, minutesAfter } from './instants.ts'
+import { daysBefore, MINUTES_TO_PAY, minutesAfter } from './instants.ts'
 import type { Purchase } from './purchases.ts'
 
 const RATE = rateFromDecimal(NAIRA_DEFAULT_RATE)
 const QUOTE_MINUTES = 30
-const MINUTES_TO_PAY = 3
 const ACADEMY = 'Belong Academy'
 
 /** Statuses in which the provider did take money. */

@@ -12,7 +12,7 @@ export async function insertRatings(
 ): Promise<number> {
   const ratings = [...courses.values()]
     .flatMap(({ id, course }) =>
-      sampleRatings(course, purchases).map(rating => ({ ...rating, courseId: id })),
+      sampleRatings(course, purchases, now).map(rating => ({ ...rating, courseId: id })),
     )
     .sort((one, other) => other.daysAgo - one.daysAgo)
   await insertInBulk(

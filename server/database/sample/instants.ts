@@ -1,5 +1,13 @@
 const MS_PER_DAY = 24 * 60 * 60 * 1000
 
+/** How long the sample's people take to pay. */
+export const MINUTES_TO_PAY = 3
+
+/** How many days ago a moment was; less than 0 where it is still to come. */
+export function daysSince(now: Date, instant: string): number {
+  return (now.getTime() - Date.parse(instant)) / MS_PER_DAY
+}
+
 /** The moment so many days before now, as the database keeps it. */
 export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * MS_PER_DAY).toISOString()

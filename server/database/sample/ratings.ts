@@ -1,6 +1,10 @@
 import { type Chance, chanceOf } from '#contract/chance.ts'
+import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
+import { ratingOpening } from '../../ratings/ratingOpening.ts'
+import { sampleSessions } from './classSessions.ts'
 import { COMMENTS } from './comments.ts'
 import type { SampleCourse } from './course.ts'
+import { daysBefore, daysSince, MINUTES_TO_PAY, minutesAfter } from './instants.ts'
 import { demoLearner } from './people.ts'
 import type { Purchase } from './purchases.ts'
 
@@ -13,16 +17,22 @@ export interface SampleRating {
   helpfulTo: string[]
 }
 
-/** The ratings of a course, newest first, each by an enrolled learner some time after enrolling. */
-export function sampleRatings(course: SampleCourse, purchases: readonly Purchase[]): SampleRating[] {
+/** The ratings of a course, newest first, each by an enrolled learner who had taken classes by then. */
+export function sampleRatings(
+  course: SampleCourse,
+  purchases: readonly Purchase[],
+  now: Date,
+): SampleRating[] {
   const chance = chanceOf(`ratings of ${course.slug}`)
   const enrolled = purchases.filter(
     ({ course: slug, status, person }) =>
       slug === course.slug && status === 'success' && person !== demoLearner.key,
   )
   const rated = enrolled
+    .map(purchase => ({ person: purchase.person, daysAgo: daysSince(now, openingOf(purchase, course, now)) }))
+    .filter(({ daysAgo }) => daysAgo > 0)
     .slice(0, course.ratings)
-    .map(({ person, daysAgo }) => ({ person, daysAgo: daysAgo * (0.03 + chance.next() * 0.65) }))
+    .map(({ person, daysAgo }) => ({ person, daysAgo: daysAgo * (0.03 + chance.next() * 0.95) }))
     .sort((one, other) => one.daysAgo - other.daysAgo)
   const words = wordsOf(course, chance)
   return rated.map(({ person, daysAgo }, index) => {
@@ -32,6 +42,17 @@ export function sampleRatings(course: SampleCourse, purchases: readonly Purchase
       .filter(other => other.person !== person && chance.next() < keenness)
       .map(other => other.person)
     return { person, daysAgo, stars, comment, helpfulTo }
+  })
+}
+
+/** When the learner of a purchase may rate, by the academy's own rule. */
+function openingOf({ daysAgo, method }: Purchase, course: SampleCourse, now: Date): string {
+  const enrolledAt = minutesAfter(daysBefore(now, daysAgo), MINUTES_TO_PAY)
+  const first = sampleSessions(course, now).find(({ endsAt }) => endsAt > enrolledAt)
+  return ratingOpening({
+    enrolledAt,
+    completesAt: completionInstant(enrolledAt, course.weeks),
+    firstClassAt: method === 'virtual' ? (first?.startsAt ?? null) : null,
   })
 }
 

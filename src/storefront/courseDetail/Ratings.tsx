@@ -1,6 +1,8 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { ClassTime } from '../ui/ClassTime.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { StarRating } from '../ui/StarRating.tsx'
 import { RatingCard } from './RatingCard.tsx'
@@ -24,7 +26,17 @@ export function Ratings({ course }: { course: CourseDetail }) {
           <span>{ratingsCountText(shown.count)}</span>
         </p>
       )}
-      {viewer?.is_enrolled && <RatingForm slug={course.slug} own={viewer.rating} />}
+      {viewer?.is_enrolled &&
+        (mayRate(viewer) ? (
+          <RatingForm slug={course.slug} own={viewer.rating} />
+        ) : (
+          <Alert tone="info" title="You can rate this course soon">
+            <p>
+              You can rate this course from <ClassTime starts={viewer.rating_opens_at ?? ''} />, once you have
+              taken classes in it.
+            </p>
+          </Alert>
+        ))}
       {ratings.length === 0 ? (
         <EmptyState
           // Stars stand above it where the academy shows some: then it must not say that there are none.
@@ -49,6 +61,11 @@ export function Ratings({ course }: { course: CourseDetail }) {
       )}
     </section>
   )
+}
+
+/** A rating that was given stays open to a change; the server has the last word. */
+function mayRate({ rating, rating_opens_at: opensAt }: NonNullable<CourseDetail['viewer']>): boolean {
+  return rating !== null || opensAt === undefined || Date.parse(opensAt) <= Date.now()
 }
 
 function RatingList({ ratings, viewer }: Pick<CourseDetail, 'ratings' | 'viewer'>) {

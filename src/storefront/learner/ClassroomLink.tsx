@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from '#contract/enrolments.ts'
-import { dayAndTimeText } from '#shared/dates.ts'
+import { ClassTime } from '../ui/ClassTime.tsx'
 import styles from './ClassroomLink.module.css'
 import { webAddress } from './webAddress.ts'
 
@@ -16,7 +16,11 @@ export function ClassroomLink({ course }: { course: EnrolledCourse }) {
       ) : (
         <span className={styles.none}>{method === 'physical' ? 'Onsite' : 'No link yet'}</span>
       )}
-      {next && <small>{dayAndTimeText(next)}</small>}
+      {next && (
+        <small>
+          <ClassTime starts={next} />
+        </small>
+      )}
     </div>
   )
 }

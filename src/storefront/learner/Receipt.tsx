@@ -28,7 +28,7 @@ export function Receipt({ payment }: { payment: Payment }) {
             {session.data.firstname} {session.data.lastname}
           </Line>
         )}
-        <Line name="Date">{dayAndTimeText(paidAt ?? createdAt)}</Line>
+        <Line name="Date">{dayAndTimeText(paidAt ?? createdAt)} (Lagos time)</Line>
         <Line name="Reference">
           <CopyableReference reference={reference} />
         </Line>

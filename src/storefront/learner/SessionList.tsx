@@ -1,7 +1,7 @@
-import { dayAndTimeText } from '#shared/dates.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ClassTime } from '../ui/ClassTime.tsx'
 import { Skeleton, Waiting } from '../ui/Skeleton.tsx'
 import styles from './SessionList.module.css'
 import type { TimetableAnswer } from './timetableAction.ts'
@@ -37,29 +37,26 @@ export function SessionList({
   }
   if (answer.sessions.length === 0) return <p>No classes are planned yet.</p>
   return (
-    <>
-      <ol className={styles.sessions}>
-        {answer.sessions.map(({ id, title, starts_at, ends_at, meeting_link, isOver }) => {
-          const address = isOver ? null : webAddress(meeting_link)
-          return (
-            <li key={id} className={styles.session}>
-              <div>
-                <strong>{title}</strong>
-                <p>
-                  {dayAndTimeText(starts_at)} to {dayAndTimeText(ends_at).split(', ').at(-1)}
-                </p>
-              </div>
-              {isOver && <Badge>Over</Badge>}
-              {address && (
-                <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Join ${title}`}>
-                  Join
-                </a>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-      <p className={styles.zone}>Times are for Lagos.</p>
-    </>
+    <ol className={styles.sessions}>
+      {answer.sessions.map(({ id, title, starts_at, ends_at, meeting_link, isOver }) => {
+        const address = isOver ? null : webAddress(meeting_link)
+        return (
+          <li key={id} className={styles.session}>
+            <div>
+              <strong>{title}</strong>
+              <p>
+                <ClassTime starts={starts_at} ends={ends_at} />
+              </p>
+            </div>
+            {isOver && <Badge>Over</Badge>}
+            {address && (
+              <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Join ${title}`}>
+                Join
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

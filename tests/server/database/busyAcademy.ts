@@ -5,6 +5,7 @@ import { enrol, listTutorEnrolments } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { forgetExpiredSessions } from '#server/accounts/sessions.ts'
+import { timestampIn } from '#server/clock.ts'
 import { forgetOldJobs } from '#server/jobs/runner.ts'
 import { listForAttention } from '#server/payments/attention.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -52,6 +53,12 @@ export async function busyAcademy() {
   await paying.webhook(chargeSuccess('busy-hook-1'))
   await paying.create(await make.learner(), 'busy-left-1')
 
+  // A class that has begun lets its learner rate the course.
+  await make.classSession({
+    course_id: course.id,
+    starts_at: timestampIn(clock, -60),
+    ends_at: timestampIn(clock, 3_600),
+  })
   await student.call(rateCourse, { body: { slug: course.slug, rating: 4 } })
   const detail = await server.as(other).call(getCourse, { params: { slug: course.slug } })
   const rating = detail.body.data.ratings[0]

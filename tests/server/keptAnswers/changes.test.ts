@@ -55,7 +55,11 @@ test('an unpublished course is gone at once, and a hidden one from the lists', a
 
 test('topics, objectives, ratings and helpful marks are shown as soon as they are saved', async () => {
   const { server, make, course, tutor, learner, shown } = await weavingAcademy()
-  await make.enrolment({ course_id: course.id, user_id: learner.id })
+  await make.enrolment({
+    course_id: course.id,
+    user_id: learner.id,
+    created_at: '2026-02-02T09:00:00.000Z',
+  })
   await shown(DETAIL, DETAIL_CALL)
 
   await server.as(tutor).call(addTopic, { body: { slug: SLUG, topic: 'The heddle' } })

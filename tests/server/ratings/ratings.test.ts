@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { listCourses } from '#contract/courses.ts'
+import { getCourse, listCourses } from '#contract/courses.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { academyWith } from '../../support/academy.ts'
+
+/** The classes of a course without a timetable have begun for whoever enrolled then. */
+const A_MONTH_AGO = '2026-02-02T09:00:00.000Z'
 
 test('an enrolled learner rates a course once, and can change the rating', async () => {
   const { server, make, learner, course, clock } = await academyWith({
     course: {},
     learner: { firstname: 'Lara', lastname: 'Bello' },
   })
-  await make.enrolment({ course_id: course.id, user_id: learner.id })
+  await make.enrolment({ course_id: course.id, user_id: learner.id, created_at: A_MONTH_AGO })
   const rate = (rating: number, comment?: string) =>
     server.as(learner).call(rateCourse, { body: { slug: course.slug, rating, comment } })
 
@@ -41,7 +44,9 @@ test('an enrolled learner rates a course once, and can change the rating', async
 test('ratings at once are all counted, and the course shows their mean', async () => {
   const { server, make, course } = await academyWith({ course: {} })
   const learners = await Promise.all(Array.from({ length: 9 }, () => make.learner()))
-  for (const { id } of learners) await make.enrolment({ course_id: course.id, user_id: id })
+  for (const { id } of learners) {
+    await make.enrolment({ course_id: course.id, user_id: id, created_at: A_MONTH_AGO })
+  }
   const bodies = learners.map((_, index) => ({ slug: course.slug, rating: (index % 5) + 1 }))
   await Promise.all(
     learners.map((person, index) => server.as(person).call(rateCourse, { body: bodies[index] })),
@@ -54,7 +59,7 @@ test('ratings at once are all counted, and the course shows their mean', async (
 
 test('one learner who rates ten times at once is counted once', async () => {
   const { server, make, learner, course, db } = await academyWith({ course: {} })
-  await make.enrolment({ course_id: course.id, user_id: learner.id })
+  await make.enrolment({ course_id: course.id, user_id: learner.id, created_at: A_MONTH_AGO })
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       server.as(learner).call(rateCourse, { body: { slug: course.slug, rating: (index % 5) + 1 } }),
@@ -79,6 +84,58 @@ test('whoever is not enrolled cannot rate', async () => {
     403,
     /Only learners who are enrolled/,
   )
+})
+
+test("a rating opens when the learner's first class begins, and what was given can be changed from then on", async () => {
+  const { server, make, learner, course, clock, db } = await academyWith({ course: {} })
+  await make.enrolment({ course_id: course.id, user_id: learner.id })
+  const over = { starts_at: '2026-02-23T17:00:00.000Z', ends_at: '2026-02-23T18:00:00.000Z' }
+  await make.classSession({ course_id: course.id, ...over })
+  const { id } = await make.classSession({ course_id: course.id })
+  const rate = (rating: number) =>
+    server.as(learner).call(rateCourse, { body: { slug: course.slug, rating } })
+
+  expect(await rate(5)).toBeRefused(
+    409,
+    'You can rate this course from 9 March 2026 at 18:00, Lagos time: learners rate a course once they have taken classes in it.',
+  )
+  const viewer = (await server.as(learner).call(getCourse, { params: { slug: course.slug } })).body.data
+    .viewer
+  expect(viewer?.rating_opens_at).toBe('2026-03-09T17:00:00.000Z')
+
+  clock.advance({ days: 7, hours: 8 })
+  expect((await rate(5)).status).toBe(200)
+  const later = { starts_at: '2026-04-09T17:00:00.000Z', ends_at: '2026-04-09T18:00:00.000Z' }
+  await db.updateTable('class_sessions').set(later).where('id', '=', id).execute()
+  expect((await rate(4)).status).toBe(200)
+})
+
+test.each(['virtual', 'physical'] as const)(
+  'without a class of their own, a %s learner rates a week after enrolling',
+  async method => {
+    const { server, make, learner, course, clock } = await academyWith({ course: {} })
+    await make.enrolment({ course_id: course.id, user_id: learner.id, method })
+    // The group's classes are not those of who learns onsite; what is over was never the learner's.
+    const [starts_at, ends_at] =
+      method === 'physical'
+        ? ['2026-03-02T17:00:00.000Z', '2026-03-02T18:00:00.000Z']
+        : ['2026-02-23T17:00:00.000Z', '2026-02-23T18:00:00.000Z']
+    await make.classSession({ course_id: course.id, starts_at, ends_at })
+    const rate = () => server.as(learner).call(rateCourse, { body: { slug: course.slug, rating: 5 } })
+    clock.advance({ days: 5, hours: 22 })
+    expect(await rate()).toBeRefused(409, /from 8 March 2026 at 09:00/)
+    clock.advance({ hours: 1 })
+    expect((await rate()).status).toBe(200)
+  },
+)
+
+test('who has taken a course to its end rates it, though its classes were planned anew', async () => {
+  const { server, make, learner, course } = await academyWith({ course: {} })
+  const weeks = { created_at: '2026-01-05T09:00:00.000Z', completes_at: '2026-02-16T09:00:00.000Z' }
+  await make.enrolment({ course_id: course.id, user_id: learner.id, ...weeks })
+  await make.classSession({ course_id: course.id })
+  const reply = await server.as(learner).call(rateCourse, { body: { slug: course.slug, rating: 5 } })
+  expect(reply.status).toBe(200)
 })
 
 test('an unpublished course is unknown to who is not enrolled in it', async () => {

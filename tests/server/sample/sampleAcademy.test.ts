@@ -8,6 +8,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { DEMO_ACCOUNTS } from '#server/database/sample/demoAccounts.ts'
 import { sampleCourses } from '#server/database/sample/sampleCourses.ts'
 import { seed } from '#server/database/seed.ts'
+import { findRatingOpening } from '#server/ratings/ratingOpening.ts'
 import { fakeClock } from '../../support/fakePorts.ts'
 import { emptyDatabase } from '../../support/testDatabase.ts'
 
@@ -45,6 +46,14 @@ test("each course's figures agree with its ratings and enrolments", async () => 
   expect(Math.min(...courses.map(course => course.ratings_count))).toBe(0)
   const votes = await db.selectFrom('rating_votes').selectAll().execute()
   expect(votes).toHaveLength(ratings.reduce((total, { helpful_count }) => total + helpful_count, 0))
+})
+
+test('nobody in the sample has rated a course before they could have taken a class in it', async () => {
+  const ratings = await db.selectFrom('ratings').select(['user_id', 'course_id', 'created_at']).execute()
+  for (const { user_id, course_id, created_at } of ratings) {
+    const opensAt = await findRatingOpening(db, user_id, course_id)
+    expect(opensAt && created_at >= opensAt, `${course_id}: ${created_at} after ${opensAt}`).toBe(true)
+  }
 })
 
 test('every enrolment stands on a settled payment of the same learner for the same course', async () => {

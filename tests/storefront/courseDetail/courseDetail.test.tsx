@@ -187,6 +187,24 @@ test('of many ratings the newest six are shown, the others when asked for', asyn
   expect(screen.getByText('The newest 8 of 30 ratings.')).toBeVisible()
 })
 
+test('an enrolled learner reads from when the course can be rated, and is not asked before', async () => {
+  const viewer = { ...enrolled, rating_opens_at: '2126-03-09T17:00:00.000Z' }
+  renderSite(PATH, { api: academy({ viewer }), session: learnerSession() })
+  const note = await screen.findByText(/You can rate this course from/)
+  expect(note).toHaveTextContent('You can rate this course from 9 Mar 2126, 18:00 (Lagos time)')
+  expect(screen.queryByRole('form', { name: 'Your rating' })).toBeNull()
+})
+
+test('once classes have begun, or a rating was given, the learner may rate', async () => {
+  const begun = { ...enrolled, rating_opens_at: '2026-03-09T17:00:00.000Z' }
+  const { unmount } = renderSite(PATH, { api: academy({ viewer: begun }), session: learnerSession() })
+  expect(await screen.findByRole('form', { name: 'Your rating' })).toBeVisible()
+  unmount()
+  const own = { ...begun, rating_opens_at: '2126-03-09T17:00:00.000Z', rating: { rating: 4, comment: null } }
+  renderSite(PATH, { api: academy({ viewer: own }), session: learnerSession() })
+  expect(await screen.findByRole('button', { name: 'Change my rating' })).toBeVisible()
+})
+
 test('a learner marks a rating as helpful and takes the mark back', async () => {
   const ids: number[] = []
   const api = emptyAcademy()

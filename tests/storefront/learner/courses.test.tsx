@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   downloadTimetable,
   type EnrolledCourse,
@@ -62,7 +62,7 @@ test('the table has Course Title, Status, Classroom Link and Timetable', async (
   expect(within(table).getByText('Ongoing').className, 'the colour comes from the server').toContain('info')
   const join = within(table).getByRole('link', { name: 'Join the class of Cloth dyeing' })
   expect(join).toHaveAttribute('href', 'https://meet.example.com/dye')
-  expect(within(table).getByText('2 Mar 2026, 18:00')).toBeVisible()
+  expect(within(table).getByText('2 Mar 2026, 18:00 (Lagos time)')).toBeVisible()
 })
 
 test('a classroom link that is no web address is never followed', async () => {
@@ -97,7 +97,7 @@ test('view opens the list of classes; a class that is over has no link', async (
   await person.click(await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' }))
   const dialog = await screen.findByRole('dialog', { name: 'Timetable of Cloth dyeing' })
   expect(await within(dialog).findByText('The pot')).toBeVisible()
-  expect(within(dialog).getByText('2 Mar 2999, 18:00 to 19:30')).toBeVisible()
+  expect(within(dialog).getByText('2 Mar 2999, 18:00 to 19:30 (Lagos time)')).toBeVisible()
   expect(within(dialog).getByText('Over')).toBeVisible()
   expect(
     within(dialog)
@@ -180,6 +180,20 @@ test('courses that cannot be loaded say why, and Try again loads them', async ()
   api.on(listEnrolledCourses, { data: [enrolled()] })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Cloth dyeing' })).toBeVisible()
+})
+
+test.each([
+  ['America/New_York', '12:00 where you are'],
+  ['Pacific/Auckland', '3 Mar 2026, 06:00 where you are'],
+  ['Africa/Lagos', null],
+  ['Europe/Rome', null],
+])('a reader in %s reads a class in Lagos time, and beside it as %s', async (zone, text) => {
+  vi.stubEnv('TZ', zone)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  renderSite('/courses/enrolled', { api: academy([enrolled()]), session })
+  const time = await screen.findByText('2 Mar 2026, 18:00 (Lagos time)')
+  if (text === null) expect(time.parentElement).not.toHaveTextContent('where you are')
+  else expect(time.parentElement).toHaveTextContent(text)
 })
 
 test('a session that is over leads to signing in, which says why, and back', async () => {
