@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SonicBoom } from 'sonic-boom'
+import SonicBoom from 'sonic-boom'
 
 /** What nobody takes is kept up to this size; then lines are dropped, since an academy without a log beats none. */
 const KEPT_BYTES = 4 * 1024 * 1024
