@@ -10,9 +10,14 @@ const DEBIAN_HOME = '/usr/lib/postgresql'
 const START_LIMIT_MS = 30_000
 const STOP_LIMIT_MS = 10_000
 
-/** A PostgreSQL of our own in a temporary folder; `stop` ends it and removes the folder. */
+/** A PostgreSQL of our own in a temporary folder. */
 export interface TemporaryPostgres {
   url: string
+  /** Ends it as an operator would who restarts it: its data stay, its clients are thrown out. */
+  halt(): Promise<void>
+  /** Starts it again after `halt`, under the same address. */
+  resume(): Promise<void>
+  /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
 
@@ -42,19 +47,32 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
     ...SIZES,
     ...(!isDurable && FORGETFUL),
   }
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...owner, cwd: home, stdio: 'ignore' },
-  )
-  const stop = () => stopServer(server, home)
+  const args = [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const launch = () => spawn(join(binaries, 'postgres'), args, { ...owner, cwd: home, stdio: 'ignore' })
+  let server = launch()
+  const stop = async () => {
+    await endServer(server)
+    rmSync(home, { recursive: true, force: true })
+  }
   try {
     await untilReady(server, binaries, port)
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: `postgres://academy@127.0.0.1:${port}/postgres`, stop }
+  return {
+    url: `postgres://academy@127.0.0.1:${port}/postgres`,
+    halt: () => endServer(server),
+    async resume() {
+      server = launch()
+      await untilReady(server, binaries, port)
+    },
+    stop,
+  }
 }
 
 const SIZES = { max_connections: 200, shared_buffers: '64MB' }
@@ -103,13 +121,11 @@ async function untilReady(server: ChildProcess, binaries: string, port: number):
   throw new Error('PostgreSQL did not start in a temporary folder')
 }
 
-async function stopServer(server: ChildProcess, home: string): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) {
-    const gone = new Promise(resolve => server.once('exit', resolve))
-    // SIGINT is PostgreSQL's "fast shutdown": it does not wait for its clients.
-    server.kill('SIGINT')
-    await Promise.race([gone, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
-    server.kill('SIGKILL')
-  }
-  rmSync(home, { recursive: true, force: true })
+async function endServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise(resolve => server.once('exit', resolve))
+  // SIGINT is PostgreSQL's "fast shutdown": it does not wait for its clients.
+  server.kill('SIGINT')
+  await Promise.race([gone, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
+  server.kill('SIGKILL')
 }

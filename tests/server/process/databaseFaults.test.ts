@@ -1,21 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
-import { academyBehindProxy, databaseWithCourses } from './faultyDatabase.ts'
-import { ask, expectHonest, load, search, untilServed } from './honestLoad.ts'
+import { startPostgres } from '../../../scripts/postgres.ts'
+import { until, untilWaiting } from '../../support/waits.ts'
+import { academyBehindProxy, databaseWithCourses, ONLOOKER } from './faultyDatabase.ts'
+import { type Answer, addTopic, ask, expectHonest, load, search, untilServed } from './honestLoad.ts'
 
 const CUTS = 10
+/** Longer than any wait for a connection. */
+const OUTAGE_MS = 4_000
+/** Longer than a statement waits for a lock, and shorter than it may run. */
+const LOCKED_MS = 4_000
 
-// Each waits for a database most of the time, so they wait together.
-const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined).concurrent
+const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
 
-onPostgres('a server whose database connections are cut ten times under load goes on', async tidy => {
-  const database = await databaseWithCourses(tidy)
-  const { academy, line } = await academyBehindProxy(tidy, database.url)
+onPostgres('a server whose database connections are cut ten times under load goes on', async () => {
+  const database = await databaseWithCourses()
+  const { academy, line } = await academyBehindProxy(database.url)
   const clients = load(academy.url, database)
   for (let count = 0; count < CUTS; count += 1) {
     const served = clients.acknowledged.length
-    await expect.poll(() => clients.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(served + 2)
+    await until(() => clients.acknowledged.length > served + 2)
     if (count % 2 === 0) line.cut()
     else await endConnections(database.db)
   }
@@ -26,11 +32,11 @@ onPostgres('a server whose database connections are cut ten times under load goe
   await expectKept(database.db, clients.acknowledged)
 })
 
-onPostgres('half-open connections are noticed and replaced', async tidy => {
-  const database = await databaseWithCourses(tidy)
-  const { academy, line } = await academyBehindProxy(tidy, database.url)
+onPostgres('half-open connections are noticed and replaced', async () => {
+  const database = await databaseWithCourses()
+  const { academy, line } = await academyBehindProxy(database.url)
   const clients = load(academy.url, database)
-  await expect.poll(() => clients.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(2)
+  await until(() => clients.acknowledged.length > 2)
   line.setNew('silent')
   line.setOpen('silent')
   expect((await ask(academy.url, '/readyz')).status).toBe(503)
@@ -44,11 +50,80 @@ onPostgres('half-open connections are noticed and replaced', async tidy => {
   await expectKept(database.db, clients.acknowledged)
 })
 
+onPostgres('a database that was away for a while is found again', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const database = await databaseWithCourses(postgres.url)
+  const { academy } = await academyBehindProxy(database.url)
+  const clients = load(academy.url, database)
+  await until(() => clients.acknowledged.length > 2)
+  await postgres.halt()
+  expect((await search(academy.url)).status).toBe(503)
+  expect((await ask(academy.url, '/readyz')).status).toBe(503)
+  expect((await ask(academy.url, '/healthz')).status).toBe(200)
+  await sleep(OUTAGE_MS)
+  await postgres.resume()
+  await untilServed(() => search(academy.url))
+  await clients.stop()
+  expect(academy.isAlive()).toBe(true)
+  expectHonest(clients.answers)
+  await expectKept(database.db, clients.acknowledged)
+})
+
+onPostgres('a locked table is waited for a moment, and everything else goes on', async () => {
+  const database = await databaseWithCourses()
+  const { academy } = await academyBehindProxy(database.url)
+  const readers = load(academy.url, { ...database, courses: [], searchers: 2 })
+  await database.db.transaction().execute(async trx => {
+    await sql`lock table topics in access exclusive mode`.execute(trx)
+    const writers = load(academy.url, { ...database, searchers: 0 })
+    await sleep(LOCKED_MS)
+    expect(writers.answers.map(({ status }) => status)).toContain(503)
+    expect(writers.acknowledged).toEqual([])
+    await writers.stop()
+    expectHonest(writers.answers)
+  })
+  const [slug = ''] = database.courses
+  await untilServed(() => addTopic(academy.url, database.token, slug, 'Afterwards'))
+  await readers.stop()
+  expect(new Set(readers.answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+onPostgres('what a frozen server has locked is free again while another goes on', async () => {
+  const database = await databaseWithCourses()
+  const [frozen, other] = await Promise.all([
+    academyBehindProxy(database.url),
+    academyBehindProxy(database.url),
+  ])
+  const [slug = ''] = database.courses
+  let asked: Promise<Answer> | undefined
+  await database.db.transaction().execute(async trx => {
+    // The server takes the course's row, and waits for the table: there it is frozen, in the middle of a transaction.
+    await sql`lock table topics in share mode`.execute(trx)
+    asked = addTopic(frozen.academy.url, database.token, slug, 'Frozen')
+    await untilWaiting(database.db)
+    frozen.academy.signal('SIGSTOP')
+  })
+  const meanwhile: Answer[] = []
+  await untilServed(async () => {
+    const answer = await addTopic(other.academy.url, database.token, slug, 'Meanwhile')
+    meanwhile.push(answer)
+    return answer
+  })
+  expectHonest(meanwhile)
+  expect(meanwhile.length, 'the row was locked at first').toBeGreaterThan(1)
+  frozen.academy.signal('SIGCONT')
+  expect((await asked)?.status).toBe(503)
+  await untilServed(() => addTopic(frozen.academy.url, database.token, slug, 'Thawed'))
+  const rows = await database.db.selectFrom('topics').select('topic').orderBy('position').execute()
+  expect(rows.map(({ topic }) => topic)).toEqual(['Meanwhile', 'Thawed'])
+})
+
 /** As a restart of PostgreSQL does. */
 async function endConnections(db: Db): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
+    where datname = current_database() and application_name <> ${ONLOOKER}
   `.execute(db)
 }
 

@@ -1,4 +1,4 @@
-import type { TestContext } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { openSession } from '#server/accounts/sessions.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
@@ -9,16 +9,18 @@ import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts'
 import { makers } from '../../support/make.ts'
 import { dataFolder, type RunningAcademy, startAcademy } from '../../support/runningAcademy.ts'
 
-/** Hands over how to clean up: tests that run at the same time have each their own. */
-type Tidy = Pick<TestContext, 'onTestFinished'>
+/** What the test's own connections are called in PostgreSQL. */
+export const ONLOOKER = 'onlooker'
 
 /** An empty database of the PostgreSQL under test, with one tutor's courses, reached without any proxy. */
-export async function databaseWithCourses(tidy: Tidy, given?: string) {
+export async function databaseWithCourses(given?: string) {
   const postgres = engines.find(({ name }) => name === 'PostgreSQL')
   const url = given ?? (await postgres?.emptyDatabase())?.DATABASE_URL
   if (url === undefined) throw new Error('These faults need TEST_DATABASE_URL')
-  const connection = connect({ dialect: 'postgres', url, poolSize: 2 })
-  tidy.onTestFinished(() => connection.close())
+  const own = new URL(url)
+  own.searchParams.set('application_name', ONLOOKER)
+  const connection = connect({ dialect: 'postgres', url: own.href, poolSize: 2 })
+  onTestFinished(() => connection.close())
   const { db } = connection
   await migrate(db)
   const make = makers(db)
@@ -33,22 +35,21 @@ export async function databaseWithCourses(tidy: Tidy, given?: string) {
 
 /** A server whose line to the database can be damaged. */
 export async function academyBehindProxy(
-  tidy: Tidy,
   databaseUrl: string,
 ): Promise<{ academy: RunningAcademy; line: FaultProxy }> {
   const url = new URL(databaseUrl)
   const line = await startFaultProxy({ host: url.hostname, port: Number(url.port) })
-  tidy.onTestFinished(() => line.close())
+  onTestFinished(() => line.close())
   url.port = String(line.port)
   const folder = dataFolder()
-  tidy.onTestFinished(() => folder.remove())
+  onTestFinished(() => folder.remove())
   const academy = await startAcademy({
     DATABASE_URL: url.href,
     ACADEMY_DATA_DIR: folder.path,
     ACADEMY_DEMO: 'false',
     PORT: String(await freePort()),
   })
-  tidy.onTestFinished(async () => {
+  onTestFinished(async () => {
     academy.signal('SIGCONT')
     await academy.stop('SIGKILL')
   })
