@@ -5,6 +5,7 @@ import { type CourseFigures, SPECIFIED_FIGURES } from '#contract/rules/courseFig
 import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { STARS } from '#contract/rules/rating.ts'
+import { EMAIL_PATTERN } from '#contract/rules/session.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
 
 /** Everything an operator can set, read once at start and passed on by argument. */
@@ -31,6 +32,10 @@ export interface Config {
   trustProxy: boolean | string[]
   /** Other origins whose pages may call the API: a static build on another host. */
   allowedOrigins: string[]
+  /** Where whoever finds a weakness may tell of it; null has no security.txt. */
+  securityContact: string | null
+  /** Whether the API's documents are served to everybody. */
+  apiDocs: boolean
   /** Requests a minute from one address before a 429; 0 switches the limit off. */
   requestsPerMinute: number
   logLevel: string
@@ -115,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     trustProxy: trustProxyFrom(setting),
     allowedOrigins: setting.origins('ALLOWED_ORIGINS'),
+    securityContact: securityContactFrom(setting),
+    apiDocs: setting.flag('API_DOCS') ?? !production,
     requestsPerMinute: setting.wholeNumber('REQUESTS_PER_MINUTE', 3_000, { from: 0, to: 1_000_000 }),
     keepAliveSeconds: setting.wholeNumber('KEEP_ALIVE_SECONDS', 72, { from: 1, to: 3_600 }),
     drainSeconds: setting.wholeNumber('DRAIN_SECONDS', production ? 5 : 0, { from: 0, to: 600 }),
@@ -208,6 +215,16 @@ function starsFrom(setting: Settings, value: string): number {
   const stars = /^\d(?:\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN
   if (stars <= STARS) return stars
   return setting.fail('UNRATED_RATING', `must be a number from 0 to ${STARS} or none, but is "${value}"`)
+}
+
+/** An address of a page as it is, an e-mail as security.txt wants it. */
+function securityContactFrom(setting: Settings): string | null {
+  const contact = setting.optionalText('SECURITY_CONTACT') ?? setting.optionalText('CONTACT_EMAIL')
+  if (contact === null || /^(?:https:\/\/|mailto:)\S+$/.test(contact)) return contact
+  if (new RegExp(EMAIL_PATTERN).test(contact)) return `mailto:${contact}`
+  // A contact for people may be any text, and is then no contact for this.
+  if (setting.optionalText('SECURITY_CONTACT') === null) return null
+  return setting.fail('SECURITY_CONTACT', 'must be an e-mail address or an address that begins with https://')
 }
 
 function paymentsFrom(setting: Settings, production: boolean): PaymentsConfig {

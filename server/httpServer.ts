@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { answerBrokenRequest } from './brokenRequests.ts'
+import { brokenRequestsWith } from './brokenRequests.ts'
 import type { Config } from './config.ts'
 import { createDoor } from './keptAnswers/door.ts'
 import { createTurns } from './keptAnswers/turns.ts'
 import type { Output } from './output.ts'
 import { answerRefusal, refusalFrom } from './plugins/failures.ts'
+import { securityHeadersOf } from './plugins/securityHeaders.ts'
 import { logWhenOver, requestIdOf } from './requestLog.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
@@ -31,6 +32,7 @@ declare module 'fastify' {
  */
 export function createHttpServer(config: Config, output?: Output): FastifyInstance {
   const door = createDoor()
+  const headers = securityHeadersOf(config)
   const turns = createTurns()
   const drain = { isUnderWay: false }
   const isLogged = ['info', 'debug', 'trace'].includes(config.logLevel)
@@ -67,10 +69,11 @@ export function createHttpServer(config: Config, output?: Output): FastifyInstan
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id)
+      // No hook has run for it.
+      reply.headers({ ...headers, 'x-request-id': request.id })
       answerRefusal(refusalFrom(error), request as FastifyRequest, reply as never)
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequestsWith(headers),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { COVER_MAX_BYTES } from '#contract/rules/textLimits.ts'
-import { badInput, tooLarge } from './errors.ts'
+import { badInput, Refusal, tooLarge } from './errors.ts'
 import { humanName } from './fieldSentences.ts'
 
 /** An uploaded file: its name and kind are the client's word, only its bytes are facts. */
@@ -21,9 +21,22 @@ export const PART_LIMITS = {
 
 /**
  * Reads a form: each text once, and no file but those that the call names; an empty file counts as none.
- * @throws Refusal 400 for a doubled part or an unknown file, 413 for what is too large
+ * @throws Refusal 400 for a doubled part, an unknown file or what is no form, 413 for what is too large
  */
 export async function receiveParts(
+  request: FastifyRequest,
+  names: readonly string[],
+): Promise<{ fields: Record<string, string>; files: Record<string, ReceivedFile> }> {
+  try {
+    return await readParts(request, names)
+  } catch (error) {
+    // Our own refusals and the plugin's limits say what they mean; the parser's errors are about bytes that are no form.
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
+    throw new Refusal(400, 'The form cannot be read: it is not well formed.')
+  }
+}
+
+async function readParts(
   request: FastifyRequest,
   names: readonly string[],
 ): Promise<{ fields: Record<string, string>; files: Record<string, ReceivedFile> }> {

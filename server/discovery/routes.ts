@@ -9,6 +9,7 @@ import { PUBLIC } from '../keptAnswers/keptCall.ts'
 import { newCoursesFeed } from './newCoursesFeed.ts'
 import { listNewestCourses } from './repository.ts'
 import { robots } from './robots.ts'
+import { securityText } from './securityText.ts'
 import { sharePicture } from './sharePicture.ts'
 import { sitemap, sitemapPart } from './sitemap.ts'
 
@@ -17,12 +18,18 @@ const XML = 'application/xml; charset=utf-8'
 const hidden = { schema: { hide: true } }
 
 /** What search engines, feed readers and previews of shared links ask for. */
-export function discoveryRoutes(app: FastifyInstance, { config, db }: Academy): void {
+export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: Academy): void {
   const { publicUrl } = config
 
   app.get('/robots.txt', hidden, (request, reply) =>
     sendText(request, reply, 'text/plain; charset=utf-8', async () => robots(publicUrl)),
   )
+
+  app.get('/.well-known/security.txt', hidden, async (_, reply) => {
+    const text = securityText(config, clock)
+    if (text === null) throw notFound('This address')
+    return reply.headers({ 'cache-control': PUBLIC, 'content-type': 'text/plain; charset=utf-8' }).send(text)
+  })
 
   app.get('/sitemap.xml', hidden, (request, reply) =>
     sendText(request, reply, XML, () => sitemap(db, publicUrl)),

@@ -6,8 +6,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Type } from '#contract/schema.ts'
 import type { Config } from '../config.ts'
 
-/** `/api/openapi.json` and, for people, `/api/docs`: both made from the contract's own schemas. */
+/** `/api/openapi.json` and, for people, `/api/docs`: both made from the contract's own schemas; neither is there unless the settings open them. */
 export const documentation = fp(async (app, { config }: { config: Config }) => {
+  if (!config.apiDocs) return
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -26,7 +27,10 @@ export const documentation = fp(async (app, { config }: { config: Config }) => {
     staticCSP: true,
     // The page is also served over plain http, and asks no other host for anything.
     transformStaticCSP: header =>
-      header.replace(/ upgrade-insecure-requests;?| validator\.swagger\.io| https:/g, ''),
+      header
+        .replace(/ upgrade-insecure-requests;?| validator\.swagger\.io| https:/g, '')
+        // Swagger UI writes styles into the page while it runs; it shows nothing but our own words.
+        .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 })

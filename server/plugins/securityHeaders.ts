@@ -14,6 +14,15 @@ const CHECKOUT = 'https://checkout.paystack.com'
  * console) writes style elements while it runs and the pages are kept as bytes, so that no nonce could be put in.
  */
 export const securityHeaders = fp(async (app, { config }: { config: Config }) => {
+  const headers = securityHeadersOf(config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+})
+
+/** The same for what never becomes a request of the framework: bytes that are no HTTP, an address that cannot be decoded. */
+export function securityHeadersOf(config: Config): OutgoingHttpHeaders {
   const takesCards = config.payments.mode === 'test' || config.payments.mode === 'live'
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = headersOf({
@@ -42,11 +51,25 @@ export const securityHeaders = fp(async (app, { config }: { config: Config }) =>
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-})
+  return { ...headers, 'permissions-policy': permissionsPolicy(takesCards) }
+}
+
+/** What no page of the academy needs, so that nothing in a page can ask for it; helmet knows no such header. */
+const NEEDED_NOWHERE = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]
+
+function permissionsPolicy(takesCards: boolean): string {
+  const payment = takesCards ? `payment=(self "${CHECKOUT}")` : 'payment=()'
+  return [...NEEDED_NOWHERE.map(feature => `${feature}=()`), payment].join(', ')
+}
 
 /** None of helmet's headers depends on the request: they are made once, on an answer that goes nowhere. */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {

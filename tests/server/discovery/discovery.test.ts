@@ -122,3 +122,21 @@ test('a drawn cover is to be had as a PNG for previews, drawn once', async () =>
     expect((await server.inject(`/courses/${slug}/cover.png`)).statusCode, slug).toBe(404)
   }
 })
+
+test('whoever finds a weakness reads where to tell of it', async () => {
+  const told = await academyWithPages(
+    {},
+    { config: { ...config, securityContact: 'mailto:safe@academy.example' } },
+  )
+  const { payload, headers } = await told.server.inject('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(payload).toContain('Contact: mailto:safe@academy.example\n')
+  expect(payload).toContain('Canonical: https://academy.example/.well-known/security.txt\n')
+  const expires = new Date(/^Expires: (.+)$/m.exec(payload)?.[1] ?? '')
+  expect(expires.getTime()).toBeGreaterThan(told.clock.now().getTime())
+})
+
+test('an academy that names no contact has no security.txt', async () => {
+  const { server } = await academyWithPages({}, { config })
+  expect((await server.inject('/.well-known/security.txt')).statusCode).toBe(404)
+})

@@ -43,6 +43,27 @@ test.each([
 })
 
 test.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', API_DOCS: 'true' }, true],
+  [{ API_DOCS: 'false' }, false],
+])('with %j the documents of the API are open: %s', (env, apiDocs) => {
+  expect(readConfig(env).apiDocs).toBe(apiDocs)
+})
+
+test.each([
+  [{}, null],
+  [{ CONTACT_EMAIL: 'hello@academy.example' }, 'mailto:hello@academy.example'],
+  [
+    { CONTACT_EMAIL: 'hello@academy.example', SECURITY_CONTACT: 'safe@academy.example' },
+    'mailto:safe@academy.example',
+  ],
+  [{ SECURITY_CONTACT: 'https://academy.example/report' }, 'https://academy.example/report'],
+])('with %j weaknesses are told to %s', (env, contact) => {
+  expect(readConfig(env).securityContact).toBe(contact)
+})
+
+test.each([
   [{}, 'sandbox'],
   [{ NODE_ENV: 'production' }, 'off'],
   [{ PAYSTACK_SECRET_KEY: 'sk_test_abc', PAYSTACK_PUBLIC_KEY: 'pk_test_abc' }, 'test'],
@@ -91,6 +112,10 @@ test.each([
     'AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL is.',
   ],
   [{ SOCIAL_X: 'javascript:alert(1)' }, 'SOCIAL_X must be an address that begins with https://.'],
+  [
+    { SECURITY_CONTACT: 'http://x' },
+    /^SECURITY_CONTACT must be an e-mail address or an address that begins with https/,
+  ],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of silent, fatal/],
   [{ ENROLLED_BASELINE: '-1' }, /^ENROLLED_BASELINE must be a whole number from 0/],
   [{ UNRATED_RATING: '5.1' }, 'UNRATED_RATING must be a number from 0 to 5 or none, but is "5.1".'],

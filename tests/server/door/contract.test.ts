@@ -44,5 +44,15 @@ test('the document for people is served without any foreign host', async () => {
   const { server } = await academyWith()
   const page = await server.inject('/api/docs')
   expect(page.statusCode).toBe(200)
+  // Swagger UI writes styles into the page while it runs.
+  expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-inline'/)
+  expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
   expect(String(page.headers['content-security-policy'])).not.toMatch(/https:|upgrade-insecure/)
+})
+
+test('an academy that keeps its documents to itself has no such addresses', async () => {
+  const { server } = await academyWith({}, { config: { apiDocs: false } })
+  for (const url of ['/api/docs', '/api/docs/', '/api/docs/static/index.html', '/api/openapi.json']) {
+    expect((await server.inject(url)).statusCode, url).toBe(404)
+  }
 })
