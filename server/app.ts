@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Academy, Ports } from './academy.ts'
 import type { Config } from './config.ts'
 import { createHttpServer } from './httpServer.ts'
+import { idempotency } from './idempotency/plugin.ts'
 import { keptAnswersPlugin } from './keptAnswers/plugin.ts'
 import { PART_LIMITS } from './multipart.ts'
 import { type NounRoutes, nouns } from './nouns.ts'
@@ -40,6 +41,7 @@ export async function buildApp(
   await app.register(multipart, { limits: PART_LIMITS })
   await app.register(authentication, { academy })
   await app.register(keptAnswersPlugin, { academy })
+  await app.register(idempotency, { academy })
   await app.register(documentation, { config })
   await app.register(health, { academy })
 

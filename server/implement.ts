@@ -19,6 +19,7 @@ import type { Account } from './accounts/account.ts'
 import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
 import { badInput, unsupported } from './errors.ts'
 import { fieldSentences, humanName } from './fieldSentences.ts'
+import { IDEMPOTENCY_KEY, IdempotencyHeaders } from './idempotency/key.ts'
 import { inProcessCall } from './inProcess.ts'
 import { keyOfCall, madeOfReply } from './keptAnswers/keptCall.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
@@ -105,14 +106,14 @@ export function implement<const E extends Endpoint>(
           return madeOfReply(endpoint, answer, isKept(answer, call), kept)
         })
       }
-      const answer = await handler(call)
+      const answer = await once(request.headers[IDEMPOTENCY_KEY], call)
       if (endpoint.produces) reply.type(endpoint.produces)
       return answer
     },
   })
   if (endpoint.role === 'anyone' && !endpoint.files && !endpoint.produces) {
-    const call = inProcessCall(endpoint, (input, caller) =>
-      handler({
+    const call = inProcessCall(endpoint, ({ idempotencyKey, ...input }, caller) =>
+      once(idempotencyKey, {
         ...input,
         ...caller,
         files: {},
@@ -123,10 +124,19 @@ export function implement<const E extends Endpoint>(
     )
     app.inProcess.set(`${endpoint.method} ${endpoint.path}`, call)
   }
+
+  /** What creates, and is sent again under the same key, has created already. */
+  async function once(key: string | string[] | undefined, call: Call<E>): Promise<ReplyOf<E>> {
+    if (!endpoint.creates || typeof key !== 'string') return handler(call)
+    const { params, body, files, log } = call
+    const userId = call.user?.id ?? null
+    const submission = { key, userId, endpoint: `${endpoint.method} ${endpoint.path}`, params, body, files }
+    return app.answerOnce(submission, log, async () => handler(call))
+  }
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const { method, role, summary, tag, params, query, body, files, produces, reply } = endpoint
+  const { method, role, summary, tag, params, query, body, files, creates, produces, reply } = endpoint
   return {
     summary,
     tags: [tag],
@@ -135,6 +145,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(creates && { headers: IdempotencyHeaders }),
     ...(files && { consumes: ['multipart/form-data'] }),
     ...(produces ? { produces: [produces] } : { response: { '2xx': reply } }),
   }

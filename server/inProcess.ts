@@ -5,6 +5,7 @@ import type { InProcessAnswer, InProcessInput } from '#contract/pages.ts'
 import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 import { fieldSentences } from './fieldSentences.ts'
+import { IDEMPOTENCY_KEY, IdempotencyHeaders } from './idempotency/key.ts'
 import { failureEnvelope, refusalFrom } from './plugins/failures.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
@@ -26,7 +27,8 @@ declare module 'fastify' {
   }
 }
 
-type Run = (input: Required<InProcessInput>, caller: InProcessCaller) => unknown
+type Input = Required<Omit<InProcessInput, 'idempotencyKey'>> & Pick<InProcessInput, 'idempotencyKey'>
+type Run = (input: Input, caller: InProcessCaller) => unknown
 
 /**
  * An endpoint that is anyone's, without HTTP in between: the same validation, the same handler, the same schema for the
@@ -50,18 +52,21 @@ export function inProcessCall(endpoint: Endpoint, run: Run): InProcessCall {
 /** A copy of what was given, validated: numbers and defaults are written into it. */
 function checked(
   endpoint: Endpoint,
-  input: InProcessInput,
+  { idempotencyKey, ...input }: InProcessInput,
   multiLine: ReadonlySet<string>,
-): Required<InProcessInput> {
+): Input {
   const parts = { params: { ...input.params }, query: { ...input.query }, body: { ...input.body } }
-  for (const [name, part] of Object.entries(parts)) {
+  const headers = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey }
+  const { params, query, body } = endpoint
+  const schemas: Record<string, object | undefined> = { params, query, body, headers: IdempotencyHeaders }
+  for (const [name, part] of Object.entries({ ...parts, headers })) {
     refuseControlCharacters(part, multiLine, name)
-    const schema = endpoint[name as keyof typeof parts]
+    const schema = schemas[name]
     // Compiled once a schema, whoever asks.
     const validate =
       schema && validatorCompiler({ schema, httpPart: name, method: endpoint.method, url: endpoint.path })
     if (validate && validate(part) !== true)
       throw badInput(fieldSentences((validate.errors ?? []) as ErrorObject[]))
   }
-  return parts
+  return { ...parts, ...(idempotencyKey !== undefined && { idempotencyKey }) }
 }

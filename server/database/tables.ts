@@ -6,6 +6,7 @@ export interface Tables {
   sessions: SessionsTable
   course_categories: CategoriesTable
   courses: CoursesTable
+  course_addresses: CourseAddressesTable
   course_counts: CourseCountsTable
   course_words: CourseWordsTable
   topics: TopicsTable
@@ -28,6 +29,7 @@ export interface Tables {
   known_browsers: KnownBrowsersTable
   audit_log: AuditLogTable
   jobs: JobsTable
+  idempotency_keys: IdempotencyKeysTable
 }
 
 export interface UsersTable {
@@ -94,6 +96,13 @@ export interface CoursesTable {
   updated_at: string
 }
 export type CourseRow = Selectable<CoursesTable>
+
+/** A slug that a course had before: its links go on working. */
+export interface CourseAddressesTable {
+  slug: string
+  course_id: number
+  created_at: string
+}
 
 /** How many courses there are, kept by triggers: listed ones for the catalogue and a category, a tutor's all. */
 export interface CourseCountsTable {
@@ -387,3 +396,20 @@ export interface JobsTable {
   created_at: string
 }
 export type JobRow = Selectable<JobsTable>
+/** What was created under which Idempotency-Key. The answer can be read only with the key, which is not here. */
+export interface IdempotencyKeysTable {
+  /** SHA-256 of the caller and the key, in hex. */
+  key_hash: string
+  /** Null for a visitor. */
+  user_id: number | null
+  endpoint: string
+  /** Of what was sent: the same key with other words is refused. */
+  fingerprint: string
+  started_at: string
+  /** Who has not answered by then was killed over it. */
+  lapses_at: string
+  answered_at: string | null
+  /** Encrypted; null until it is answered, and for an answer too long to keep. */
+  answer: string | null
+}
+export type IdempotencyKeyRow = Selectable<IdempotencyKeysTable>

@@ -17,7 +17,7 @@ export const crossOrigin = fp(async (app, { config }: { config: Config }) => {
     reply.header('access-control-expose-headers', 'Content-Range, Retry-After')
     if (request.method !== 'OPTIONS') return
     reply.header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-    reply.header('access-control-allow-headers', 'Authorization, Content-Type')
+    reply.header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
     reply.header('access-control-max-age', '600')
     return reply.code(204).send()
   })

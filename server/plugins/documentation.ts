@@ -46,7 +46,7 @@ const Failure = Type.Object(
     ),
     request_id: Type.String(),
   },
-  { description: 'Refused: 400, 401, 403, 404, 405, 409, 413, 415 or 429.' },
+  { description: 'Refused: 400, 401, 403, 404, 405, 409, 413, 415, 422 or 429.' },
 )
 
 /** For the document only: a form's file parts, which no validator sees, and the failure, which has one writer. */

@@ -47,6 +47,7 @@ export const signup = {
   path: '/api/signup',
   role: 'anyone',
   tag: 'accounts',
+  creates: true,
   summary: 'Opens a learner account, or a tutor account when user_type is tutor, and signs it in.',
   body: Type.Object({
     email: Email,

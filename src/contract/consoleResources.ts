@@ -50,6 +50,7 @@ export const createClassSession = {
   ...classSessions,
   method: 'POST',
   path: '/api/console/class-sessions',
+  creates: true,
   summary: 'Adds a class session to a course.',
   body: Type.Object({ course_id: Id, ...ClassSessionInput.properties }),
   reply: ClassSession,

@@ -128,6 +128,7 @@ export const addCourse = {
   path: '/api/courses/add',
   role: 'tutor',
   tag: 'courses',
+  creates: true,
   summary: 'Adds a course with its cover photo.',
   body: Type.Object({
     title: Title,

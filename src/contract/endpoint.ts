@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly files?: readonly string[]
   /** The media type of an answer that is no JSON; `reply` is then text. */
   readonly produces?: string
+  /** Makes something new: sent again with the same `Idempotency-Key` it answers again what it made the first time. */
+  readonly creates?: true
   /** The whole body of a successful answer, `status: 'success'` included. */
   readonly reply: TSchema
 }

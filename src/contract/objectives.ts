@@ -19,6 +19,7 @@ export const addObjective = {
   path: '/api/courses/add-objective',
   role: 'tutor',
   tag: 'objectives',
+  creates: true,
   summary: 'Adds a learning objective to a course.',
   body: Type.Object({ slug: Slug, objective: ObjectiveText }),
   reply: ObjectivesReply,

@@ -31,6 +31,8 @@ export interface InProcessInput {
   params?: object
   query?: object
   body?: object
+  /** Of a form that creates something: sent again, it answers again what it made. */
+  idempotencyKey?: string
 }
 
 /** Asks the API in the same process, as a visitor without an account. */

@@ -10,6 +10,7 @@ export const rateCourse = {
   path: '/api/courses/rate',
   role: 'learner',
   tag: 'ratings',
+  creates: true,
   summary: 'Rates a course that the learner is enrolled in, or changes that rating.',
   body: Type.Object({
     slug: Slug,

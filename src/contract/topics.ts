@@ -14,6 +14,7 @@ export const addTopic = {
   path: '/api/courses/add-topic',
   role: 'tutor',
   tag: 'topics',
+  creates: true,
   summary: 'Adds a topic to a course.',
   body: Type.Object({ slug: Slug, topic: TopicTitle }),
   reply: TopicsReply,

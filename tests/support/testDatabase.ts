@@ -26,10 +26,12 @@ const TABLES = [
   'class_sessions',
   'objectives',
   'topics',
+  'course_addresses',
   'courses',
   'course_words',
   'course_categories',
   'sessions',
+  'idempotency_keys',
   'users',
 ]
 
