@@ -396,6 +396,7 @@ export interface JobsTable {
   created_at: string
 }
 export type JobRow = Selectable<JobsTable>
+
 /** What was created under which Idempotency-Key. The answer can be read only with the key, which is not here. */
 export interface IdempotencyKeysTable {
   /** SHA-256 of the caller and the key, in hex. */

@@ -2,6 +2,7 @@ import { login } from '#contract/accounts.ts'
 import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
+import { submissionKeys } from '#shared/submissionKeys.ts'
 
 /** What one call takes, typed by its endpoint. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
@@ -11,6 +12,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     signal?: AbortSignal
     /** Another way to the server, such as one that tells how far an upload is. */
     send?: typeof fetch
+    /** The key that the page of a form came with; left out, a call that creates is given one. */
+    idempotencyKey?: string | undefined
   }
 
 type Part<Name extends string, Shape> = Shape extends undefined
@@ -28,7 +31,7 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<ReplyOf<E>>
   /** An answer that is no JSON, such as a calendar file. */
   download<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<Blob>
-  /** A plain request with the session's bearer, for react-admin's REST provider. */
+  /** A plain request with the session's bearer, for react-admin's REST provider, whose POST creates. */
   request(url: string, options?: RequestInit): Promise<Response>
 }
 
@@ -45,33 +48,49 @@ export interface ApiClientOptions {
 /** Makes the API client; the base address and the bearer come from outside, so that tests and the server can make one too. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const usual: typeof fetch = options.fetch ?? ((url, init) => fetch(url, init))
+  const keys = submissionKeys()
 
   async function request(url: string, init: RequestInit = {}, send = usual): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${options.bearer()}`)
     const response = await reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
     if (response.ok) return response
-    const failure = new ApiFailure('refused', response.status, await envelopeOf(response))
+    const failure = await failureOf(response)
     // A wrong password is refused with 401 too, and ends nothing.
     if (response.status === 401 && url !== login.path) options.onSessionEnded?.()
     throw failure
   }
 
-  function run(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
+  function run(endpoint: Endpoint, input: LooseInput = {}, key?: string): Promise<Response> {
     const { body, headers } = payloadOf(endpoint, input)
-    const init = { method: endpoint.method, body, headers, signal: input.signal ?? null }
+    const init = { method: endpoint.method, body, headers: keyed(headers, key), signal: input.signal ?? null }
     return request(addressOf(endpoint, input), init, input.send)
   }
 
+  /** What creates is sent under a key, so that a second press creates nothing more. */
+  function runOnce<T>(endpoint: Endpoint, input: LooseInput = {}, send: (key?: string) => Promise<T>) {
+    if (!endpoint.creates) return send()
+    const { idempotencyKey: firstKey } = input
+    return keys.under({ place: endpoint.path, words: wordsOf(input), firstKey }, send)
+  }
+
   return {
-    request: (url, init) => request(url, init),
-    async call(endpoint, ...[input]) {
-      const response = await run(endpoint, input)
-      const reply = await reach(() => response.json(), input?.signal)
-      if (reply && typeof reply === 'object' && 'status' in reply && reply.status === 'error') {
-        throw new ApiFailure('refused', response.status, reply)
-      }
-      return reply
+    request(url, init = {}) {
+      const { body } = init
+      if (init.method !== 'POST' || typeof body !== 'string') return request(url, init)
+      return keys.under({ place: url, words: body }, key =>
+        request(url, { ...init, headers: keyed(init.headers, key) }),
+      )
+    },
+    call(endpoint, ...[input]) {
+      return runOnce(endpoint, input, async key => {
+        const response = await run(endpoint, input, key)
+        const reply = await reach(() => response.json(), input?.signal)
+        if (reply && typeof reply === 'object' && 'status' in reply && reply.status === 'error') {
+          throw new ApiFailure('refused', response.status, reply)
+        }
+        return reply
+      })
     },
     async download(endpoint, ...[input]) {
       const response = await run(endpoint, input)
@@ -87,6 +106,19 @@ interface LooseInput {
   files?: Record<string, File>
   signal?: AbortSignal
   send?: typeof fetch
+  idempotencyKey?: string | undefined
+}
+
+function keyed(headers: HeadersInit | undefined, key: string | undefined): Headers {
+  const all = new Headers(headers)
+  if (key !== undefined) all.set('idempotency-key', key)
+  return all
+}
+
+/** What is sent, as text; of a file, by what a browser knows one from another. */
+function wordsOf({ params, body, files = {} }: LooseInput): string {
+  const told = Object.values(files).map(({ name, size, lastModified }) => [name, size, lastModified])
+  return JSON.stringify([params, body, told])
 }
 
 function addressOf(endpoint: Endpoint, input: LooseInput): string {
@@ -120,7 +152,9 @@ async function reach<T>(run: () => Promise<T>, signal: AbortSignal | null | unde
   }
 }
 
-async function envelopeOf(response: Response): Promise<Partial<FailureEnvelope>> {
+async function failureOf(response: Response): Promise<ApiFailure> {
   const isJson = response.headers.get('content-type')?.includes('json')
-  return isJson ? response.json().catch(() => ({})) : {}
+  const envelope: Partial<FailureEnvelope> = isJson ? await response.json().catch(() => ({})) : {}
+  const wait = response.headers.get('retry-after')
+  return new ApiFailure('refused', response.status, envelope, wait === null ? null : Number(wait))
 }

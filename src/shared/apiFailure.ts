@@ -15,8 +15,15 @@ export class ApiFailure extends Error {
   /** One sentence per refused field. */
   readonly fields: Readonly<Record<string, string>>
   readonly quote: FailureEnvelope['quote']
+  /** Seconds until it is worth asking again, where the server said so. */
+  readonly retryAfter: number | null
 
-  constructor(kind: FailureKind, code: number, envelope: Partial<FailureEnvelope>) {
+  constructor(
+    kind: FailureKind,
+    code: number,
+    envelope: Partial<FailureEnvelope>,
+    retryAfter: number | null = null,
+  ) {
     const detail = envelope.error ?? sentenceFor(kind)
     super(detail)
     this.name = 'ApiFailure'
@@ -26,6 +33,7 @@ export class ApiFailure extends Error {
     this.detail = detail
     this.fields = envelope.fields ?? {}
     this.quote = envelope.quote
+    this.retryAfter = retryAfter
   }
 }
 

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { login } from '#contract/accounts.ts'
+import { login, signup } from '#contract/accounts.ts'
 import { addCourse, getCourse, listCourses } from '#contract/courses.ts'
 import { downloadTimetable, enrol } from '#contract/enrolments.ts'
+import { updateObjective } from '#contract/objectives.ts'
+import { addTopic } from '#contract/topics.ts'
 import { createApiClient } from '#shared/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
 
@@ -144,4 +146,95 @@ test('attempt lets a fault of ours go on', async () => {
       throw new RangeError('a fault')
     }),
   ).rejects.toThrow(RangeError)
+})
+
+/** What a client sends of a topic that is added again and again, while the server answers one thing after the other. */
+async function keysOf(answers: readonly Fetch[], topics: readonly string[]): Promise<(string | null)[]> {
+  const keys: (string | null)[] = []
+  const waiting = [...answers]
+  const { api } = clientOver(async (url, init) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return (waiting.shift() ?? ok)(url, init)
+  })
+  for (const topic of topics) {
+    await attempt(() => api.call(addTopic, { body: { slug: 'weaving', topic } }))
+  }
+  return keys
+}
+
+const cutOff: Fetch = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const answering =
+  (status: number, headers = {}): Fetch =>
+  async () =>
+    Response.json({ status: 'error', error: 'No.', request_id: 'x' }, { status, headers })
+
+test('what creates is sent with a key, what only changes without one', async () => {
+  const { api, sent } = clientOver(ok)
+  await api.call(updateObjective, { body: { id: 1, objective: 'Weave' } })
+  expect(sent().headers.has('idempotency-key')).toBe(false)
+  const [key] = await keysOf([], ['The loom'])
+  expect(key).toMatch(/^[\w-]{22,}$/)
+})
+
+test('the same words pressed twice at once go out under one key', async () => {
+  const keys: (string | null)[] = []
+  const { api } = clientOver(async (_url, init) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return Response.json({ status: 'success' })
+  })
+  const body = { slug: 'weaving', topic: 'The loom' }
+  await Promise.all([api.call(addTopic, { body }), api.call(addTopic, { body })])
+  expect(keys[0]).toBe(keys[1])
+})
+
+test.each<[string, Fetch]>([
+  ['the network was lost', cutOff],
+  ['the server failed', answering(500)],
+  ['the database was away', answering(503, { 'retry-after': '5' })],
+  ['the first is still under way', answering(409, { 'retry-after': '1' })],
+])('the same words are sent again under the same key when %s', async (_, first) => {
+  const [one, other] = await keysOf([first], ['The loom', 'The loom'])
+  expect(other).toBe(one)
+})
+
+test.each<[string, Fetch]>([
+  ['it has succeeded', ok],
+  ['it was refused', answering(400)],
+  ['it was broken off', answering(409)],
+])('the same words are a new submission once %s', async (_, first) => {
+  const [one, other] = await keysOf([first], ['The loom', 'The loom'])
+  expect(other).not.toBe(one)
+})
+
+test('other words have another key', async () => {
+  const [one, other] = await keysOf([cutOff], ['The loom', 'The yarn'])
+  expect(other).not.toBe(one)
+})
+
+test('a key that served other words before is replaced by a new one', async () => {
+  const keys: (string | null)[] = []
+  const { api } = clientOver(async (url, init) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return keys.length === 1 ? answering(422)(url, init) : ok(url, init)
+  })
+  const body = { email: 'ada@example.com', password: 'a-long-password-1', firstname: 'Ada', lastname: 'Eze' }
+  await api.call(signup, { body, idempotencyKey: 'the-key-of-the-page' })
+  expect(keys).toEqual(['the-key-of-the-page', expect.not.stringMatching('the-key-of-the-page')])
+})
+
+test('a plain REST record is created under a key too', async () => {
+  const keys: (string | null)[] = []
+  const { api } = clientOver(async (_url, init) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return keys.length === 1 ? cutOff('', {}) : Response.json({ id: 1 })
+  })
+  const init = { method: 'POST', body: '{"title":"On the roof"}' }
+  await attempt(() => api.request('/api/console/class-sessions', init))
+  await api.request('/api/console/class-sessions', init)
+  await api.request('/api/console/class-sessions/1', { method: 'PUT', body: '{}' })
+  expect(keys[0]).toMatch(/^[\w-]{22,}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).toBeNull()
 })

@@ -9,7 +9,7 @@ export function xhrOver(fetch: typeof globalThis.fetch): typeof XMLHttpRequest {
     response = ''
     #url = ''
     #method = ''
-    #type: string | null = null
+    #answered = new Headers()
     readonly #headers = new Headers()
 
     open(method: string, url: string) {
@@ -21,8 +21,8 @@ export function xhrOver(fetch: typeof globalThis.fetch): typeof XMLHttpRequest {
       this.#headers.set(name, value)
     }
 
-    getResponseHeader() {
-      return this.#type
+    getResponseHeader(name: string) {
+      return this.#answered.get(name)
     }
 
     abort() {
@@ -35,7 +35,7 @@ export function xhrOver(fetch: typeof globalThis.fetch): typeof XMLHttpRequest {
         const response = await fetch(this.#url, { method: this.#method, headers: this.#headers, body })
         this.upload.onprogress?.({ lengthComputable: true, loaded: 2, total: 2 })
         this.status = response.status
-        this.#type = response.headers.get('content-type')
+        this.#answered = response.headers
         this.response = await response.text()
         this.onload?.()
       } catch {

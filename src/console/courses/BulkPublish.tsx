@@ -1,5 +1,4 @@
 import { Box, Button, Checkbox, FormControlLabel } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useRefresh } from 'react-admin'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { countText } from '#shared/money.ts'
@@ -7,6 +6,7 @@ import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts
 import { failureOf } from '../dataProvider/failures.ts'
 import type { CourseRow } from '../dataProvider/records.ts'
 import { done, failed } from '../ui/notice.ts'
+import { useSingleMutation } from '../ui/useSingleMutation.ts'
 import { useTell } from '../ui/useTell.tsx'
 
 /** Puts the chosen courses on sale, or takes them off: all of them or, when it is refused, none. */
@@ -15,7 +15,7 @@ export function BulkPublish() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
   const tell = useTell()
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: (status: 0 | 1) => dataProvider.setStatusOfMany(selectedIds.map(String), status),
     onSuccess: ({ message }) => {
       onUnselectItems()

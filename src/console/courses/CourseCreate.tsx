@@ -1,6 +1,6 @@
 import { Box, Button, Card } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { CreateBase, Form } from 'react-admin'
+import { CreateBase } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
@@ -9,6 +9,7 @@ import { failureOf } from '../dataProvider/failures.ts'
 import type { Said } from '../dataProvider/records.ts'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
+import { OnceForm } from '../ui/OnceForm.tsx'
 import { MY_COURSES, PageHead } from '../ui/PageHead.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { SwitchInput } from '../ui/SwitchInput.tsx'
@@ -64,10 +65,9 @@ export default function CourseCreate() {
       >
         <Card sx={{ maxWidth: 860, padding: { xs: 2, sm: 3 } }}>
           {draft && <DraftIsBack hasPhoto={draft.cover_photo !== null} onStartOver={handleStartOver} />}
-          <Form
+          <OnceForm
             key={round}
-            noValidate
-            disableInvalidFormNotification
+            notice={notice}
             defaultValues={draft ?? EMPTY_DRAFT}
             validate={newCourseSentences}
             sanitizeEmptyValues={false}
@@ -86,7 +86,7 @@ export default function CourseCreate() {
               <SubmitButton alwaysEnable label="Add course" sx={{ justifySelf: 'start' }} />
             </Box>
             <DraftKeeper tutorId={tutorId} />
-          </Form>
+          </OnceForm>
         </Card>
       </CreateBase>
     </>

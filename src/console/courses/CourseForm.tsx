@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { EditBase, Form } from 'react-admin'
+import { EditBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { type CourseForm as Fields, formOf, isSameForm } from '../dataProvider/courses.ts'
 import { failureOf, isConflict } from '../dataProvider/failures.ts'
@@ -8,6 +8,7 @@ import type { CourseRecord, Said } from '../dataProvider/records.ts'
 import { KeptTyping } from '../ui/KeptTyping.tsx'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
+import { OnceForm } from '../ui/OnceForm.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
@@ -63,10 +64,9 @@ export function CourseForm({ course }: { course: CourseRecord }) {
       }}
     >
       <Section title="Course">
-        <Form
+        <OnceForm
           key={round}
-          noValidate
-          disableInvalidFormNotification
+          notice={notice}
           warnWhenUnsavedChanges
           WarnWhenUnsavedChangesComponent={UnsavedChanges}
           record={record}
@@ -85,7 +85,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
             <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
           </Box>
           <Newest course={course} before={before} onNewer={setBefore} />
-        </Form>
+        </OnceForm>
       </Section>
       {mine && (
         <SavedElsewhere

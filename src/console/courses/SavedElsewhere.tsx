@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDataProvider, useGetOne } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
@@ -10,6 +10,7 @@ import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { failed } from '../ui/notice.ts'
 import { TableSkeleton } from '../ui/PageSkeleton.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
+import { useSingleMutation } from '../ui/useSingleMutation.ts'
 import { Differences } from './Differences.tsx'
 import { useReplaceOnScreen } from './useCourseChange.ts'
 
@@ -40,7 +41,7 @@ export function SavedElsewhere({
   )
   const theirs = found.isFetching ? undefined : found.data
 
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: async (updated_at: string) => {
       const data = { ...mine, seen: { before, updated_at } }
       const saved = await dataProvider.update('courses', { id: before.id, data, previousData: before })

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { CourseChange } from '../dataProvider/courseVerbs.ts'
 import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { done, failed } from '../ui/notice.ts'
+import { useSingleMutation } from '../ui/useSingleMutation.ts'
 import { useTell } from '../ui/useTell.tsx'
 
 /** Puts what the server returned in place of what the screen shows of a course. */
@@ -39,7 +40,7 @@ export function useCourseChange<Input = void>(
   const replaceOnScreen = useReplaceOnScreen(slug)
   const fetchAgain = useFetchAgain(slug)
   const tell = useTell()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (input: Input) => run(dataProvider, input),
     onSuccess: ({ course, message }) => {
       replaceOnScreen(course)

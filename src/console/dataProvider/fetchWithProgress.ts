@@ -14,8 +14,12 @@ export function fetchWithProgress(onProgress: OnProgress): typeof fetch {
         if (lengthComputable && total > 0) onProgress(loaded / total)
       }
       request.onload = () => {
-        const type = request.getResponseHeader('content-type') ?? 'text/plain'
-        resolve(new Response(request.response, { status: request.status, headers: { 'content-type': type } }))
+        const headers = new Headers({ 'content-type': 'text/plain' })
+        for (const name of ['content-type', 'retry-after']) {
+          const value = request.getResponseHeader(name)
+          if (value !== null) headers.set(name, value)
+        }
+        resolve(new Response(request.response, { status: request.status, headers }))
       }
       request.onerror = () => reject(new TypeError('The upload has failed.'))
       request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'))

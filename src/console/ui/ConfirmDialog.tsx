@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 /** Asks before something is done for good; Go Back is the way out that has the focus. */
 export function ConfirmDialog({
@@ -16,6 +16,19 @@ export function ConfirmDialog({
   onGoBack: () => void
 }) {
   const id = useId()
+  const isPressed = useRef(false)
+
+  // Pressed again it would ask for the same again, until what was asked for has come to its end.
+  useEffect(() => {
+    if (!isBusy) isPressed.current = false
+  }, [isBusy])
+
+  function handleProceed() {
+    if (isPressed.current) return
+    isPressed.current = true
+    onProceed()
+  }
+
   return (
     <Dialog open onClose={onGoBack} role="alertdialog" aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
@@ -30,7 +43,7 @@ export function ConfirmDialog({
         <Button variant="outlined" color="inherit" onClick={onGoBack} autoFocus>
           Go Back
         </Button>
-        <Button variant="contained" color="error" onClick={onProceed} loading={isBusy}>
+        <Button variant="contained" color="error" onClick={handleProceed} loading={isBusy}>
           Proceed
         </Button>
       </DialogActions>

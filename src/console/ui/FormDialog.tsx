@@ -1,11 +1,12 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Form, type FormProps } from 'react-admin'
+import type { FormProps } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { KeptTyping } from './KeptTyping.tsx'
 import { NoticeBox } from './NoticeBox.tsx'
 import type { Notice } from './notice.ts'
+import { OnceForm } from './OnceForm.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 
 /** A Create or Edit view in a dialog: its fields, what went wrong with the last try, and the button that saves. */
@@ -30,7 +31,7 @@ export function FormDialog({
   /** Further buttons, at the left. */
   actions?: ReactNode
   maxWidth?: 'sm' | 'lg'
-} & Pick<FormProps, 'record' | 'validate' | 'onSubmit' | 'defaultValues'>) {
+} & Pick<FormProps, 'record' | 'validate' | 'defaultValues'>) {
   const id = useId()
   const isDirty = useRef(false)
   const [isAsking, setAsking] = useState(false)
@@ -43,7 +44,7 @@ export function FormDialog({
   return (
     <Dialog open onClose={handleClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
-      <Form {...form} noValidate disableInvalidFormNotification>
+      <OnceForm {...form} notice={notice}>
         <DialogContent sx={{ paddingTop: 1 }}>
           <Box sx={{ display: 'grid', gap: 2.5, paddingTop: 1 }}>
             {notice && <NoticeBox notice={notice} takesFocus />}
@@ -59,7 +60,7 @@ export function FormDialog({
           <SubmitButton alwaysEnable label={saveLabel} />
         </DialogActions>
         <Dirtiness kept={isDirty} />
-      </Form>
+      </OnceForm>
       {isAsking && (
         <ConfirmDialog
           question="Close without saving?"
