@@ -5,7 +5,7 @@ import { ROOT_ROUTE_ID, siteContext } from '#shared/siteContext.ts'
 import { type AheadHandle, isAhead } from './aheadHandle.ts'
 import { ConsoleDoor, loadConsole } from './ConsoleDoor.tsx'
 import { requireLearner, requireTutor } from './guards.ts'
-import { SHELL } from './rendering/shell.ts'
+import { ONE_VISIT, SHELL } from './rendering/shell.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 import { FailedPage } from './storefront/layout/FailedPage.tsx'
 import { FailedSite } from './storefront/layout/FailedSite.tsx'
@@ -63,7 +63,7 @@ function page(
   path: string,
   module: string,
   load: () => Promise<PageModule>,
-  handle?: typeof SHELL,
+  handle?: typeof SHELL | typeof ONE_VISIT,
 ): RouteObject {
   return { id: module, path, lazy: load, handle }
 }
@@ -93,12 +93,14 @@ function publicPages(): RouteObject[] {
       '/register',
       'storefront/account/RegisterPage',
       () => import('./storefront/account/RegisterPage.tsx'),
+      ONE_VISIT,
     ),
     page('/login', 'storefront/account/LoginPage', () => import('./storefront/account/LoginPage.tsx')),
     page(
       '/tutor/register',
       'storefront/account/TutorRegisterPage',
       () => import('./storefront/account/TutorRegisterPage.tsx'),
+      ONE_VISIT,
     ),
     page(
       '/tutor/login',

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
-import { type MadeAnswer, markOf } from '../keptAnswers/keptAnswer.ts'
+import { keptAnswer, type MadeAnswer, markOf } from '../keptAnswers/keptAnswer.ts'
 import { PUBLIC } from '../keptAnswers/keptCall.ts'
+import { sendKept } from '../keptAnswers/sendKept.ts'
 import type { Documents } from './document.ts'
 import { pageStatus } from './pageStatus.ts'
 
@@ -45,9 +46,9 @@ export function pageRoutes(
       // A person's own pages are nobody else's to find.
       if (address.isShell) reply.header('x-robots-tag', 'noindex')
       else {
-        return await app.answerKept(`${role} ${address.path}`, request, reply, kept =>
-          made(renderer, address, role, kept, askFor(app, request)),
-        )
+        const make = (kept: string | null) => made(renderer, address, role, kept, askFor(app, request))
+        if (address.isForOneVisit) return await sendOnce(await make(null), request, reply)
+        return await app.answerKept(`${role} ${address.path}`, request, reply, make)
       }
     } catch (error) {
       if (!(error instanceof LeftToBrowser)) {
@@ -73,7 +74,8 @@ export function pageRoutes(
     if (page === 'same') return page
     // A course that is not on sale is still shown to its owner and its learners, and only the browser knows who they are.
     if (page.status === 404 && address.isKnown && role !== 'anonymous') throw new LeftToBrowser()
-    const isKeepable = page.isKeepable && !address.isFreeText && (page.status === 200 || !address.isKnown)
+    const isAnybodys = !address.isFreeText && !address.isForOneVisit
+    const isKeepable = page.isKeepable && isAnybodys && (page.status === 200 || !address.isKnown)
     return {
       status: page.status,
       text: documents.page(page),
@@ -83,6 +85,15 @@ export function pageRoutes(
       fingerprint,
       isKeepable,
     }
+  }
+
+  async function sendOnce(
+    page: MadeAnswer | 'same',
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (page === 'same') throw new Error('A page that is not kept cannot be the same.')
+    return sendKept(keptAnswer(page, 0, 0), request, reply)
   }
 
   async function sendShell(

@@ -12,6 +12,8 @@ export interface PageAddress {
   modules: readonly string[]
   /** Rendered by the browser alone: a guarded area, or a page that is nobody's but its visitor's. */
   isShell: boolean
+  /** Holds what is for one visit only, such as the key of its form: it is no answer for anybody else. */
+  isForOneVisit: boolean
   /** Holds words that a visitor may choose freely, so that there is no end of such addresses, or a secret. */
   isFreeText: boolean
   /** False where no page has this address. */

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { wantedPage } from '../storefront/account/afterEntry.ts'
 import { askedFor } from '../storefront/catalogue/catalogueFilters.ts'
 import type { StaticHandler } from './branches.ts'
-import { SHELL } from './shell.ts'
+import { ONE_VISIT, SHELL } from './shell.ts'
 
 const UNKNOWN_PATH = '/page-not-found'
 
@@ -15,7 +15,14 @@ export function pageAddress(handlerOf: (pathname: string) => StaticHandler, url:
   const leaf = matches.at(-1)
   const modules = modulesOf(matches)
   if (!leaf || leaf.route.path === undefined || leaf.route.path === '*') {
-    return { path: UNKNOWN_PATH, modules, isShell: false, isFreeText: false, isKnown: false }
+    return {
+      path: UNKNOWN_PATH,
+      modules,
+      isShell: false,
+      isForOneVisit: false,
+      isFreeText: false,
+      isKnown: false,
+    }
   }
   const known = queryOf(leaf.route.path, searchParams)
   const path = generatePath(leaf.route.path, leaf.params)
@@ -23,6 +30,7 @@ export function pageAddress(handlerOf: (pathname: string) => StaticHandler, url:
     path: known.query === '' ? path : `${path}?${known.query}`,
     modules,
     isShell: matches.some(({ route }) => route.handle === SHELL),
+    isForOneVisit: leaf.route.handle === ONE_VISIT,
     isFreeText: known.isFreeText,
     isKnown: true,
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Form, useActionData, useNavigation, useSubmit } from 'react-router-dom'
 import { Alert } from '../ui/Alert.tsx'
@@ -27,13 +27,23 @@ export function EntryForm<Values extends FieldValues>({
   const submit = useSubmit()
   const isHydrated = useHydrated()
   const isBusy = useNavigation().formMethod === 'POST'
+  const isSent = useRef(false)
+
+  /** A second press comes before React has drawn the button as busy. */
+  async function send(values: Values): Promise<void> {
+    if (isSent.current) return
+    isSent.current = true
+    await submit(values, { method: 'post', preventScrollReset: true }).finally(() => {
+      isSent.current = false
+    })
+  }
 
   return (
     <Form
       method="post"
       noValidate={isHydrated || isUnchecked}
       className={styles.form}
-      onSubmit={form.handleSubmit(values => submit(values, { method: 'post', preventScrollReset: true }))}
+      onSubmit={form.handleSubmit(send)}
     >
       {refusal && !isBusy && (
         <Alert title={refusal.alert.title} takesFocus>

@@ -14,6 +14,7 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
 import type { EntryRefusal } from './entry.ts'
+import { KEY_FIELD, useSubmissionKey } from './submissionKey.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
 
 const ADDRESS = new RegExp(EMAIL_PATTERN)
@@ -23,10 +24,12 @@ export function SignUpForm() {
   const refusal = useActionData<EntryRefusal>()
   const typed = refusal?.typed
   // Without default values the form starts from what stands in its fields: it may have been typed before the script came.
-  const form = useForm<{ firstname: string; lastname: string; email: string; password: string }>()
+  const form = useForm<Record<'firstname' | 'lastname' | 'email' | 'password' | typeof KEY_FIELD, string>>()
+  const submissionKey = useSubmissionKey()
   const errorOf = useFieldErrors(form, refusal)
   return (
     <EntryForm form={form} button="Register">
+      <input type="hidden" autoComplete="off" defaultValue={submissionKey} {...form.register(KEY_FIELD)} />
       <div className={styles.names}>
         <TextField
           label="First name"

@@ -4,7 +4,10 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { signUp } from './entry.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+import { submissionKeyLoader } from './submissionKey.ts'
 import { useRedirectQuery } from './useRedirectQuery.ts'
+
+export const loader = submissionKeyLoader
 
 export function action(args: ActionFunctionArgs) {
   return signUp(args, () => paths.tutorDashboard(), 'tutor')

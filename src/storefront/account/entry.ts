@@ -6,6 +6,7 @@ import { ApiFailure, alertTitle, attempt } from '#shared/apiFailure.ts'
 import { sessionOf } from '#shared/session.ts'
 import { siteContext } from '#shared/siteContext.ts'
 import { pageAfterEntry } from './afterEntry.ts'
+import { KEY_FIELD } from './submissionKey.ts'
 
 /** Why a person could not sign in or up. What they typed goes back to them, the password never does. */
 export interface EntryRefusal {
@@ -40,7 +41,10 @@ export async function signUp(
     email: textOf(form, 'email').trim(),
   }
   const body = { ...typed, password: textOf(form, 'password'), user_type: userType }
-  return enter(args, usual, typed, (api, browser) => api.call(signup, { body: { ...body, browser } }))
+  const idempotencyKey = textOf(form, KEY_FIELD) || undefined
+  return enter(args, usual, typed, (api, browser) =>
+    api.call(signup, { body: { ...body, browser }, idempotencyKey }),
+  )
 }
 
 async function enter(

@@ -126,3 +126,55 @@ test('nobody who is signed in needs a script to find the way out', async () => {
   const { payload } = await server.inject({ url: '/logout' })
   expect(payload).toMatch(/<noscript><form method="post" action="\/logout">.*Log out<\/button>/)
 })
+
+/** The key that the page's form came with. */
+function keyOf(page: string): string {
+  return /<input[^>]*name="idempotency_key"[^>]*value="([\w-]+)"/.exec(page)?.[1] ?? ''
+}
+
+test('a sign-up that a double tap has posted twice opens one account, and both posts lead in', async () => {
+  const { server, db } = await academyWithPages({})
+  const page = await server.inject('/register')
+  const idempotency_key = keyOf(page.payload)
+  const post = () => server.inject({ url: '/register', ...form({ ...ADA, idempotency_key }) })
+  const [first, second] = await Promise.all([post(), post()])
+  expect([first.statusCode, second.statusCode]).toEqual([303, 303])
+  expect(second.headers['set-cookie']).toBe(first.headers['set-cookie'])
+  const accounts = db.selectFrom('users').select('id').where('email', '=', ADA.email)
+  expect(await accounts.execute()).toHaveLength(1)
+})
+
+test.each(['/register', '/tutor/register'])(
+  'each visit to %s has a form of its own, which nothing keeps for others',
+  async url => {
+    const { server } = await academyWithPages({})
+    const pages = await Promise.all([1, 2, 3].map(() => server.inject(url)))
+    const keys = pages.map(({ payload }) => keyOf(payload))
+    expect(keys.every(key => key.length >= 16)).toBe(true)
+    expect(new Set(keys).size).toBe(3)
+    expect(pages[0]?.headers['cache-control']).toBe('private, no-cache')
+  },
+)
+
+test('a refused form comes back with a key for the next try', async () => {
+  const { server } = await academyWithPages({})
+  const idempotency_key = keyOf((await server.inject('/register')).payload)
+  const refused = await server.inject({
+    url: '/register',
+    ...form({ ...ADA, password: 'short', idempotency_key }),
+  })
+  expect(refused.statusCode).toBe(400)
+  const again = await server.inject({
+    url: '/register',
+    ...form({ ...ADA, idempotency_key: keyOf(refused.payload) }),
+  })
+  expect(again.statusCode).toBe(303)
+})
+
+test('a key that is none is refused with a sentence, and what was typed stays', async () => {
+  const { server } = await academyWithPages({})
+  const reply = await server.inject({ url: '/register', ...form({ ...ADA, idempotency_key: '<b>' }) })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.payload).toContain('Idempotency-Key must be')
+  expect(reply.payload).toContain('value="ada@example.com"')
+})

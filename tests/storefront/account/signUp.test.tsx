@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signup } from '#contract/accounts.ts'
 import { listCategories, listCourses } from '#contract/courses.ts'
@@ -108,4 +108,18 @@ test('fields carry what a password manager looks for', async () => {
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('a double press on Register sends the form once', async () => {
+  const api = academy()
+  const { person, address } = renderSite('/register', { api })
+  await person.type(await screen.findByLabelText('First name'), 'Ada')
+  await person.type(screen.getByLabelText('Last name'), 'Obi')
+  await person.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await person.type(screen.getByLabelText('Password'), 'learn-today-1')
+  const button = screen.getByRole('button', { name: 'Register' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(address()).toBe('/courses'))
+  expect(api.bodiesOf(signup)).toHaveLength(1)
 })

@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { newAccount, test } from './academy.ts'
+import { alive } from './alive.ts'
+import { ownCourseOf, photo } from './ownCourse.ts'
+
+// A quick hand on a slow line: every form is pressed twice, and does its work once.
+
+const LATENCY_MS = 400
+const GAPS_MS = [0, 150]
+
+test('every form of the console that is pressed twice adds once', async ({
+  page,
+  request,
+  newTutor,
+  signInAs,
+}) => {
+  test.setTimeout(240_000)
+  const tutor = await newTutor()
+  const { slug } = await ownCourseOf(request, tutor)
+  await signInAs(tutor)
+  await slowDown(page)
+  for (const gap of GAPS_MS) {
+    for (const { tab, name, fields } of forms(gap)) {
+      await page.goto(`/courses/${slug}/manage?tab=${tab}`)
+      await page.getByRole('button', { name }).click()
+      const dialog = page.getByRole('dialog', { name })
+      for (const [label, text] of fields) await dialog.getByLabel(label).fill(text)
+      await pressTwice(dialog.getByRole('button', { name }), gap)
+      await expect(dialog).toHaveCount(0)
+      const added = page.getByRole('tabpanel').getByText(fields[0]?.[1] ?? '')
+      await expect(added).toHaveCount(1)
+      await page.reload()
+      await expect(added).toHaveCount(1)
+    }
+    await page.goto('/courses/upload')
+    await page.getByLabel('Cover photo').setInputFiles(await photo(1280, 720))
+    await page.getByLabel('Title').fill(`Baking after ${gap}`)
+    await page.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option').nth(1).click()
+    await page.getByLabel('Original price').fill('100')
+    await page.getByLabel('Discounted price').fill('50')
+    await page.getByLabel('Duration').fill('6')
+    await pressTwice(page.getByRole('button', { name: 'Add course' }), gap)
+    await expect(page).toHaveURL(/\/edit$/)
+    await page.goto(`/tutor/courses?filter=${encodeURIComponent('{"q":"Baking"}')}`)
+    await expect(page.getByText(`Baking after ${gap}`, { exact: true })).toHaveCount(1)
+  }
+})
+
+test('Register that is pressed twice opens one account, before the script has come and after', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(240_000)
+  // Scripts that do not come are what half of it is about.
+  watch.allowConsole(/ERR_FAILED/)
+  for (const isAlive of [true, false]) {
+    for (const gap of GAPS_MS) {
+      await context.clearCookies()
+      await page.unrouteAll()
+      await slowDown(page)
+      if (!isAlive) await page.route(/\/assets\/.*\.js/, route => route.abort())
+      await page.goto(gap === 0 ? '/tutor/register' : '/register')
+      if (isAlive) await alive(page)
+      const account = newAccount()
+      await page.getByLabel('First name').fill(account.firstname)
+      await page.getByLabel('Last name').fill(account.lastname)
+      await page.getByLabel('Email').fill(account.email)
+      await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
+      await pressTwice(page.getByRole('button', { name: 'Register' }), gap)
+      await expect(page).toHaveURL(gap === 0 ? /\/tutor\/dashboard$/ : /\/courses$/)
+      expect((await context.cookies()).some(({ name }) => name === 'user')).toBe(true)
+    }
+  }
+})
+
+function forms(gap: number): { tab: string; name: string; fields: [label: string, text: string][] }[] {
+  return [
+    { tab: 'topics', name: 'Add topic', fields: [['Topic', `The vat ${gap}`]] },
+    { tab: 'objectives', name: 'Add objective', fields: [['Objective', `Brew ${gap}`]] },
+    {
+      tab: 'classes',
+      name: 'Add class',
+      fields: [
+        ['Title', `In the yard ${gap}`],
+        ['Starts at', '2030-04-01T10:00'],
+        ['Ends at', '2030-04-01T11:00'],
+      ],
+    },
+  ]
+}
+
+/** Holds each call of the API and each posted form back, as a slow line does. */
+async function slowDown(page: Page): Promise<void> {
+  await page.route(
+    url => url.pathname.startsWith('/api/') || url.pathname.endsWith('/register'),
+    async route => {
+      if (route.request().method() === 'POST') await new Promise(resolve => setTimeout(resolve, LATENCY_MS))
+      // The first of two posted forms is given up by the browser itself.
+      await route.continue().catch(() => undefined)
+    },
+  )
+}
+
+/** Two presses by the mouse, wherever the button is by then. */
+async function pressTwice(button: Locator, gap: number): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is not there.')
+  const { mouse } = button.page()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await mouse.click(x, y)
+  if (gap > 0) await new Promise(resolve => setTimeout(resolve, gap))
+  await mouse.click(x, y)
+}
