@@ -54,7 +54,10 @@ async function main(faults: ProviderFaults): Promise<void> {
       case '500':
         return reply.code(500).send({ status: false, message: 'Internal server error' })
       case '429':
-        return reply.code(429).send({ status: false, message: 'Too many requests' })
+        return reply
+          .code(429)
+          .header('x-ratelimit-reset', '1')
+          .send({ status: false, message: 'Too many requests' })
       case 'html':
         return reply.type('text/html').send('<!doctype html><title>Gateway</title>')
       case 'cut':

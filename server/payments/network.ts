@@ -27,7 +27,7 @@ export function createNetwork(baseUrl: string, limits: { connectMs: number }): T
         signal,
         dispatcher: agent,
       })
-      return { status: answer.statusCode, text: await answer.body.text() }
+      return { status: answer.statusCode, text: await answer.body.text(), headers: answer.headers }
     },
     close: async () => (await client.ifMade())?.agent.close(),
   }

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../database/tables.ts'
 import { conflict, type Refusal, unavailable } from '../errors.ts'
-import { ProviderUnavailable } from './provider.ts'
+import { ProviderResting, ProviderUnavailable } from './provider.ts'
 
 const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
   pending: 'We have not received this payment yet. If you were charged, please check again in a minute.',
@@ -27,6 +27,7 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     if (!(error instanceof ProviderUnavailable)) throw error
     throw unavailable(
       'The card provider does not answer right now. Nothing was changed: please try again in a minute.',
+      error instanceof ProviderResting ? error.seconds : undefined,
     )
   }
 }

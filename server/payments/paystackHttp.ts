@@ -10,7 +10,9 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
+import { readAnswer, type Shape } from './paystackAnswer.ts'
 import { ProviderRefused, ProviderResting, ProviderUnavailable, ProviderUnreadable } from './provider.ts'
+import { type AnswerHeaders, providerRest } from './providerRest.ts'
 
 /** How long and how often Paystack is asked; all times in milliseconds. */
 export interface PaystackLimits {
@@ -37,11 +39,6 @@ export const PAYSTACK_LIMITS: PaystackLimits = {
   restMs: 10_000,
 }
 
-/** Tells whether an answer has the shape that we read. */
-export interface Shape<T> {
-  Check(value: unknown): value is T
-}
-
 /**
  * Paystack's HTTP with time-outs, retries on reads and a circuit breaker. Throws `ProviderRefused` where Paystack
  * itself says that the request is wrong, and `ProviderUnavailable` for every other failure.
@@ -56,8 +53,14 @@ export interface PaystackHttp {
 
 /** Carries one request to Paystack, or to whoever stands in, and brings the answer back. */
 export interface Transport {
-  send(request: PaystackRequest, signal: AbortSignal): Promise<{ status: number; text: string }>
+  send(request: PaystackRequest, signal: AbortSignal): Promise<PaystackAnswer>
   close(): Promise<void>
+}
+
+export interface PaystackAnswer {
+  status: number
+  text: string
+  headers: AnswerHeaders
 }
 
 export interface PaystackRequest {
@@ -74,6 +77,7 @@ export function createPaystackHttp(options: {
   limits: PaystackLimits
 }): PaystackHttp {
   const { limits, transport } = options
+  const rest = providerRest()
   const restSeconds = Math.ceil(limits.restMs / 1000)
   const whole = timeout(limits.wholeMs, TimeoutStrategy.Aggressive)
   const breaker = circuitBreaker(handleWhen(isProvidersFault), {
@@ -100,12 +104,14 @@ export function createPaystackHttp(options: {
       ...(body && { 'content-type': 'application/json' }),
     }
     const sent = body && JSON.stringify(body)
-    const { status, text } = await transport.send({ method, path, headers, body: sent }, signal)
-    return { status, value: readAnswer(status, text, shape) }
+    const answer = await transport.send({ method, path, headers, body: sent }, signal)
+    if (answer.status === 429) throw rest.begin(answer.headers)
+    return { status: answer.status, value: readAnswer(answer.status, answer.text, shape) }
   }
 
   return {
     async read(path, shape) {
+      rest.refuseWhileItLasts()
       const { value } = await orUnavailable(
         reads.execute(({ signal }) => ask('GET', path, shape, signal)),
         restSeconds,
@@ -113,6 +119,7 @@ export function createPaystackHttp(options: {
       return value
     },
     async write(path, body, shape) {
+      rest.refuseWhileItLasts()
       const { value, status } = await orUnavailable(
         writes.execute(({ signal }) => ask('POST', path, shape, signal, body)),
         restSeconds,
@@ -121,45 +128,6 @@ export function createPaystackHttp(options: {
       return value
     },
     close: () => transport.close(),
-  }
-}
-
-/** The answer's value, `null` where Paystack knows no such thing. */
-function readAnswer<T>(status: number, text: string, shape: Shape<T>): T | null {
-  const value = parsed(text)
-  const refusal = refusalIn(value)
-  // A 404 counts as "never heard of it" only in Paystack's own words, not when some proxy on the way is lost.
-  if (refusal && (status === 404 || refusal.code === 'transaction_not_found')) return null
-  if (refusal && (status === 400 || status === 422)) throw new ProviderRefused(refusal.message)
-  if (status < 200 || status > 299) {
-    throw new ProviderUnavailable(`Paystack answered ${status}`, { isTransient: status >= 500 })
-  }
-  if (!shape.Check(value)) {
-    const reason = 'Paystack answered in a shape that we cannot read'
-    throw isPaystacksOwn(value) ? new ProviderUnreadable(reason) : new ProviderUnavailable(reason)
-  }
-  return value
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Whether Paystack itself answered, and says that the call worked; a proxy on the way has other words. */
-function isPaystacksOwn(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'status' in value && value.status === true
-}
-
-function refusalIn(value: unknown): { message: string; code: unknown } | null {
-  if (typeof value !== 'object' || value === null || !('status' in value) || value.status !== false)
-    return null
-  return {
-    message: 'message' in value ? String(value.message) : 'no reason given',
-    code: 'code' in value ? value.code : undefined,
   }
 }
 
@@ -183,6 +151,7 @@ function isProvidersFault(error: Error): boolean {
   return !(
     error instanceof BrokenCircuitError ||
     error instanceof ProviderRefused ||
+    error instanceof ProviderResting ||
     error instanceof ProviderUnreadable
   )
 }

@@ -6,6 +6,7 @@ import type { PaymentRow } from '../database/tables.ts'
 import { findCourseForEnrolment } from '../enrolments/repository.ts'
 import { Refusal } from '../errors.ts'
 import { applyVerdict } from './applyVerdict.ts'
+import { askForLearner } from './askForLearner.ts'
 import type { ProviderTransaction } from './provider.ts'
 import { priceNow } from './quote.ts'
 import { findPayment } from './repository.ts'
@@ -55,7 +56,10 @@ async function settleOnce(academy: Academy, reference: string, asker: Asker, rec
   if (!recheck && !isOpen(payment.status)) return payment
 
   // No transaction is open while the provider is asked.
-  const told = await academy.paymentProvider.verify(reference)
+  const told =
+    asker.source === 'learner'
+      ? await askForLearner(academy, payment)
+      : await academy.paymentProvider.verify(reference)
   if (!told) return payment
   const verdict = judge(payment, told, await expectation(academy, payment, told))
   return applyVerdict(academy, payment, told, verdict, asker)

@@ -12,7 +12,7 @@ export function createInProcessTransport(sandbox: Sandbox): Transport {
   return {
     async send({ method, path, headers, body }) {
       const answer = await app.inject({ method, url: path, headers, payload: body })
-      return { status: answer.statusCode, text: answer.body }
+      return { status: answer.statusCode, text: answer.body, headers: answer.headers }
     },
     close: () => app.close(),
   }

@@ -109,7 +109,7 @@ export async function addProviderRoutes(app: FastifyInstance, { sandbox }: { san
       case '429':
         return reply
           .code(429)
-          .header('x-ratelimit-reset', '60')
+          .header('x-ratelimit-reset', switches.rateLimitReset)
           .send({ status: false, message: 'Too many requests' })
       case '500':
         return reply.code(500).send({ status: false, message: 'Internal server error' })

@@ -8,6 +8,8 @@ export interface SandboxSwitches {
   /** Milliseconds before each answer. */
   latencyMs: number
   answer: SandboxAnswer
+  /** What a 429 says of the time to wait. */
+  rateLimitReset: string
   /** Put over every transaction that is told (verify, list, webhook), e.g. `{ currency: 'USD' }`. */
   told: Partial<SandboxTransaction>
   webhook: {
@@ -26,6 +28,7 @@ export function createSwitches(): SandboxSwitches {
   return {
     latencyMs: 0,
     answer: 'normal',
+    rateLimitReset: '60',
     told: {},
     webhook: { copies: 1, delayMs: 0, retryDelaysMs: [1_000, 5_000, 30_000], isHeld: false },
   }

@@ -6,12 +6,15 @@ import { payingAcademy } from './payingAcademy.ts'
 
 test('P15: while the provider hangs the circuit opens, learners are answered at once, and the catalogue is untouched', async () => {
   const limits = { attemptMs: 200, wholeMs: 400, readRetries: 0, breakAfter: 3, restMs: 60_000 }
-  const { server, learner, create, pay, sandbox, payments } = await payingAcademy({ limits })
+  const { server, learner, create, pay, sandbox, payments, clock } = await payingAcademy({ limits })
   await create(learner, 'hangs-for-all')
   await pay('hangs-for-all')
   sandbox.switches.answer = 'hang'
   const client = server.as(learner)
-  const verify = () => client.call(verifyPayment, { body: { reference: 'hangs-for-all' } })
+  const verify = async () => {
+    clock.advance({ seconds: 5 })
+    return client.call(verifyPayment, { body: { reference: 'hangs-for-all' } })
+  }
   for (let failure = 0; failure < 3; failure += 1) expect(await verify()).toBeRefused(503)
 
   // The provider would answer again, and nobody asks it: the circuit is open.

@@ -13,6 +13,8 @@ export function command(name: string, act: (model: Model, world: World) => Promi
   return {
     check: () => true,
     run: async (model, world) => {
+      // As much time as lies between two questions of a learner about one payment.
+      world.academy.clock.advance({ seconds: 5 })
       await act(model, world)
       await expectAgreement(world, model)
     },
