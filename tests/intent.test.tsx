@@ -4,6 +4,7 @@ import { openDialogsByCommand } from '../src/intent/dialogCommands.ts'
 import { showFirstName } from '../src/intent/firstName.ts'
 import { keepForms, restoreKeptForms } from '../src/intent/keptForms.ts'
 import { whenWanted } from '../src/intent/whenWanted.ts'
+import { PATIENCE } from './support/patience.ts'
 
 beforeEach(() => {
   document.body.innerHTML = ''
@@ -46,7 +47,7 @@ test('on another page what was typed waits until its own page shows the form', a
   expect(fieldOf('firstname')).toHaveValue('')
   window.history.replaceState(null, '', '/register')
   document.body.innerHTML = FORM
-  await vi.waitFor(() => expect(fieldOf('firstname')).toHaveValue('Ngozi'))
+  await vi.waitFor(() => expect(fieldOf('firstname')).toHaveValue('Ngozi'), PATIENCE)
 })
 
 test('nothing is written down for a form that nobody touched', () => {

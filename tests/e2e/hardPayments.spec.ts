@@ -101,8 +101,8 @@ test('P45: a transfer on its way is pending, and enrols when its money arrives',
   expect(told.ok()).toBe(true)
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1, { timeout: 2_000 })
-  }).toPass({ timeout: 10_000 })
+    await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1, { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await page.goto('/courses/enrolled')
   await expect(page.getByRole('main').getByText(course.title).first()).toBeVisible()
 })

@@ -6,11 +6,9 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/browser.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { ROOT } from '../../scripts/stamp.mjs'
 
-const FIRST_PORT = 4190
-
 // Each worker process reads this file again: what the first reading chose is handed on in the environment.
-process.env.E2E_SANDBOX_PORT ??= String(await freePort(FIRST_PORT))
-process.env.E2E_KEYS_PORT ??= String(await freePort(Number(process.env.E2E_SANDBOX_PORT) + 1))
+process.env.E2E_SANDBOX_PORT ??= String(await freePort())
+process.env.E2E_KEYS_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'academy-e2e-'))
 
 const { E2E_SANDBOX_PORT, E2E_KEYS_PORT, E2E_DATA_DIR } = process.env

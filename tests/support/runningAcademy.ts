@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/ports.ts'
 import { ROOT } from '../../scripts/stamp.mjs'
 
-const FIRST_PORT = 4191
-const START_LIMIT_MS = 30_000
+/** Ends what hangs. */
+const START_LIMIT_MS = 90_000
 
 /** A built server in a process of its own. */
 export interface RunningAcademy {
@@ -35,7 +35,7 @@ export function dataFolder() {
 
 /** Starts `dist/server/main.js` with these variables and nothing of the tester's own, and waits until it answers. */
 export async function startAcademy(env: Record<string, string>): Promise<RunningAcademy> {
-  const port = env.PORT ?? String(await freePort(FIRST_PORT))
+  const port = env.PORT ?? String(await freePort())
   const server = launch({ REQUESTS_PER_MINUTE: '0', ...env, PORT: port })
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, server)
@@ -71,23 +71,33 @@ export async function killLeftovers(): Promise<void> {
 
 const running = new Set<Launched>()
 
-interface Launched {
+/** A process of the academy, from its start on. */
+export interface Launched {
   process: ChildProcess
   output: { stdout: string; stderr: string }
   ended: Promise<number | null>
 }
 
-function launch(env: Record<string, string>): Launched {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+/**
+ * Starts Node with nothing of the tester's own environment. It ends with the tester, however that ends: its standard input
+ * is the leash (`leash.mjs`).
+ * @param stdout where its standard output goes in place of `output`: an open file
+ */
+export function launch(
+  env: Record<string, string>,
+  command = ['dist/server/main.js'],
+  stdout: 'pipe' | number = 'pipe',
+): Launched {
+  const child = spawn(process.execPath, ['--import', './tests/support/leash.mjs', ...command], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', stdout, 'pipe'],
   })
   const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', chunk => {
+  child.stdout?.on('data', chunk => {
     output.stdout += chunk
   })
-  child.stderr.on('data', chunk => {
+  child.stderr?.on('data', chunk => {
     output.stderr += chunk
   })
   const ended = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
@@ -97,7 +107,8 @@ function launch(env: Record<string, string>): Launched {
   return launched
 }
 
-async function untilReady(url: string, server: Launched): Promise<void> {
+/** Waits until a server takes requests; ends it and tells what it said where it never does. */
+export async function untilReady(url: string, server: Launched): Promise<void> {
   const limit = performance.now() + START_LIMIT_MS
   while (performance.now() < limit && server.process.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)

@@ -1,19 +1,26 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { gather } from '#server/database/gather.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 test('what is asked for at the same time, or while the last lot is worked on, is worked on together', async () => {
   const lots: number[][] = []
+  let finish: () => void = () => undefined
+  const worked = new Promise<void>(resolve => {
+    finish = resolve
+  })
   const double = gather<number, number>(
     async together => {
       lots.push([...together])
-      await new Promise(resolve => setTimeout(resolve, 5))
+      await worked
       return together.map(number => number * 2)
     },
     () => false,
   )
   const first = [double(1), double(2)]
-  await new Promise(resolve => setTimeout(resolve, 1))
-  expect(await Promise.all([...first, double(3), double(4)])).toEqual([2, 4, 6, 8])
+  await vi.waitFor(() => expect(lots).toHaveLength(1), PATIENCE)
+  const second = [double(3), double(4)]
+  finish()
+  expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8])
   expect(await double(5)).toBe(10)
   expect(lots).toEqual([[1, 2], [3, 4], [5]])
 })

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { academyWith } from '../../support/academy.ts'
+import { PATIENCE } from '../../support/patience.ts'
 import { academyWithPages } from '../../support/site.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -82,15 +83,12 @@ test.each([
     const id = /x-request-id: (\S+)/i.exec(head)?.[1]
     expect(id).toMatch(UUID)
     expect(JSON.parse(body)).toMatchObject({ status: 'error', request_id: id })
-    await vi.waitFor(
-      async () => {
-        const open = await new Promise<number>((resolve, reject) =>
-          app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-        )
-        expect(open).toBe(0)
-      },
-      { timeout: 30_000, interval: 50 },
-    )
+    await vi.waitFor(async () => {
+      const open = await new Promise<number>((resolve, reject) =>
+        app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      )
+      expect(open).toBe(0)
+    }, PATIENCE)
   },
 )
 
@@ -116,7 +114,7 @@ test('each request is one line of the log: method, path, status, time and id', a
   const { origin, requests } = await logged()
   const answers = [await fetch(`${origin}/api/courses?q=yam`), await fetch(`${origin}/api/courses?q=yam`)]
   answers.push(await fetch(`${origin}/api/no-such`, { method: 'POST' }))
-  await vi.waitFor(() => expect(requests()).toHaveLength(3))
+  await vi.waitFor(() => expect(requests()).toHaveLength(3), PATIENCE)
   expect(requests()).toEqual(
     [
       ['GET', '/api/courses', 200],
@@ -144,7 +142,7 @@ test('no password, token, query or receipt link comes into the log', async () =>
   })
   await fetch(`${origin}/api/receipts/${receipt}`)
   await fetch(`${origin}/receipts/${receipt}`)
-  await vi.waitFor(() => expect(requests()).toHaveLength(3))
+  await vi.waitFor(() => expect(requests()).toHaveLength(3), PATIENCE)
   expect(lines.join('\n')).not.toMatch(/in-the-query|in-a-header|in-the-body/)
   expect(lines.join('\n')).not.toContain(receipt)
 })
@@ -171,14 +169,11 @@ test('a server that stops says so first, goes on answering, and asks clients to 
 test('where memory is short new work is refused with a sentence, kept answers and health go on', async () => {
   const { origin } = await listening({ maxMemoryMb: 1 })
   await fetch(`${origin}/courses`)
-  await vi.waitFor(
-    async () => {
-      const refused = await fetch(`${origin}/courses?q=${Math.random()}`)
-      expect(refused.status).toBe(503)
-      expect(refused.headers.get('retry-after')).toBe('5')
-    },
-    { timeout: 30_000 },
-  )
+  await vi.waitFor(async () => {
+    const refused = await fetch(`${origin}/courses?q=${Math.random()}`)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+  }, PATIENCE)
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   expect((await fetch(`${origin}/courses`)).status).toBe(200)
   expect((await fetch(`${origin}/readyz`)).status).toBe(503)

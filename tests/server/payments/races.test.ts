@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { academyWith } from '../../support/academy.ts'
+import { PATIENCE } from '../../support/patience.ts'
 import { chargeSuccess, payingAcademy } from './payingAcademy.ts'
 
 function times<T>(count: number, run: () => Promise<T>): Promise<T>[] {
@@ -41,7 +42,7 @@ test('P17: a webhook that arrives while an older question is under way is not an
   await create(learner, 'older-question')
   sandbox.switches.latencyMs = 100
   const early = server.as(learner).call(verifyPayment, { body: { reference: 'older-question' } })
-  await vi.waitFor(() => expect(verify).toHaveBeenCalledOnce(), { interval: 1 })
+  await vi.waitFor(() => expect(verify).toHaveBeenCalledOnce(), { ...PATIENCE, interval: 1 })
   // The answer that is under way was fixed before the card was charged.
   sandbox.switches.told = { status: 'ongoing' }
   await pay('older-question')

@@ -4,6 +4,7 @@ import { takeLease } from '#server/database/lease.ts'
 import { nextLook } from '#server/payments/checkTimes.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { academyWith } from '../../support/academy.ts'
+import { PATIENCE } from '../../support/patience.ts'
 import { asAcademy, newReference, PRICE_KOBO, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
 
 const NOTHING = { events: 0, asked: 0, settled: [], givenUp: [], failed: [], orphans: [], brokenOff: null }
@@ -174,8 +175,9 @@ test('the running server reconciles from its start on', async () => {
   await pay('before-the-start')
   clock.advance({ minutes: 5 })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1), { timeout: 5_000 })
-  await vi.waitFor(async () => expect(await db.selectFrom('leases').selectAll().execute()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1), PATIENCE)
+  const leases = () => db.selectFrom('leases').selectAll().execute()
+  await vi.waitFor(async () => expect(await leases()).toHaveLength(1), PATIENCE)
 })
 
 test('of several servers one reconciles, and another takes over when it falls silent', async () => {

@@ -4,6 +4,7 @@ import { oweBack } from '#server/payments/applyVerdict.ts'
 import { refundPayment } from '#server/payments/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { type Asker, settle } from '#server/payments/settle.ts'
+import { PATIENCE } from '../../support/patience.ts'
 import { asAcademy, PRICE, PRICE_KOBO, payingAcademy } from './payingAcademy.ts'
 
 /** An academy whose payments are settled by an operator, and the lines of the log that came of it. */
@@ -256,7 +257,7 @@ test('what somebody else decided while the provider was asked stays decided', as
   await pay('decided-meanwhile')
   const { letGo } = holdNextAnswer()
   const settled = settle('decided-meanwhile')
-  await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(1), PATIENCE)
   await db.updateTable('payments').set({ status: 'refunded' }).execute()
   letGo()
   expect(await settled).toMatchObject({ status: 'refunded', paid_kobo: null })

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/signature.ts'
+import { PATIENCE } from '../../support/patience.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
 
 test('P18: a learner who closed the tab after paying is enrolled by the webhook alone', async () => {
@@ -22,7 +23,7 @@ test("P18: the running server hears the sandbox's own webhook", async () => {
   await create(learner, 'over-the-network')
   await pay('over-the-network')
   await sandbox.webhooks.idle()
-  await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1), PATIENCE)
 })
 
 test('P19: a webhook without the right signature is refused and changes nothing', async () => {

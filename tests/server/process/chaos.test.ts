@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { runChaos } from '../../../scripts/chaos/chaos.ts'
-import { HINDERED_LIMIT_MS } from '../../../scripts/chaos/waits.ts'
 import { engines } from '../../support/engines.ts'
 
 /** Ten on each engine: twenty in all. */
@@ -12,11 +11,9 @@ test.for(engines)(
   { timeout: 240_000 },
   async engine => {
     const { DATABASE_URL: databaseUrl } = await engine.emptyDatabase()
-    const { damage, waits, kills, charges } = await runChaos({ ...WISH, databaseUrl }, () => undefined)
+    const { damage, kills, charges } = await runChaos({ ...WISH, databaseUrl }, () => undefined)
     expect(damage).toEqual({ lost: [], halfDone: [], double: [], orphan: [] })
     expect(kills, 'the kills and a last restart').toBe(KILLS + 1)
     expect(charges).toBeGreaterThan(WISH.purchases / 2)
-    // The five seconds of the unhindered are the long run's to measure: it has stretches without a kill.
-    expect(Math.max(...waits.map(({ milliseconds }) => milliseconds))).toBeLessThanOrEqual(HINDERED_LIMIT_MS)
   },
 )

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { twoServers } from './twoServers.ts'
 
 const ROUNDS = 4
-/** Long enough for every question of a round to reach the provider before the first is answered. */
-const HELD_MS = 400
+/** Long enough for every question of a round to reach the provider before the first is answered, on a slow machine too. */
+const HELD_MS = 1_200
 
 type Servers = Awaited<ReturnType<typeof twoServers>>
 
@@ -30,7 +30,7 @@ onPostgres('P17: through two servers on PostgreSQL a payment settles once and en
     expect(await buyer.payments()).toMatchObject([{ status: 'success' }])
     expect(await buyer.seats()).toHaveLength(1)
     expect(await buyer.count()).toBe(1)
-    expect(questions, 'one question a server').toBeLessThanOrEqual(2)
+    expect(questions, 'one question a server while it is open').toBeLessThanOrEqual(2)
   }
 })
 

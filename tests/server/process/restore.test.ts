@@ -1,33 +1,17 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ROOT } from '../../../scripts/stamp.mjs'
 import { engines } from '../../support/engines.ts'
-import { dataFolder, refusedStart, startAcademy } from '../../support/runningAcademy.ts'
+import { PATIENCE } from '../../support/patience.ts'
+import { dataFolder, launch, refusedStart, startAcademy } from '../../support/runningAcademy.ts'
 
 const COVER = join('storage', 'covers', `${'ab12'.repeat(6)}-640.webp`)
 
-/** An operator's command in a process of its own, which is killed at the latest when the test is over. */
+/** An operator's command in a process of its own. */
 function command(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['dist/server/cli/main.js', ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', chunk => {
-      output += chunk
-    })
-  }
-  const ended = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  return { kill: () => child.kill('SIGKILL'), ended, output: () => output }
+  const { process, output, ended } = launch(env, ['dist/server/cli/main.js', ...args])
+  return { kill: () => process.kill('SIGKILL'), ended, output: () => output.stdout + output.stderr }
 }
 
 /** An academy with the sample courses, one uploaded cover and a backup of it. */
@@ -74,13 +58,10 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await visitor.query('begin')
     await visitor.query('lock table users in share mode')
     const restore = command(env, 'restore', file, '--replace')
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await visitor.query('select 1 from pg_locks where not granted')
-        expect(rowCount).toBeGreaterThan(0)
-      },
-      { timeout: 60_000, interval: 50 },
-    )
+    await vi.waitFor(async () => {
+      const { rowCount } = await visitor.query('select 1 from pg_locks where not granted')
+      expect(rowCount).toBeGreaterThan(0)
+    }, PATIENCE)
 
     const refused = await refusedStart({ ...env, PORT: '0' })
     expect(refused.stderr).toBe(
@@ -92,10 +73,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     expect(existsSync(join(folder, COVER))).toBe(true)
     await visitor.query('rollback')
     // psql outlives the command and ends its transaction: the whole backup is in, or nothing of it.
-    await vi.waitFor(async () => expect((await command(env, 'doctor').ended) ?? 1).toBe(0), {
-      timeout: 60_000,
-      interval: 200,
-    })
+    await vi.waitFor(async () => expect((await command(env, 'doctor').ended) ?? 1).toBe(0), PATIENCE)
     expect(existsSync(join(folder, COVER))).toBe(true)
     const server = await startAcademy(env)
     expect((await (await fetch(`${server.url}/api/courses`)).json()).data.total).toBeGreaterThan(20)

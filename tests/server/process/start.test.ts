@@ -5,20 +5,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '../../support/engines.ts'
 import { dataFolder, type RefusedStart, refusedStart, startAcademy } from '../../support/runningAcademy.ts'
 
-const SECOND_START_LIMIT_MS = 3_000
-
-test.for(engines)('on $name the second start serves the same catalogue within 3 seconds', async engine => {
+test.for(engines)('on $name the second start serves the same catalogue', async engine => {
   const env = { ...(await engine.emptyDatabase()), ACADEMY_DATA_DIR: newDataFolder() }
   const first = await startAcademy(env)
   const catalogue = await catalogueOf(first.url)
   expect(catalogue.data.total).toBeGreaterThan(20)
   expect(await first.stop()).toBe(0)
 
-  const started = performance.now()
   const second = await startAcademy(env)
   const pages = ['/', '/courses', `/courses/${catalogue.data.data[0].slug}`]
   for (const page of pages) expect((await fetch(`${second.url}${page}`)).status, page).toBe(200)
-  expect(performance.now() - started).toBeLessThan(SECOND_START_LIMIT_MS)
 
   expect(await catalogueOf(second.url)).toEqual(catalogue)
   expect(await second.stop()).toBe(0)

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
 import { openSession } from '#server/accounts/sessions.ts'
@@ -8,14 +7,12 @@ import { migrate } from '#server/database/migrate.ts'
 import type { Sandbox } from '#server/payments/sandbox/sandbox.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/signature.ts'
 import { freePort } from '../../../scripts/ports.ts'
-import { ROOT } from '../../../scripts/stamp.mjs'
 import { engines } from '../../support/engines.ts'
 import { makers } from '../../support/make.ts'
-import { dataFolder } from '../../support/runningAcademy.ts'
+import { PATIENCE } from '../../support/patience.ts'
+import { dataFolder, launch, untilReady } from '../../support/runningAcademy.ts'
 import { startSandbox } from '../payments/sandboxServer.ts'
 
-const FIRST_PORT = 4_700
-const START_LIMIT_MS = 45_000
 const PRICE = 73_000
 const KEYS = { PAYSTACK_SECRET_KEY: 'sk_test_sandbox', PAYSTACK_PUBLIC_KEY: 'pk_test_sandbox' }
 
@@ -49,10 +46,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     PAYSTACK_API_URL: apiUrl,
     ACADEMY_DEMO: 'false',
   }
-  const urls = await Promise.all([
-    startServer(kind, FIRST_PORT, env),
-    startServer(kind, FIRST_PORT + 50, env),
-  ])
+  const urls = await Promise.all([startServer(kind, env), startServer(kind, env)])
   let turn = 0
 
   /** Posts to one server and then to the other, in turn; again where a busy machine is told to come again. */
@@ -124,17 +118,14 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     },
     /** Every kept webhook was worked off. */
     idle: () =>
-      vi.waitFor(
-        async () => {
-          const waiting = await db
-            .selectFrom('webhook_events')
-            .select('id')
-            .where('worked_at', 'is', null)
-            .execute()
-          if (waiting.length > 0) throw new Error(`${waiting.length} webhooks wait`)
-        },
-        { timeout: 10_000, interval: 20 },
-      ),
+      vi.waitFor(async () => {
+        const waiting = await db
+          .selectFrom('webhook_events')
+          .select('id')
+          .where('worked_at', 'is', null)
+          .execute()
+        if (waiting.length > 0) throw new Error(`${waiting.length} webhooks wait`)
+      }, PATIENCE),
     history: async (reference: string) =>
       (
         await db
@@ -144,7 +135,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
           .orderBy('id')
           .execute()
       ).map(({ kind }) => kind),
-    /** From now on the provider's answers leave together, so many milliseconds from now; answers its count of questions. */
+    /** From now on the provider's answers leave together, so many milliseconds from now; answers how many questions came until then. */
     together: asked,
   }
 }
@@ -156,7 +147,8 @@ function holdAnswersTogether({ switches }: Sandbox) {
   // Read once a request, unlike the latency.
   Object.defineProperty(switches, 'answer', {
     get() {
-      questions += 1
+      // Who asks when the first answers are out asks anew, and rightly.
+      if (Date.now() < leaveAt) questions += 1
       return 'normal'
     },
   })
@@ -167,42 +159,22 @@ function holdAnswersTogether({ switches }: Sandbox) {
   }
 }
 
-async function startServer(kind: keyof typeof COMMANDS, from: number, env: Record<string, string>) {
-  const port = await freePort(from)
+async function startServer(kind: keyof typeof COMMANDS, env: Record<string, string>) {
+  const port = await freePort()
   const folder = dataFolder()
-  const child = spawn(process.execPath, COMMANDS[kind], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      LOG_LEVEL: 'fatal',
-      REQUESTS_PER_MINUTE: '0',
-      ACADEMY_DATA_DIR: folder.path,
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let complaint = ''
-  child.stderr.on('data', chunk => {
-    complaint += chunk
-  })
-  const ended = new Promise(resolve => child.once('exit', resolve))
+  const own = {
+    PORT: String(port),
+    LOG_LEVEL: 'fatal',
+    REQUESTS_PER_MINUTE: '0',
+    ACADEMY_DATA_DIR: folder.path,
+  }
+  const server = launch({ ...own, ...env }, COMMANDS[kind])
   onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
+    server.process.kill('SIGTERM')
+    await server.ended
     folder.remove()
   })
   const url = `http://127.0.0.1:${port}`
-  if (!(await isReady(url, child))) throw new Error(`A server did not start: ${complaint}`)
+  await untilReady(url, server)
   return url
-}
-
-async function isReady(url: string, child: ChildProcess): Promise<boolean> {
-  const limit = performance.now() + START_LIMIT_MS
-  while (performance.now() < limit && child.exitCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return true
-    await sleep(50)
-  }
-  return false
 }

@@ -15,7 +15,7 @@ test('logging out shows "Logged Out", revokes the token, clears the session and 
   expect(await screen.findByRole('heading', { name: 'Logged Out' })).toBeVisible()
   await waitFor(() => expect(session.read()).toBeNull())
   expect(bearer).toBe('learner-token')
-  await waitFor(() => expect(address()).toBe('/login'), { timeout: 3_000 })
+  await waitFor(() => expect(address()).toBe('/login'))
   expect(await screen.findByRole('link', { name: 'Signup' })).toBeVisible()
 })
 
@@ -26,12 +26,12 @@ test.each([
   const api = new FakeApi().on(logout, answer)
   const { session, address } = renderSite('/logout', { api, session: learnerSession() })
   await waitFor(() => expect(session.read()).toBeNull())
-  await waitFor(() => expect(address()).toBe('/login'), { timeout: 3_000 })
+  await waitFor(() => expect(address()).toBe('/login'))
 })
 
 test('a visitor who opens /logout is not sent to the server', async () => {
   const api = new FakeApi()
   const { address } = renderSite('/logout', { api })
-  await waitFor(() => expect(address()).toBe('/login'), { timeout: 3_000 })
+  await waitFor(() => expect(address()).toBe('/login'))
   expect(api.bodiesOf(logout)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { createRoutes } from '../../../src/router.tsx'
 import { inTime, missingChunk } from '../../../src/storefront/layout/chunkFailure.ts'
 import { FailedPage } from '../../../src/storefront/layout/FailedPage.tsx'
 import { config, FakeApi, unreachable } from '../../support/fakeApi.ts'
+import { PATIENCE } from '../../support/patience.ts'
 import { takePrinted } from '../../support/quietConsole.ts'
 import { renderSite } from '../../support/renderSite.tsx'
 import { learnerSession } from '../../support/shown.ts'
@@ -31,7 +32,7 @@ test('a script part that does not arrive reloads the page, and nothing is said t
     'Failed to fetch dynamically imported module: https://academy.test/assets/ConsoleRoot-Bx81_a9Q.js',
   )
   renderFault(fault)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), PATIENCE)
   expect(screen.getByRole('status')).toHaveTextContent('Loading page')
   expect(screen.queryByRole('heading')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()

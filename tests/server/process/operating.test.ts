@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../../scripts/ports.ts'
+import { PATIENCE } from '../../support/patience.ts'
+import { dataFolder, launch, untilReady } from '../../support/runningAcademy.ts'
+
+/** More than a pipe takes, at some 200 bytes a line. */
+const MANY_REQUESTS = 1_000
+
+async function started(env: Record<string, string> = {}, stdout: 'pipe' | number = 'pipe') {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const port = String(await freePort())
+  const data = join(folder.path, 'data')
+  const own = { ACADEMY_DATA_DIR: data, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '0', PORT: port }
+  const server = launch({ ...own, ...env }, undefined, stdout)
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, server)
+  return { ...server, url, data }
+}
+
+function opened(path: string, flags: string): number {
+  const file = openSync(path, flags)
+  onTestFinished(() => closeSync(file))
+  return file
+}
+
+/** A pipe that holds what nobody takes. */
+function unreadPipe(): number {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const path = join(folder.path, 'pipe')
+  execFileSync('mkfifo', [path])
+  return opened(path, 'r+')
+}
+
+test.for([
+  ['on a full disk', () => opened('/dev/full', 'w')],
+  ['a pipe that nobody reads', unreadPipe],
+] as const)(
+  'where standard output is %s the server starts, answers and stops as ever',
+  async ([, output]) => {
+    const { url, process, ended } = await started({}, output())
+    for (let count = 0; count < MANY_REQUESTS; count += 1) {
+      const answer = await fetch(`${url}/healthz`)
+      expect(answer.status).toBe(200)
+      await answer.arrayBuffer()
+    }
+    process.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  },
+)
+
+test('a reader that goes away does not take the server with it', async () => {
+  const { url, process, ended } = await started()
+  process.stdout?.destroy()
+  for (let count = 0; count < MANY_REQUESTS; count += 1) {
+    const answer = await fetch(`${url}/healthz`)
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+  }
+  process.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
+test('the log says where the academy is and holds a line for each request', async () => {
+  const { url, process, ended, output } = await started()
+  const answer = await fetch(`${url}/api/courses?q=secret`)
+  process.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(output.stdout).toContain(`Belong Academy is at ${url}\n`)
+  const line = output.stdout.split('\n').find(text => text.includes('"/api/courses"')) ?? '{}'
+  expect(JSON.parse(line)).toMatchObject({ reqId: answer.headers.get('x-request-id'), status: 200 })
+  expect(output.stdout).not.toContain('secret')
+})
+
+test('a server that stops is not ready first, answers meanwhile, and ends cleanly', async () => {
+  const { url, process, ended } = await started({ DRAIN_SECONDS: '3' })
+  process.kill('SIGTERM')
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), PATIENCE)
+  expect((await fetch(`${url}/api/courses`)).status).toBe(200)
+  expect(await ended).toBe(0)
+})
+
+test('data folder, database and letters are for the own user of the machine only', async () => {
+  const { url, data, process, ended } = await started()
+  const account = {
+    email: 'ada@example.com',
+    password: 'seven yellow yams',
+    firstname: 'Ada',
+    lastname: 'Obi',
+  }
+  const reply = await fetch(`${url}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer academy-web' },
+    body: JSON.stringify(account),
+  })
+  expect(reply.status).toBe(200)
+  const letters = join(data, 'outbox')
+  await vi.waitFor(() => expect(readdirSync(letters)).not.toEqual([]), PATIENCE)
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect([data, letters].map(modeOf)).toEqual(['700', '700'])
+  const files = [join(data, 'academy.db'), ...readdirSync(letters).map(name => join(letters, name))]
+  expect(new Set(files.map(modeOf))).toEqual(new Set(['600']))
+  process.kill('SIGTERM')
+  await ended
+})
+
+test('a server under test ends with its tester', async () => {
+  const { process, ended } = await started()
+  process.stdin?.end()
+  expect(await ended).toBe(1)
+})
