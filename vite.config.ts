@@ -13,9 +13,10 @@ const APP = new RegExp(
     'node_modules/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie)/',
     'rolldown/runtime',
     'src/(?!intent|main)\\w+\\.tsx?$',
-    'src/(?:shared|rendering)/',
+    // The first script forgets what was kept for who has left: it must not wait for the app.
+    'src/(?:shared/(?!ownPages)|rendering/)',
     'src/contract/(?:academy|courses|schema)\\.',
-    'src/contract/rules/(?:duration|pricing|rating|session|slug|textLimits)\\.',
+    'src/contract/rules/(?:courseFigures|duration|pricing|rating|session|slug|textLimits)\\.',
     `src/storefront/layout/(?!chunkFailure|Learner|MenuDrawer|SideMenu|sideMenu|TopBar|Update|ownPages)`,
     'src/storefront/ui/(?:Alert|Badge|Button|CardGrid|classNames|CourseCard|CoverImage|EmptyState|FailedState|Icon|icons|PlainLink|PopoverMenu|Price|Skeleton|StarRating|useHydrated)\\.',
   ].join('|'),

@@ -7,12 +7,13 @@ import { filesOf } from './bundle.mjs'
 import { ROOT } from './stamp.mjs'
 
 /** The pages that a learner reads without a connection. */
-const OWN_PAGES = [
+const OFFLINE_PAGES = [
   'learner/DashboardPage',
   'learner/EnrolledCoursesPage',
   'learner/PaymentHistoryPage',
   'learner/PaymentSuccessPage',
   'receipts/ReceiptPage',
+  'courseDetail/CourseDetailPage',
 ].map(page => `src/storefront/${page}.tsx`)
 
 /** Any of the learner's addresses: the server answers all of them with the one shell. */
@@ -47,7 +48,7 @@ export async function buildServiceWorker(client: string): Promise<void> {
 
 /** Hashed files never change; the shell is another one whenever its own file or the files that it names are. */
 function keptFiles(client: string): PrecacheEntry[] {
-  const { scripts, styles } = filesOf(client, ['index.html', ...OWN_PAGES])
+  const { scripts, styles } = filesOf(client, ['index.html', ...OFFLINE_PAGES])
   const fonts = readdirSync(join(client, 'assets')).filter(name => LATIN_FONT.test(name))
   const shell = createHash('sha256')
     .update(readFileSync(join(client, 'index.html')))

@@ -1,4 +1,5 @@
 import './styles/base.css'
+import { forgetOwnPages } from '#shared/ownPages.ts'
 import { openDialogsByCommand } from './intent/dialogCommands.ts'
 import { rememberEarlyPress } from './intent/earlyPress.ts'
 import { showFirstName } from './intent/firstName.ts'
@@ -30,4 +31,6 @@ function begin(): void {
     loadApp()
   }
   restoreKeptForms()
+  // Sessions end while no page is open: what was kept for a person goes as soon as one opens without them.
+  if (readCookie('user') === null) void forgetOwnPages().catch(() => undefined)
 }

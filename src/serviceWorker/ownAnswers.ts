@@ -1,6 +1,8 @@
 import { NetworkFirst, type RouteHandlerCallbackOptions } from 'serwist'
 import { getConfig } from '#contract/academy.ts'
 import { logout } from '#contract/accounts.ts'
+import { convertCurrency } from '#contract/countries.ts'
+import { getCourse, listRelatedCourses } from '#contract/courses.ts'
 import {
   downloadTimetable,
   getEnrolmentCount,
@@ -11,7 +13,7 @@ import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { forgetOwnPages, OWN_PAGES } from '#shared/ownPages.ts'
 
-/** What a learner can read without a connection: their courses, timetables, payments and receipts. */
+/** What a learner can read without a connection: their courses, timetables, payments and receipts, and courses they looked at. */
 const KEPT_CALLS = [
   getConfig,
   listEnrolledCourses,
@@ -20,6 +22,9 @@ const KEPT_CALLS = [
   downloadTimetable,
   listPayments,
   getReceipt,
+  getCourse,
+  listRelatedCourses,
+  convertCurrency,
 ].map(({ path }) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`))
 
 /** Whether the answer to this call may be kept for its person. */

@@ -48,7 +48,5 @@ worker.registerCapture(
 worker.addEventListeners()
 
 function isReadableOffline(path: string): boolean {
-  return /^\/(?:|dashboard|courses\/enrolled|payment-history(?:\/[^/]+\/receipt)?|payment-success)$/.test(
-    path,
-  )
+  return /^\/(?:|dashboard|courses\/[^/]+|payment-history(?:\/[^/]+\/receipt)?|payment-success)$/.test(path)
 }

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useRootData } from '#shared/siteContext.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -28,6 +28,7 @@ const LINES: readonly MenuLine[] = [
 export function LearnerLayout() {
   const { config, session } = useRootData()
   const isCollapsed = useSyncExternalStore(onMenuChange, isMenuCollapsed, () => false)
+  const { revalidate } = useRevalidator()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
@@ -56,7 +57,7 @@ export function LearnerLayout() {
       <main id={MAIN} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <UpdateNotice watch={readOwnPagesOffline} />
+      <UpdateNotice watch={readOwnPagesOffline} onFirstWorker={() => void revalidate()} />
       <Arrival mainId={MAIN} />
     </div>
   )

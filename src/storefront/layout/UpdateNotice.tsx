@@ -1,14 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import type { OnUpdate } from './ownPagesOffline.ts'
+import type { OnFirstWorker, OnUpdate } from './ownPagesOffline.ts'
 import styles from './UpdateNotice.module.css'
 
 /** Offers a newer version of the academy when one has arrived, and never takes it on by itself. */
-export function UpdateNotice({ watch }: { watch: (onUpdate: OnUpdate) => Promise<void> }) {
+export function UpdateNotice({
+  watch,
+  onFirstWorker,
+}: {
+  watch: (onUpdate: OnUpdate, onFirstWorker: OnFirstWorker) => Promise<void>
+  onFirstWorker: OnFirstWorker
+}) {
   const [takeOn, setTakeOn] = useState<(() => void) | null>(null)
+  const handleFirstWorker = useEffectEvent(onFirstWorker)
   useEffect(() => {
     // A browser that keeps nothing, or a worker that did not arrive, takes nothing from the page.
-    watch(update => setTakeOn(() => update)).catch(() => undefined)
+    watch(
+      update => setTakeOn(() => update),
+      () => handleFirstWorker(),
+    ).catch(() => undefined)
   }, [watch])
 
   return (

@@ -1,14 +1,18 @@
 /** Where the build puts the service worker; at the root, so that it may answer for every page. */
 const WORKER = '/service-worker.js'
 
+/** Told when the worker has come to a page that was loaded without it. */
+export type OnFirstWorker = () => void
+
 /** Told of a newer version; calling `takeOn` takes it on and reloads the page. */
 export type OnUpdate = (takeOn: () => void) => void
 
 /**
  * Lets a signed-in learner read their own pages without a connection. A newer version of the academy waits until
- * `onUpdate`'s function is called, which takes it on and reloads the page.
+ * `onUpdate`'s function is called, which takes it on and reloads the page. What the page had asked for before the first
+ * worker came is kept by nobody: `onFirstWorker` may ask again.
  */
-export async function readOwnPagesOffline(onUpdate: OnUpdate): Promise<void> {
+export async function readOwnPagesOffline(onUpdate: OnUpdate, onFirstWorker: OnFirstWorker): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { Serwist } = await import('@serwist/window')
   const worker = new Serwist(WORKER)
@@ -18,5 +22,8 @@ export async function readOwnPagesOffline(onUpdate: OnUpdate): Promise<void> {
       worker.messageSkipWaiting()
     }),
   )
+  if (!navigator.serviceWorker.controller) {
+    navigator.serviceWorker.addEventListener('controllerchange', onFirstWorker, { once: true })
+  }
   await worker.register()
 }
