@@ -65,6 +65,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_MESSAGE.test(String(message ?? ''))
 }
 
+/** Whether another process has the write lock of the SQLite file. */
+export function isFileLocked(error: unknown): boolean {
+  const { code } = asDatabaseError(error)
+  return typeof code === 'string' && code.startsWith('SQLITE_BUSY')
+}
+
 /** Whether two transactions were in each other's way and this one was taken back: tried again it may well succeed. */
 export function hasLostToAnother(error: unknown): boolean {
   const { code } = asDatabaseError(error)

@@ -24,10 +24,11 @@ interface Prepared {
 export function openSqlite(file: string, { isReader }: { isReader: boolean }): SqliteConnection {
   const database = new Database(file)
   const pragmas = [
+    // First, for the next one may have to wait: another process may be opening the same file.
+    `busy_timeout=${BUSY_MILLISECONDS}`,
     'journal_mode=WAL',
     'synchronous=FULL',
     'foreign_keys=ON',
-    `busy_timeout=${BUSY_MILLISECONDS}`,
   ]
   for (const pragma of isReader ? [...pragmas, 'query_only=ON'] : pragmas) database.pragma(pragma)
   const statements = new Map<string, Prepared>()

@@ -1,9 +1,13 @@
 // Not the global one: a test that moves the clock must not hold up the disk.
 import { setImmediate } from 'node:timers'
 import type { SqliteConnection } from './sqliteConnection.ts'
+import { withFileLock } from './withFileLock.ts'
 
 /** So many writers share one write to the disk at most, so that the first of them does not wait for ever. */
 const MOST_TOGETHER = 100
+
+/** How long a writer waits while another process has the file's write lock. */
+const PATIENCE_MILLISECONDS = 5_000
 
 /** Transactions that become durable together, or not at all. */
 interface Group {
@@ -23,21 +27,32 @@ interface Group {
 export class WriteQueue {
   readonly #database: SqliteConnection
   readonly #isShared: boolean
+  readonly #patience: number
   readonly #waiting: (() => void)[] = []
   #isBusy = false
   #group: Group | null = null
 
-  /** @param options.isShared false commits every transaction by itself */
-  constructor(database: SqliteConnection, { isShared }: { isShared: boolean }) {
+  /**
+   * @param options.isShared false commits every transaction by itself
+   * @param options.patience how many milliseconds a writer waits for the file's write lock
+   */
+  constructor(
+    database: SqliteConnection,
+    { isShared, patience = PATIENCE_MILLISECONDS }: { isShared: boolean; patience?: number },
+  ) {
     this.#database = database
     this.#isShared = isShared
+    this.#patience = patience
+    // SQLite's own wait would hold up the whole process, readers too.
+    database.run({ sql: 'pragma busy_timeout = 0', parameters: [] })
   }
 
   /** Waits for its turn and begins a transaction; it must end with `commit` or `rollback`. */
   async begin(): Promise<void> {
+    const until = this.#limit()
     await this.#enter()
     try {
-      this.#join()
+      await this.#join(until)
       this.#database.exec('savepoint one')
     } catch (error) {
       this.#leave()
@@ -94,10 +109,11 @@ export class WriteQueue {
 
   /** Runs a statement outside of every transaction. */
   async alone<T>(run: () => T): Promise<T> {
+    const until = this.#limit()
     await this.#enter()
     try {
       this.#commitGroup()
-      return run()
+      return await withFileLock(run, until)
     } finally {
       this.#leave()
     }
@@ -128,10 +144,15 @@ export class WriteQueue {
     return this.#group
   }
 
+  /** From the call on, not from its turn: behind one who waited in vain the next one is refused at once. */
+  #limit(): number {
+    return performance.now() + this.#patience
+  }
+
   /** The write lock is taken at the beginning, so that no transaction fails half-way for want of it. */
-  #join(): void {
+  async #join(until: number): Promise<void> {
     if (!this.#group) {
-      this.#database.exec('begin immediate')
+      await withFileLock(() => this.#database.exec('begin immediate'), until)
       const group = newGroup()
       this.#group = group
       // After the input of this turn: whoever else has something to write has said so by then.

@@ -1,19 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openSqlite, type SqliteConnection } from '#server/database/sqliteConnection.ts'
 import { WriteQueue } from '#server/database/writeQueue.ts'
+import { newFile } from '../../support/databaseFile.ts'
 import { engine } from '../../support/testDatabase.ts'
-
-function newFile(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'academy-writes-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return path.join(folder, 'academy.db')
-}
 
 async function academyFile(file = newFile()): Promise<Connection> {
   const connection = connect({ dialect: 'sqlite', file })
