@@ -30,6 +30,7 @@ export interface Tables {
   audit_log: AuditLogTable
   jobs: JobsTable
   idempotency_keys: IdempotencyKeysTable
+  tutor_news: TutorNewsTable
 }
 
 export interface UsersTable {
@@ -414,3 +415,17 @@ export interface IdempotencyKeysTable {
   answer: string | null
 }
 export type IdempotencyKeyRow = Selectable<IdempotencyKeysTable>
+
+/** What happened to a tutor's courses, until a letter tells of it. */
+export interface TutorNewsTable {
+  id: Generated<number>
+  tutor_id: number
+  what: 'enrolled' | 'place ended' | 'rated'
+  /** Of a place: the payment that it was taken by. */
+  payment_id: number | null
+  rating_id: number | null
+  created_at: string
+  /** The letter that tells of it; null until there is one. */
+  batch: string | null
+}
+export type TutorNewsRow = Selectable<TutorNewsTable>

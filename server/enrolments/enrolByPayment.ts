@@ -8,6 +8,7 @@ import {
   findEnrolment,
   insertEnrolment,
 } from './repository.ts'
+import { tellOfEndedPlace, tellOfPlaces } from './tellOfPlaces.ts'
 
 /**
  * Gives a settled payment's learner the place, inside the caller's transaction; once, however often it is called.
@@ -30,14 +31,16 @@ export async function enrolByPayment(
     completes_at: completionInstant(now, course.duration_weeks),
   })
   if (!isNew) return (await findEnrolment(trx, payment.user_id, courseId))?.payment_id === payment.id
+  await tellOfPlaces(trx, [payment], now)
   await changeEnrolmentsCount(trx, courseId, 1)
   return true
 }
 
 /** Takes back the place that a payment bought, when the payment was given back in full; false when there was none. */
-export async function unenrolByPayment(trx: Db, paymentId: number): Promise<boolean> {
+export async function unenrolByPayment(trx: Db, paymentId: number, now: string): Promise<boolean> {
   const enrolment = await deleteEnrolmentOf(trx, paymentId)
   if (!enrolment) return false
+  await tellOfEndedPlace(trx, paymentId, now)
   await changeEnrolmentsCount(trx, enrolment.course_id, -1)
   return true
 }

@@ -6,7 +6,15 @@ import { mailboxKey } from '../mail/mailbox.ts'
 export const LETTER = 'letter'
 
 /** What a letter is about: ids, of which it is written when it leaves. `to` is the account that gets it. */
-export type LetterOrder = { to: number } & ({ about: 'welcome' } | { about: 'receipt'; payment: number })
+export type LetterOrder = { to: number } & (
+  | { about: 'welcome' }
+  | { about: 'receipt' | 'enrolled' | 'place ended' | 'review'; payment: number }
+  | { about: 'refund'; refund: number; step: RefundStep }
+  | { about: 'tutor news'; batch: string }
+)
+
+/** What of a refund a learner is told. */
+export type RefundStep = 'under way' | 'processed' | 'failed'
 
 /** A letter that is to be written, once. */
 export interface OrderedLetter {

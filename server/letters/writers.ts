@@ -16,4 +16,12 @@ export const writers: Writers = {
     (await import('../accounts/welcomeLetter.ts')).writeWelcome(academy, order),
   receipt: async (academy, order) =>
     (await import('../receipts/receiptLetter.ts')).writeReceipt(academy, order),
+  enrolled: async (academy, order) =>
+    (await import('../enrolments/placeLetters.ts')).writeEnrolled(academy, order),
+  'place ended': async (academy, order) =>
+    (await import('../enrolments/placeLetters.ts')).writePlaceEnded(academy, order),
+  review: async (academy, order) => (await import('../payments/reviewLetter.ts')).writeReview(academy, order),
+  refund: async (academy, order) => (await import('../payments/refundLetter.ts')).writeRefund(academy, order),
+  'tutor news': async (academy, order) =>
+    (await import('../tutorNews/newsLetter.ts')).writeTutorNews(academy, order),
 }

@@ -4,6 +4,7 @@ import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow, PaymentRowStatus } from '../database/tables.ts'
 import { enrolByPayment, unenrolByPayment } from '../enrolments/enrolByPayment.ts'
+import { orderLetters } from '../letters/order.ts'
 import { issueReceipt } from '../receipts/issueReceipt.ts'
 import type { ProviderTransaction } from './provider.ts'
 import { keepsAccess } from './refundRepository.ts'
@@ -43,6 +44,10 @@ export async function applyVerdict(
     const moved = await movePayment(trx, payment.id, verdict.to, facts)
     if (!moved) return undefined
     await note(trx, payment, moved.status, { kind: 'settled', detail: moved.review_reason }, now, asker)
+    if (moved.status === 'review') {
+      const order = { about: 'review', to: moved.user_id, payment: moved.id } as const
+      await orderLetters(trx, [{ order, key: moved.id }], now)
+    }
     if (moved.status === 'success') {
       await issueReceipt(trx, academy.config, moved, now)
       return enrolOrOweBack(trx, moved, now, asker)
@@ -50,7 +55,7 @@ export async function applyVerdict(
     if (
       moved.status === 'refunded' &&
       !(await keepsAccess(trx, moved.id)) &&
-      (await unenrolByPayment(trx, moved.id))
+      (await unenrolByPayment(trx, moved.id, now))
     ) {
       await note(trx, moved, moved.status, { kind: 'unenrolled', detail: null }, now, asker)
     }

@@ -5,6 +5,7 @@ import { gather } from '../database/gather.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { changeEnrolmentsCounts } from '../enrolments/repository.ts'
+import { tellOfPlaces } from '../enrolments/tellOfPlaces.ts'
 import {
   type FreePlace,
   insertEvents,
@@ -64,6 +65,8 @@ async function writeDown(trx: Db, wishes: readonly WishedPlace[]): Promise<(Paym
     trx,
     taken.flatMap(payment => historyOf(payment, wishFor(payment, wishOf).asker)),
   )
+  const [first] = taken
+  if (first) await tellOfPlaces(trx, taken, first.created_at)
   // Last, because everybody who takes a place in the same course waits for its row until the commit.
   await changeEnrolmentsCounts(trx, countsByCourse(taken))
 

@@ -4,6 +4,7 @@ import { timestamp, timestampIn } from '../clock.ts'
 import type { PaymentRow, RefundRow } from '../database/tables.ts'
 import { conflict } from '../errors.ts'
 import { note } from './applyVerdict.ts'
+import { moveRefund } from './moveRefund.ts'
 import { type ProviderRefund, ProviderRefused } from './provider.ts'
 import { statusOf } from './refundProgress.ts'
 import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './refundRepository.ts'
@@ -95,7 +96,7 @@ async function send(
     }
     const told = found ?? (await paymentProvider.refund(request))
     const facts = { status: statusOf(told), provider_refund_id: told.id, updated_at: timestamp(clock) }
-    const sent = await updateRefund(db, refund.id, facts)
+    const sent = await moveRefund(db, refund, payment, facts)
     await settle(academy, payment.reference, asker, { recheck: true })
     return sent
   } catch (error) {

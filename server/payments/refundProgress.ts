@@ -2,8 +2,9 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { PaymentRow, RefundRow } from '../database/tables.ts'
 import { checkEach } from './checkEach.ts'
+import { adoptRefund, moveRefund } from './moveRefund.ts'
 import type { ProviderRefund } from './provider.ts'
-import { insertRefund, listRefundsOf, listWithOpenRefunds, updateRefund } from './refundRepository.ts'
+import { listRefundsOf, listWithOpenRefunds } from './refundRepository.ts'
 import { type Asker, settle } from './settle.ts'
 
 const PROVIDER_WORDS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
@@ -25,7 +26,7 @@ export async function followRefunds(
     const status = statusOf(told)
     const now = timestamp(clock)
     if (!known && !ours.some(refund => isOnItsWay(refund, told))) {
-      await insertRefund(db, payment, {
+      await adoptRefund(db, payment, {
         request_key: `provider:${told.id}`,
         amount_kobo: told.amount,
         status,
@@ -34,7 +35,7 @@ export async function followRefunds(
         updated_at: now,
       })
     } else if (known && known.status !== status) {
-      await updateRefund(db, known.id, { status, updated_at: now })
+      await moveRefund(db, known, payment, { status, updated_at: now })
     }
   }
 }

@@ -1,6 +1,7 @@
 import { meanRating } from '#contract/rules/rating.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
+import { addNews } from '../tutorNews/addNews.ts'
 import { findRating } from './repository.ts'
 
 /** What a learner says of a course. */
@@ -22,9 +23,9 @@ export function rate(
   return inTransaction(db, async trx => {
     const course = trx.updateTable('courses').where('id', '=', courseId)
     // Takes the course's row lock: ratings of one course are counted one after the other.
-    const { ratings_sum, ratings_count } = await course
+    const { ratings_sum, ratings_count, tutor_id } = await course
       .set(({ ref }) => ({ ratings_count: ref('ratings_count') }))
-      .returning(['ratings_sum', 'ratings_count'])
+      .returning(['ratings_sum', 'ratings_count', 'tutor_id'])
       .executeTakeFirstOrThrow()
 
     const before = await findRating(trx, userId, courseId)
@@ -33,7 +34,8 @@ export function rate(
       await trx.updateTable('ratings').set(change).where('id', '=', before.id).execute()
     } else {
       const row = { course_id: courseId, user_id: userId, rating, comment, created_at: at, updated_at: at }
-      await trx.insertInto('ratings').values(row).execute()
+      const { id } = await trx.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
+      await addNews(trx, [{ tutor_id, what: 'rated', rating_id: id }], at)
     }
 
     const sum = ratings_sum + rating - (before?.rating ?? 0)

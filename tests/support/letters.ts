@@ -1,9 +1,15 @@
 import { pino } from 'pino'
 import { createLane } from '#server/jobs/lane.ts'
 import { letters } from '#server/letters/kind.ts'
+import { collectNews } from '#server/tutorNews/collectNews.ts'
 import type { TestAcademy } from './academy.ts'
 
 const SILENT = pino({ level: 'silent' })
+
+/** Orders the letters about tutors' news that are ripe, as a listening server does; answers how many. */
+export function collectLetters({ ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>) {
+  return collectNews({ ...ports, config, db })
+}
 
 /** Sends the letters that are due, as a listening server does; answers how many left. */
 export async function sendLetters({

@@ -11,6 +11,7 @@ const TABLES = [
   'known_browsers',
   'audit_log',
   'jobs',
+  'tutor_news',
   'leases',
   'exchange_rates',
   'webhook_events',

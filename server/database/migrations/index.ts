@@ -11,6 +11,7 @@ import { exchangeRates } from './011_exchange_rates.ts'
 import { doors } from './012_doors.ts'
 import { formsAndAddresses } from './015_forms_and_addresses.ts'
 import { jobs } from './017_jobs.ts'
+import { tutorNews } from './018_tutor_news.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '012_doors': doors,
   '015_forms_and_addresses': formsAndAddresses,
   '017_jobs': jobs,
+  '018_tutor_news': tutorNews,
 }

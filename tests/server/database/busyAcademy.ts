@@ -10,7 +10,7 @@ import { forgetOldJobs } from '#server/jobs/runner.ts'
 import { listForAttention } from '#server/payments/attention.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { refundPayment } from '#server/payments/refundPayment.ts'
-import { sendLetters } from '../../support/letters.ts'
+import { collectLetters, sendLetters } from '../../support/letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from '../payments/payingAcademy.ts'
 
 const CONSOLE_FILTERS = [{}, { q: 'a' }, { id: [1, 2] }]
@@ -118,6 +118,9 @@ export async function busyAcademy() {
     const academy = asAcademy(paying)
     clock.advance({ minutes: 5 })
     await reconcile(academy, QUIET_ASKER, { since: '2026-03-01T00:00:00.000Z' })
+    await sendLetters(paying)
+    clock.advance({ minutes: 11 })
+    await collectLetters(paying)
     await sendLetters(paying)
     await forgetOldJobs(academy)
     await listForAttention(db)

@@ -23,6 +23,8 @@ const GROWING = new Set([
   'receipts',
   'enrolments',
   'sandbox_transactions',
+  'jobs',
+  'tutor_news',
 ])
 
 /** Indexes that are walked in the order of a list, over what hardly ever is not to be shown, as far as a limit. */
@@ -32,7 +34,8 @@ const LISTS = /^courses_listed_|^course_search_pkey$/
 const FEW = new Set([
   'payment_events_orphans',
   'payments_that_cannot_be_checked',
-  'receipts_waiting_for_mail',
+  'jobs_due',
+  'tutor_news_waiting',
 ])
 
 /** Keeps PostgreSQL from noticing, at a moment of its own, how small the tables of a test are. */

@@ -1,0 +1,73 @@
+import { methodName } from '#contract/rules/learningMethod.ts'
+import type { Academy } from '../academy.ts'
+import { courseName, findPaymentFacts, greeting } from '../letters/paymentFacts.ts'
+import { koboText } from '../letters/spelling.ts'
+import { writeLetter } from '../letters/words.ts'
+import type { Letter } from '../mail/mail.ts'
+
+/** The letter about a new place; none where it has ended before the letter left. */
+export async function writeEnrolled(
+  { db, config }: Academy,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const facts = await findPaymentFacts(db, payment)
+  if (!facts || facts.enrolment_id === null) return null
+  const name = courseName(facts)
+  return writeLetter(config, facts.email, {
+    subject: facts.is_known ? `You are enrolled in ${name}` : `You are enrolled at ${config.academy.name}`,
+    headline: 'You are enrolled',
+    paragraphs: [
+      greeting(facts),
+      facts.is_known
+        ? `You have a place in ${name}.`
+        : `The account with this address has taken a free place at ${config.academy.name}.`,
+      'Your classes, their times and their links are in your list of courses.',
+    ],
+    facts: facts.is_known ? [['Learning mode', methodName(facts.method)]] : [],
+    action: { label: 'See your classes', url: `${config.publicUrl}/courses/enrolled` },
+    notes: facts.is_known ? [] : [{ text: 'If it was not you, please ignore this letter.' }],
+  })
+}
+
+/** The letter about a place that has ended; none where the learner has it again. */
+export async function writePlaceEnded(
+  { db, config }: Academy,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const facts = await findPaymentFacts(db, payment)
+  if (!facts || facts.enrolment_id !== null) return null
+  const name = courseName(facts)
+  const reason = await reasonOf(db, payment)
+  const given = koboText(facts.paid_kobo ?? facts.amount_kobo)
+  return writeLetter(config, facts.email, {
+    subject: `Your place in ${name} has ended`,
+    headline: 'Your place has ended',
+    paragraphs: [
+      greeting(facts),
+      `Your place in ${name} has ended, because your payment of ${given} is given back in full.`,
+      'You need do nothing. Your bank may need some working days to show the money.',
+    ],
+    facts: [
+      ['Given back', given],
+      ['Reference', facts.reference],
+      ...(reason === null ? [] : [['Reason', reason] as const]),
+    ],
+    action:
+      facts.slug === null
+        ? { label: 'See your payments', url: `${config.publicUrl}/payment-history` }
+        : { label: 'See the course', url: `${config.publicUrl}/courses/${facts.slug}` },
+    notes: [{ text: 'How your payment stands:', url: `${config.publicUrl}/payment-history` }],
+  })
+}
+
+/** What the operator said of the last refund. */
+async function reasonOf(db: Academy['db'], paymentId: number): Promise<string | null> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select('reason')
+    .where('payment_id', '=', paymentId)
+    .where('status', '!=', 'refused')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return refund?.reason ?? null
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Academy } from '../academy.ts'
+import { timestamp, timestampIn } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import { orderLetters } from '../letters/order.ts'
+
+/** What comes within so long of each other is told in one letter ... */
+const QUIET_SECONDS = 10 * 60
+/** ... but none waits longer than this, however much comes. */
+const LONGEST_SECONDS = 2 * 60 * 60
+const TUTORS_AT_ONCE = 100
+const FORGET_SECONDS = 90 * 24 * 60 * 60
+const FORGET_AT_ONCE = 500
+
+/** Makes one letter for each tutor who has had news, and nothing more for ten minutes; answers how many. */
+export async function collectNews(academy: Academy): Promise<number> {
+  const { db, clock } = academy
+  const tutors = await listRipe(db, timestampIn(clock, -QUIET_SECONDS), timestampIn(clock, -LONGEST_SECONDS))
+  let letters = 0
+  for (const tutorId of tutors) if (await collectFor(academy, tutorId)) letters += 1
+  await forgetOld(db, timestampIn(clock, -FORGET_SECONDS))
+  return letters
+}
+
+/** False when another server was faster. */
+function collectFor({ db, clock }: Academy, tutorId: number): Promise<boolean> {
+  const batch = randomUUID()
+  return inTransaction(db, async trx => {
+    const { numUpdatedRows } = await trx
+      .updateTable('tutor_news')
+      .set({ batch })
+      .where('tutor_id', '=', tutorId)
+      .where('batch', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    const order = { about: 'tutor news', to: tutorId, batch } as const
+    await orderLetters(trx, [{ order, key: batch }], timestamp(clock))
+    return true
+  })
+}
+
+async function listRipe(db: Db, quietSince: string, oldest: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tutor_news')
+    .select('tutor_id')
+    .where('batch', 'is', null)
+    .groupBy('tutor_id')
+    .having(({ eb, fn, or }) =>
+      or([eb(fn.max('created_at'), '<=', quietSince), eb(fn.min('created_at'), '<=', oldest)]),
+    )
+    .limit(TUTORS_AT_ONCE)
+    .execute()
+  return rows.map(({ tutor_id }) => tutor_id)
+}
+
+async function forgetOld(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('tutor_news')
+    .where('id', 'in', qb =>
+      qb.selectFrom('tutor_news').select('id').where('created_at', '<=', before).limit(FORGET_AT_ONCE),
+    )
+    .execute()
+}
