@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect, type Db } from '#server/database/connect.ts'
+import { orderLetters } from '#server/letters/order.ts'
+import { type Engine, engines } from '../../support/engines.ts'
+import { mailServer } from '../../support/mailServer.ts'
+import { makers } from '../../support/make.ts'
+import { dataFolder, startAcademy } from '../../support/runningAcademy.ts'
+
+/** Ends what hangs; nothing is expected to take so long. */
+const PATIENCE = { timeout: 60_000, interval: 50 }
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
+const FOREVER = new Promise(() => undefined)
+
+const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
+
+test.for(engines)(
+  'kill -9 between sending and noting it loses no letter on $name, and sends it again under one Message-ID',
+  async engine => {
+    const mail = await mailServer({ beforeConfirming: () => FOREVER })
+    const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
+    const first = await startAcademy(env)
+    const people = await signUpAll(first.url, 8)
+    await vi.waitFor(() => expect(mail.letters.length).toBeGreaterThan(0), PATIENCE)
+    await first.stop('SIGKILL')
+    const before = mail.letters.length
+    mail.manners.beforeConfirming = undefined
+
+    await withDatabase(endClaims)
+    const second = await startAcademy(env)
+    await vi.waitFor(() => expect(mail.letters.length - before).toBe(people.length), PATIENCE)
+    await second.stop()
+    expect(new Set(mail.letters.map(({ to }) => to[0]))).toEqual(new Set(people))
+    expectOneIdEach(mail.letters.map(({ to, messageId }) => [to[0] ?? '', messageId]))
+  },
+)
+
+test.for(engines)(
+  'kill -9 over the outbox leaves every letter on $name whole, at most twice',
+  async engine => {
+    const { env, folder, withDatabase } = await academyOn(engine, {})
+    const first = await startAcademy(env)
+    const people = await signUpAll(first.url, 8)
+    await vi.waitFor(() => expect(outbox(folder).length).toBeGreaterThan(0), PATIENCE)
+    await first.stop('SIGKILL')
+
+    await withDatabase(endClaims)
+    const second = await startAcademy(env)
+    const seen = () => new Set(outbox(folder).map(([to]) => to))
+    await vi.waitFor(() => expect(seen()).toEqual(new Set(people)), PATIENCE)
+    await second.stop()
+    expectOneIdEach(outbox(folder))
+  },
+)
+
+test.for(engines)(
+  'a mail server that hangs or is away holds up nothing on $name but the letters',
+  async engine => {
+    const mail = await mailServer({ beforeConfirming: () => FOREVER })
+    const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
+    const academy = await startAcademy(env)
+    await signUpAll(academy.url, 6)
+    await vi.waitFor(() => expect(mail.letters.length).toBe(5), PATIENCE)
+    await signUpAll(academy.url, 2, 'later')
+    expect(await academy.stop(), 'a stop is no kill, even over a letter').toBe(0)
+    await mail.stop()
+
+    const refused = await startAcademy(env)
+    await withDatabase(endClaims)
+    await vi.waitFor(() => withDatabase(expectSomeRefused), PATIENCE)
+    const back = await mailServer({}, mail.port)
+    await withDatabase(endClaims)
+    await vi.waitFor(() => expect(back.letters.length).toBe(8), PATIENCE)
+    await refused.stop()
+    const ids = [...mail.letters, ...back.letters].map(
+      ({ to, messageId }) => [to[0] ?? '', messageId] as const,
+    )
+    expectOneIdEach(ids)
+  },
+)
+
+onPostgres('two servers on one PostgreSQL send each letter once', async () => {
+  const engine = engines.find(({ name }) => name === 'PostgreSQL')
+  if (!engine) throw new Error('This needs TEST_DATABASE_URL')
+  const mail = await mailServer()
+  const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
+  const servers = await Promise.all([startAcademy(env), startAcademy({ ...env, PORT: '4291' })])
+  await withDatabase(async db => {
+    const make = makers(db)
+    for (let count = 0; count < 100; count += 1) {
+      const { id: to, email } = await make.learner()
+      const letter = { order: { about: 'welcome' as const, to }, key: to, limitedTo: email }
+      await orderLetters(db, [letter], LONG_AGO)
+    }
+  })
+  const left = (db: Db) => db.selectFrom('jobs').select('id').where('outcome', '=', 'done').execute()
+  await vi.waitFor(async () => expect(await withDatabase(left)).toHaveLength(100), PATIENCE)
+  for (const server of servers) await server.stop()
+  expect(mail.letters).toHaveLength(100)
+  expect(new Set(mail.letters.map(({ messageId }) => messageId)).size).toBe(100)
+})
+
+/** An empty academy on an engine; `withDatabase` looks into it, or changes it, beside its servers. */
+async function academyOn(engine: Engine, more: Record<string, string>) {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const variables = await engine.emptyDatabase()
+  const env = {
+    ...variables,
+    ACADEMY_DATA_DIR: folder.path,
+    ACADEMY_DEMO: 'false',
+    LOG_LEVEL: 'fatal',
+    ...more,
+  }
+  const { DATABASE_URL: url } = variables
+  return {
+    env,
+    folder: folder.path,
+    async withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+      const { db, close } = connect(
+        url
+          ? { dialect: 'postgres', url, poolSize: 1 }
+          : { dialect: 'sqlite', file: path.join(folder.path, 'academy.db') },
+      )
+      try {
+        return await work(db)
+      } finally {
+        await close()
+      }
+    },
+  }
+}
+
+/** As if the minutes of a claim, or of the wait for another try, were over. */
+async function endClaims(db: Db) {
+  await db.updateTable('jobs').set({ due_at: LONG_AGO }).where('ended_at', 'is', null).execute()
+}
+
+async function expectSomeRefused(db: Db) {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select('last_error')
+    .where('last_error', 'like', '%ECONNREFUSED%')
+    .execute()
+  expect(jobs.length).toBeGreaterThan(0)
+}
+
+async function signUpAll(url: string, count: number, prefix = 'person'): Promise<string[]> {
+  const people = Array.from({ length: count }, (_, index) => `${prefix}-${index}@example.com`)
+  for (const email of people) {
+    const answer = await fetch(`${url}/api/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer academy-web' },
+      body: JSON.stringify({ email, password: 'seven yellow yams', firstname: 'Ada', lastname: 'Obi' }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  return people
+}
+
+/** The addressee and Message-ID of each letter in the outbox; fails on one that is not whole. */
+function outbox(folder: string): [to: string, messageId: string][] {
+  const letters = path.join(folder, 'outbox')
+  const names = readdirIfThere(letters).filter(name => name.endsWith('.eml'))
+  return names.map(name => {
+    const raw = readFileSync(path.join(letters, name), 'utf8')
+    expect(raw).toMatch(/\n--\S+--\n$/)
+    return [/^To: (\S+)/m.exec(raw)?.[1] ?? '', /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '']
+  })
+}
+
+function readdirIfThere(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Each person has letters of one Message-ID, two of them at most, and no two people share one. */
+function expectOneIdEach(letters: readonly (readonly [to: string, messageId: string])[]): void {
+  const people = new Set(letters.map(([to]) => to))
+  expect(new Set(letters.map(([to, id]) => `${to} ${id}`)).size).toBe(people.size)
+  expect(new Set(letters.map(([, id]) => id)).size).toBe(people.size)
+  for (const person of people) {
+    expect(letters.filter(([to]) => to === person).length).toBeLessThanOrEqual(2)
+  }
+}
