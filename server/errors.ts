@@ -66,6 +66,11 @@ export function tooMany(sentence: string, retryAfter: number): Refusal {
   return new Refusal(429, sentence, { retryAfter: Math.max(1, Math.ceil(retryAfter)) })
 }
 
+/** 507: the disk is full; nothing was changed. */
+export function outOfSpace(sentence: string): Refusal {
+  return new Refusal(507, sentence)
+}
+
 /** 503: something that the academy depends on does not answer; nothing was changed. */
 export function unavailable(
   sentence = 'The academy cannot answer right now. Please try again in a moment.',

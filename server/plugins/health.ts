@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import type { Academy } from '../academy.ts'
@@ -6,8 +8,11 @@ import { unavailable } from '../errors.ts'
 /** Who asks whether the server is ready gives up after a few seconds himself. */
 const ANSWER_MILLISECONDS = 2_000
 
+/** With less left nothing can be counted on to be written. */
+const FULL_BYTES = 1_000_000
+
 /** `/healthz`: this process runs. `/readyz`: it can answer, its database too. */
-export const health = fp(async (app, { academy: { connection } }: { academy: Academy }) => {
+export const health = fp(async (app, { academy: { connection, config } }: { academy: Academy }) => {
   /** One question at a time: a database that hangs is not given every connection. */
   let asked: Promise<void> | null = null
 
@@ -32,6 +37,21 @@ export const health = fp(async (app, { academy: { connection } }: { academy: Aca
   app.get('/readyz', hidden, async () => {
     if (app.drain.isUnderWay) throw unavailable('This server is about to stop.')
     if (!(await databaseAnswers())) throw unavailable('The database does not answer.')
+    if (await isDiskFull(config.dataDir)) throw unavailable('The disk of the data folder is full.')
     return { status: 'success' }
   })
 })
+
+/** Covers may be on a disk of their own. A folder that is not there yet, or cannot be asked about, is none that is full. */
+async function isDiskFull(dataDir: string): Promise<boolean> {
+  const folders = [dataDir, path.join(dataDir, 'storage')]
+  const free = await Promise.all(
+    folders.map(folder =>
+      statfs(folder).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => null,
+      ),
+    ),
+  )
+  return free.some(bytes => bytes !== null && bytes < FULL_BYTES)
+}

@@ -27,7 +27,8 @@ export async function storeCover(storage: Storage, tutorId: number, bytes: Uint8
   try {
     for (const [width, picture] of pictures) await storage.put(fileOf(path, width), picture)
   } catch (error) {
-    await removeCover(storage, path)
+    // What could not be kept can perhaps not be removed either: the first reason counts.
+    await removeCover(storage, path).catch(() => undefined)
     throw error
   }
   return path

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { outOfSpace, type Refusal, unavailable } from '../errors.ts'
 import { isStorageName, type Storage } from './storage.ts'
 
 /** Files in a folder of this machine. */
@@ -8,11 +9,16 @@ export function folderStorage(root: string): Storage {
   return {
     put: async (name, bytes) => {
       const file = fileOf(root, name)
-      await mkdir(path.dirname(file), { recursive: true })
       // Written beside and moved in, so that nobody ever reads half a file.
       const draft = `${file}.${randomUUID()}`
-      await writeFile(draft, bytes)
-      await rename(draft, file)
+      try {
+        await mkdir(path.dirname(file), { recursive: true })
+        await writeFile(draft, bytes)
+        await rename(draft, file)
+      } catch (cause) {
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw Object.assign(notKept(cause as NodeJS.ErrnoException), { cause })
+      }
     },
     get: async name => {
       if (!isStorageName(name)) return null
@@ -32,6 +38,14 @@ export function folderStorage(root: string): Storage {
       await rm(fileOf(root, name), { force: true })
     },
   }
+}
+
+function notKept({ code }: NodeJS.ErrnoException): Refusal {
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? outOfSpace(
+        'There is no room for another picture right now. Please tell the academy, and try again later.',
+      )
+    : unavailable('The picture cannot be kept right now. Please try again in a moment.')
 }
 
 function fileOf(root: string, name: string): string {

@@ -82,13 +82,22 @@ export interface Launched {
  * Starts Node with nothing of the tester's own environment. It ends with the tester, however that ends: its standard input
  * is the leash (`leash.mjs`).
  * @param stdout where its standard output goes in place of `output`: an open file
+ * @param before a program that prepares something and then becomes the command
  */
 export function launch(
   env: Record<string, string>,
   command = ['dist/server/main.js'],
   stdout: 'pipe' | number = 'pipe',
+  before: string[] = [],
 ): Launched {
-  const child = spawn(process.execPath, ['--import', './tests/support/leash.mjs', ...command], {
+  const [program = '', ...args] = [
+    ...before,
+    process.execPath,
+    '--import',
+    './tests/support/leash.mjs',
+    ...command,
+  ]
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
     stdio: ['pipe', stdout, 'pipe'],
