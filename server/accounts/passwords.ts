@@ -9,21 +9,6 @@ const AT_ONCE = 4
 /** Who would wait behind more than these is told to come back. */
 const MAX_WAITING = 200
 
-/** Passwords that every guesser tries first, at least eight characters long. */
-const BANNED = new Set(
-  (
-    'password password1 password12 password123 passw0rd p@ssword p@ssw0rd 12345678 123456789 1234567890 87654321 ' +
-    'qwertyui qwertyuiop qwerty123 1q2w3e4r 1qaz2wsx iloveyou iloveyou1 sunshine princess football baseball superman ' +
-    'letmein1 welcome1 welcome123 admin123 administrator abc12345 abcd1234 aaaaaaaa 11111111 00000000 88888888 ' +
-    '99999999 trustno1 starwars whatever computer internet michael1 jennifer changeme nigeria1 nigeria123 lagos123'
-  ).split(' '),
-)
-
-/** Whether a password is one that every guesser tries first. */
-export function isBanned(password: string): boolean {
-  return BANNED.has(password.toLowerCase())
-}
-
 /** The password as an argon2id hash with its own salt. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(async () => (await argon()).hash(password, ARGON))

@@ -8,8 +8,9 @@ import { inTransaction } from '../database/inTransaction.ts'
 import { badInput } from '../errors.ts'
 import { orderLetters } from '../letters/order.ts'
 import type { Account } from './account.ts'
+import { guessableSentence } from './guessablePasswords.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
-import { hashPassword, isBanned } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { insertUser } from './repository.ts'
 import { accountFrom, openSession } from './sessions.ts'
 
@@ -17,16 +18,16 @@ type Application = Static<(typeof signup)['body']>
 
 /**
  * Opens an account and its first session, and orders the letter that welcomes, in one transaction.
- * @throws Refusal 400 for a taken e-mail or a password that everybody guesses
+ * @throws Refusal 400 for an e-mail that is taken or looks like another, and for a password that guessers try early
  */
 export async function signUp(
-  { db, clock }: Academy,
+  { db, clock, config }: Academy,
   application: Application,
 ): Promise<{ account: Account; token: string }> {
   const { password, user_type = 'learner' } = application
-  if (isBanned(password)) {
-    throw badInput({ password: 'Password is one that many people use. Please choose another.' })
-  }
+  if (isLookAlike(application.email.trim())) throw badInput({ email: LOOK_ALIKE })
+  const guessable = await guessableSentence(password, { ...application, academy: config.academy.name })
+  if (guessable) throw badInput({ password: guessable })
   const password_hash = await hashPassword(password)
   const now = timestamp(clock)
   try {
@@ -51,4 +52,11 @@ export async function signUp(
     if (!isDuplicate(error, 'email_key')) throw error
     throw badInput({ email: 'Email belongs to an account already. Sign in instead.' })
   }
+}
+
+const LOOK_ALIKE = 'Email holds a character that looks like another or cannot be seen. Please type it anew.'
+
+/** The Kelvin sign is no K and a full-width point no point: two accounts whose e-mails look the same would be one trap. */
+function isLookAlike(email: string): boolean {
+  return email !== email.normalize('NFKC') || /[\p{C}\p{DI}]/u.test(email)
 }

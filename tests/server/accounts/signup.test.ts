@@ -85,10 +85,54 @@ test('twenty sign-ups at once with one e-mail open one account', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a password that everybody guesses is refused', async () => {
+test.each([
+  'Password123',
+  'password1!',
+  'qwerty12345',
+  '        ',
+  'P@ssw0rd2026!',
+  '$unshine99',
+  'iloveyou2',
+  'Nigeria2026',
+  'lagos12345',
+  '1q2w3e4r5t',
+  'passwordpassword',
+  'abababababab',
+  '08031234567',
+  '24/11/1998',
+  'trustno1!!',
+  '１２３４５６７８',
+])('the password %j, which guessers try early, is refused', async password => {
   const { server } = await academyWith()
-  const reply = await server.call(signup, { body: { ...ADA, password: 'Password123' } })
-  expect(reply).toBeRefused(400, 'Password is one that many people use. Please choose another.')
+  const reply = await server.call(signup, { body: { ...ADA, password } })
+  const sentence = 'Password is one that many people use. Please choose another.'
+  expect(reply).toBeRefused(400, sentence)
+  expect(reply.failure.fields).toEqual({ password: sentence })
+})
+
+test.each(['Ada@Example.com', 'AdaObi1990', 'obi-ada-2026', 'Belong2026!', 'belongacademy', 'example.com1'])(
+  'the password %j, made of what a guesser knows of its owner, is refused',
+  async password => {
+    const { server } = await academyWith()
+    const reply = await server.call(signup, { body: { ...ADA, password } })
+    const sentence =
+      'Password is made of your own name, your e-mail or the name of the academy. Please choose another.'
+    expect(reply).toBeRefused(400, sentence)
+  },
+)
+
+test.each(['seven yellow yams', 'adaptable kettle', 'mEp4-vutLoq', 'ẹ káàárọ̀ o, ayé', '日本語のパスワード'])(
+  'the password %j is taken',
+  async password => {
+    const { server } = await academyWith()
+    expect((await server.call(signup, { body: { ...ADA, password } })).status).toBe(200)
+  },
+)
+
+test('the longest and oddest password is judged like any other', async () => {
+  const { server } = await academyWith()
+  const reply = await server.call(signup, { body: { ...ADA, password: '4@8(6€1!|0$57+'.repeat(9) } })
+  expect([200, 400]).toContain(reply.status)
 })
 
 test('passwords and tokens are kept as hashes only', async () => {
@@ -133,4 +177,19 @@ test('a letter that cannot be sent does not fail the sign-up', async () => {
 test('a stranger cannot log out', async () => {
   const { server } = await academyWith()
   expect(await server.call(logout)).toBeRefused(401, 'You must be logged in.')
+})
+
+test.each([
+  'ada@Example.com\u200b',
+  'a\u212Aa@example.com',
+  'ad\uFF41@example.com',
+  'ﬁona@example.com',
+  'ſam@example.com',
+])('the e-mail %j, which looks like another, is refused in clear words', async email => {
+  const { server } = await academyWith()
+  const reply = await server.call(signup, { body: { ...ADA, email } })
+  expect(reply).toBeRefused(400)
+  expect(reply.failure.fields).toEqual({
+    email: 'Email holds a character that looks like another or cannot be seen. Please type it anew.',
+  })
 })
