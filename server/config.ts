@@ -18,6 +18,8 @@ export interface Config {
   /** Without a slash at its end; the only source of absolute links, never the Host header. */
   publicUrl: string
   demo: boolean
+  /** Whether a tutor who signs up from now on sells only after an operator's approval. */
+  tutorApproval: boolean
   academy: AcademyProfile
   /** What a course shows before people have enrolled in it and rated it. */
   figures: CourseFigures
@@ -96,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const host = setting.text('HOST', '127.0.0.1')
   const port = setting.wholeNumber('PORT', 3000, { from: 0, to: 65_535 })
   const dataDir = path.resolve(setting.text('ACADEMY_DATA_DIR', './data'))
+  const demo = setting.flag('ACADEMY_DEMO') ?? (!production && isLoopback(host))
   return {
     production,
     host,
@@ -103,7 +106,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     database: databaseFrom(setting, dataDir),
     publicUrl: setting.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(host, port),
-    demo: setting.flag('ACADEMY_DEMO') ?? (!production && isLoopback(host)),
+    demo,
+    tutorApproval: setting.flag('TUTOR_APPROVAL') ?? !demo,
     academy: academyFrom(setting),
     figures: figuresFrom(setting),
     payments: paymentsFrom(setting, production),

@@ -2,6 +2,7 @@ import type { login } from '#contract/accounts.ts'
 import type { Static } from '#contract/schema.ts'
 import type { Academy } from '../academy.ts'
 import { record, userSubject } from '../audit/audit.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import { forbidden, unauthenticated } from '../errors.ts'
 import { forgetAttempts, takeAttemptBack } from '../limits/attempts.ts'
 import { networkOf } from '../limits/network.ts'
@@ -44,7 +45,7 @@ function enter(
   account: Account,
   { ip, attempts, browser }: { ip: string; attempts: SignInAttempts; browser?: string },
 ): Promise<string> {
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     await forgetAttempts(trx, attempts.ofAccount)
     await takeAttemptBack(trx, attempts.ofNetwork, clock.now())
     await rememberBrowser(trx, clock, account, browser)

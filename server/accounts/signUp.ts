@@ -39,6 +39,7 @@ export async function signUp(
         lastname: application.lastname.trim(),
         user_type,
         suspended_at: null,
+        awaits_approval: user_type === 'tutor' && config.tutorApproval ? 1 : 0,
         created_at: now,
       })
       await rememberBrowser(trx, clock, row, application.browser)

@@ -2,12 +2,16 @@ import { Command, CommanderError } from 'commander'
 import { type Clock, systemClock } from '../clock.ts'
 import { Refusal } from '../errors.ts'
 import { ConfigError } from '../setting.ts'
+import { addAuditCommands } from './commands/audit.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addCategoryCommands } from './commands/category.ts'
+import { addCourseCommands } from './commands/course.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addLearnerCommands } from './commands/learner.ts'
 import { addLetterCommands } from './commands/letter.ts'
 import { addPaymentCommands } from './commands/payment.ts'
+import { addRatingCommands } from './commands/rating.ts'
 import { addReconcileCommand } from './commands/reconcile.ts'
 import { addTutorCommands } from './commands/tutor.ts'
 import { CommandFailure, type Operator, type Terminal } from './operator.ts'
@@ -48,6 +52,10 @@ function operatorProgram(operator: Operator): Command {
   addBackupCommands(program, operator)
   addCategoryCommands(program, operator)
   addTutorCommands(program, operator)
+  addLearnerCommands(program, operator)
+  addCourseCommands(program, operator)
+  addRatingCommands(program, operator)
+  addAuditCommands(program, operator)
   addPaymentCommands(program, operator)
   addReconcileCommand(program, operator)
   addLetterCommands(program, operator)

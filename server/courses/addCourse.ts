@@ -8,7 +8,7 @@ import type { CourseRow } from '../database/tables.ts'
 import type { ReceivedFile } from '../multipart.ts'
 import { removeCover, storeCover } from '../storage/coverPhoto.ts'
 import { columnsFrom } from './courseInput.ts'
-import { insertCourse } from './repository.ts'
+import { insertOffered } from './offer.ts'
 import { insertWithSlug } from './uniqueSlug.ts'
 
 /** Adds a course of the tutor with its cover; when the course cannot be added the cover is taken away again. */
@@ -31,7 +31,7 @@ export async function addCourseOf(
   } = columns
   try {
     return await insertWithSlug(title, 'course', slug =>
-      insertCourse(db, {
+      insertOffered(db, {
         slug,
         tutor_id: tutor.id,
         category_id,
@@ -43,7 +43,7 @@ export async function addCourseOf(
         discounted_price_cents,
         duration_weeks,
         intro_video_link: null,
-        status: status === '0' ? UNPUBLISHED : PUBLISHED,
+        tutor_status: status === '0' ? UNPUBLISHED : PUBLISHED,
         display: SHOWING,
         created_at: now,
         updated_at: now,

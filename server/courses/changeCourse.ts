@@ -1,20 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CourseFields } from '#contract/courses.ts'
-import { DISCOUNT_SENTENCE } from '#contract/rules/pricing.ts'
+import { DISCOUNT_SENTENCE, dollarsFromCents } from '#contract/rules/pricing.ts'
 import type { Academy } from '../academy.ts'
-import { timestamp } from '../clock.ts'
+import { record, userSubject } from '../audit/audit.ts'
+import { type Clock, timestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
 import { isAgainstRule } from '../database/failures.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { badInput, conflict } from '../errors.ts'
 import type { ReceivedFile } from '../multipart.ts'
 import { removeCover, storeCover } from '../storage/coverPhoto.ts'
-import { columnsFrom } from './courseInput.ts'
+import { type CourseColumns, columnsFrom } from './courseInput.ts'
+import { offerColumns } from './offer.ts'
 import { replaceCover, updateCourseRow, updateSeenCourse } from './repository.ts'
 
 /**
  * Changes the given fields of a course and no others.
  * @param seen the course's `updated_at` as the tutor saw it; left out, the change is made in any case
- * @throws Refusal 400 with a sentence per field that cannot be read, 409 when the course was changed since it was seen
+ * @throws Refusal 400 with a sentence per field that cannot be read, 403 when the academy keeps the course off sale, 409 when
+ * it was changed since it was seen
  */
 export async function changeCourse(
   { db, clock }: Academy,
@@ -23,15 +28,43 @@ export async function changeCourse(
   seen?: string,
 ): Promise<void> {
   const columns = await columnsFrom(db, fields, course)
-  const changed = { ...columns, updated_at: laterThan(course.updated_at, timestamp(clock)) }
+  const updated_at = laterThan(course.updated_at, timestamp(clock))
+  const { tutor_id, slug } = course
   try {
-    if (seen === undefined) return await updateCourseRow(db, course.id, changed)
-    if (!(await updateSeenCourse(db, course.id, seen, changed))) throw changedElsewhere()
+    await inTransaction(db, async trx => {
+      const offer =
+        fields.status === undefined ? {} : await offerColumns(trx, tutor_id, [slug], fields.status)
+      const changed = { ...columns, ...offer, updated_at }
+      if (seen === undefined) await updateCourseRow(trx, course.id, changed)
+      else if (!(await updateSeenCourse(trx, course.id, seen, changed))) throw changedElsewhere()
+      await recordPrices(trx, clock, course, columns)
+    })
   } catch (error) {
     // The other price was changed meanwhile: the table's own rule compares the two.
     if (isAgainstRule(error)) throw badInput({ discounted_price: DISCOUNT_SENTENCE })
     throw error
   }
+}
+
+/** Writes down who changed what a course costs, from what to what. */
+async function recordPrices(
+  trx: Db,
+  clock: Clock,
+  course: CourseRow,
+  { original_price_cents, discounted_price_cents }: CourseColumns,
+): Promise<void> {
+  const details: Record<string, number> = {}
+  if (original_price_cents !== undefined && original_price_cents !== course.original_price_cents) {
+    details.original_from = dollarsFromCents(course.original_price_cents)
+    details.original_to = dollarsFromCents(original_price_cents)
+  }
+  if (discounted_price_cents !== undefined && discounted_price_cents !== course.discounted_price_cents) {
+    details.discounted_from = dollarsFromCents(course.discounted_price_cents)
+    details.discounted_to = dollarsFromCents(discounted_price_cents)
+  }
+  if (Object.keys(details).length === 0) return
+  const actor = userSubject(course.tutor_id)
+  await record(trx, clock, { actor, act: 'changed the price', subject: `course:${course.slug}`, details })
 }
 
 /** Puts another cover on a course and throws the files of the old one away; answers the new path and the change's time. */

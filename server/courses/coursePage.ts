@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 import { type Counts, placeOf, readCounts } from './courseCounts.ts'
 import type { CourseFilter } from './courseFilter.ts'
 import { countListed } from './listedIds.ts'
-import { presentCard } from './present.ts'
+import { presentCard, presentOwnCard } from './present.ts'
 import { listCards } from './repository.ts'
 import { searchCourses } from './searchCourses.ts'
 
@@ -40,7 +40,7 @@ export async function coursePage(
     ? await searchCourses(db, filter, sort, wanted)
     : await listedCourses(db, filter, sort ?? 'newest', wanted)
   const last_page = Math.max(1, Math.ceil(reachable / items))
-  const data = rows.map(presentCard)
+  const data = rows.map(filter.tutorId === undefined ? presentCard : presentOwnCard)
   return { data, total, page, per_page: items, last_page, has_more_than_total: isCut }
 }
 

@@ -5,6 +5,7 @@ import { presentObjective, type ShownObjective } from '../objectives/present.ts'
 import { presentRating, type ShownRating } from '../ratings/present.ts'
 import { presentTopic, type ShownTopic } from '../topics/present.ts'
 import type { CourseCardRow } from './repository.ts'
+import { withheldFrom } from './withheld.ts'
 
 /** The parts of a course that its own page shows beside its row. */
 export interface CourseParts {
@@ -37,10 +38,16 @@ export function presentCard(row: CourseCardRow): CourseCard {
   }
 }
 
+/** A course as its own tutor's list shows it. */
+export function presentOwnCard(row: CourseCardRow): CourseCard {
+  const withheld = withheldFrom(row, row)
+  return { ...presentCard(row), ...(withheld && { withheld }) }
+}
+
 /** A course as its own page shows it. */
 export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDetail {
   return {
-    ...presentCard(row),
+    ...(parts.viewer?.is_owner ? presentOwnCard(row) : presentCard(row)),
     long_description: row.long_description,
     intro_video_link: row.intro_video_link,
     ratings: parts.ratings.map(presentRating),

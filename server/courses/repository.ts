@@ -15,6 +15,9 @@ import type { Hits } from './searchHits.ts'
 export interface CourseCardRow extends CourseRow {
   tutor_firstname: string
   tutor_lastname: string
+  /** How the tutor stands: never shown to others. */
+  awaits_approval: number
+  suspended_at: string | null
   category_name: string
   category_slug: string
 }
@@ -191,6 +194,8 @@ export function cards(db: Db) {
     .select([
       'tutor.firstname as tutor_firstname',
       'tutor.lastname as tutor_lastname',
+      'tutor.awaits_approval',
+      'tutor.suspended_at',
       'category.name as category_name',
       'category.slug as category_slug',
     ])

@@ -20,6 +20,7 @@ import { ownCourse } from './policy.ts'
 import { presentCard } from './present.ts'
 import { relatedCourses } from './relatedCourses.ts'
 import { findCategory, listCategoryRows, listFirstCards } from './repository.ts'
+import { WAITS_FOR_APPROVAL } from './withheld.ts'
 
 /** The catalogue, a course, and a tutor's own courses. */
 export function courseRoutes(app: FastifyInstance, academy: Academy): void {
@@ -89,7 +90,8 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
   })
 
   implement(app, addCourse, async ({ body, files, user }) => {
-    const { slug } = await addCourseOf(academy, user, body, files.cover_photo)
-    return succeeded({ message: 'The course is added.', course: { slug } })
+    const { slug, status, tutor_status } = await addCourseOf(academy, user, body, files.cover_photo)
+    const message = `The course is added.${tutor_status > status ? ` ${WAITS_FOR_APPROVAL}` : ''}`
+    return succeeded({ message, course: { slug } })
   })
 }

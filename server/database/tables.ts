@@ -46,6 +46,8 @@ export interface UsersTable {
   is_verified: Generated<number>
   /** A suspended account cannot sign in; its tokens no longer count. */
   suspended_at: string | null
+  /** 1 while the academy has not approved a new tutor: nothing of theirs is on sale. */
+  awaits_approval: Generated<number>
   /** 1 for the people of the sample academy. */
   is_sample: Generated<number>
   created_at: string
@@ -82,8 +84,13 @@ export interface CoursesTable {
   discounted_price_cents: number
   duration_weeks: number
   intro_video_link: string | null
-  /** 1 published, 0 unpublished. */
+  /** 1 on sale, 0 not: what the tutor wants, where the academy allows it (server/courses/withheld.ts). */
   status: Generated<number>
+  /** 1 where the tutor wants the course on sale. */
+  tutor_status: Generated<number>
+  /** Since when the academy keeps it off sale, and why. */
+  taken_down_at: string | null
+  taken_down_reason: string | null
   /** 0 showing, 1 hidden. */
   display: Generated<number>
   /** Kept in the transaction that rates, so that no list counts ratings. */
@@ -150,6 +157,8 @@ export interface RatingsTable {
   rating: number
   comment: string | null
   helpful_count: Generated<number>
+  /** Since when the academy hides it; then no average and no count knows it. */
+  hidden_at: string | null
   created_at: string
   updated_at: string
 }

@@ -1,6 +1,7 @@
 import type { CourseInNeed, Lack, MonthOfSales } from '#contract/console.ts'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import { withheldFrom } from '../courses/withheld.ts'
 import type { Month } from './months.ts'
 import type { CourseInNeedRow, Sales } from './repository.ts'
 
@@ -18,10 +19,12 @@ export function presentCourseInNeed({
   status,
   has_topics,
   has_objectives,
+  ...standing
 }: CourseInNeedRow): CourseInNeed {
   const lacks: Lack[] = []
   if (status === UNPUBLISHED) lacks.push('unpublished')
   if (Number(has_topics) === 0) lacks.push('no_topics')
   if (Number(has_objectives) === 0) lacks.push('no_objectives')
-  return { slug, title, lacks }
+  const withheld = withheldFrom(standing, standing)
+  return { slug, title, lacks, ...(withheld && { withheld }) }
 }

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { offerColumns } from '../courses/offer.ts'
+import type { TakenDown, TutorStanding } from '../courses/withheld.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { Month } from './months.ts'
@@ -11,7 +13,7 @@ export interface Sales {
   kobo: number
 }
 
-export interface CourseInNeedRow {
+export interface CourseInNeedRow extends TutorStanding, TakenDown {
   slug: string
   title: string
   status: number
@@ -49,7 +51,14 @@ export async function sumSales(db: Db, tutorId: number, months: readonly Month[]
 /** A tutor's courses that lack something: those off sale first, then those without topics, then those without objectives. */
 export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promise<CourseInNeedRow[]> {
   return inNeed(db, tutorId)
+    .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')
     .select(['courses.slug', 'courses.title', 'courses.status'])
+    .select([
+      'courses.taken_down_at',
+      'courses.taken_down_reason',
+      'tutor.awaits_approval',
+      'tutor.suspended_at',
+    ])
     .select(sql<number>`case when ${hasTopics} then 1 else 0 end`.as('has_topics'))
     .select(sql<number>`case when ${hasObjectives} then 1 else 0 end`.as('has_objectives'))
     .orderBy('courses.status')
@@ -62,6 +71,12 @@ export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promi
 export async function countCoursesInNeed(db: Db, tutorId: number): Promise<number> {
   const counted = inNeed(db, tutorId).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+/** Whether the tutor still waits for the academy's approval. */
+export async function isNotApproved(db: Db, tutorId: number): Promise<boolean> {
+  const tutor = db.selectFrom('users').select('awaits_approval').where('id', '=', tutorId)
+  return (await tutor.executeTakeFirstOrThrow()).awaits_approval === 1
 }
 
 /** More courses than a tutor has. */
@@ -84,13 +99,14 @@ export async function setStatus(
   db: Db,
   tutorId: number,
   slugs: readonly string[],
-  fields: { status: number; updated_at: string },
+  { status, updated_at }: { status: number; updated_at: string },
 ): Promise<boolean> {
   try {
     await inTransaction(db, async trx => {
+      const offer = await offerColumns(trx, tutorId, slugs, status)
       const changed = await trx
         .updateTable('courses')
-        .set(fields)
+        .set({ ...offer, updated_at })
         .where('tutor_id', '=', tutorId)
         .where('slug', 'in', slugs)
         .executeTakeFirst()

@@ -5,12 +5,20 @@ import { chargedRate } from '#contract/rules/currency.ts'
 import { rateToDecimal } from '#contract/rules/pricing.ts'
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
+import { TUTOR_WAITS } from '../courses/withheld.ts'
 import { notFound } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
 import { lastMonths } from './months.ts'
 import { presentCourseInNeed, presentMonths } from './present.ts'
-import { countCoursesInNeed, listCoursesInNeed, listNames, setStatus, sumSales } from './repository.ts'
+import {
+  countCoursesInNeed,
+  isNotApproved,
+  listCoursesInNeed,
+  listNames,
+  setStatus,
+  sumSales,
+} from './repository.ts'
 
 const MONTHS = 12
 const COURSES = 5
@@ -19,16 +27,18 @@ const COURSES = 5
 export function insightRoutes(app: FastifyInstance, { db, clock, config, exchangeRate }: Academy): void {
   implement(app, getInsights, async ({ user }) => {
     const months = lastMonths(clock.now(), MONTHS)
-    const [sales, courses, courses_total] = await Promise.all([
+    const [sales, courses, courses_total, isWaiting] = await Promise.all([
       sumSales(db, user.id, months),
       listCoursesInNeed(db, user.id, COURSES),
       countCoursesInNeed(db, user.id),
+      isNotApproved(db, user.id),
     ])
     return succeeded({
       data: {
         months: presentMonths(months, sales),
         courses: courses.map(presentCourseInNeed),
         courses_total,
+        ...(isWaiting && { withheld: TUTOR_WAITS }),
       },
     })
   })

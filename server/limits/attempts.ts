@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Academy } from '../academy.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import { tooMany } from '../errors.ts'
 import { type Count, type Limit, lockOutCount, oneMore, secondsToWait } from './limit.ts'
 
@@ -22,7 +23,7 @@ export async function countAttempt(
 ): Promise<Attempt[]> {
   const now = academy.clock.now()
   await sweep(academy.db, now)
-  return academy.db.transaction().execute(async trx => {
+  return inTransaction(academy.db, async trx => {
     const rows = await lockCounts(trx, attempts, now)
     refuseUsedUp(attempts, rows, now)
     const changed = attempts.map(attempt => ({

@@ -8,7 +8,7 @@ export interface RatingWithUser extends RatingRow {
 }
 
 /** What is read of a rating to show it. */
-export type ShownRating = Omit<RatingWithUser, 'course_id' | 'user_id' | 'updated_at'>
+export type ShownRating = Omit<RatingWithUser, 'course_id' | 'user_id' | 'updated_at' | 'hidden_at'>
 
 /** A rating as anybody may see it: a name, never an e-mail. */
 export function presentRating(row: ShownRating): Rating {

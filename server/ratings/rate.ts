@@ -38,6 +38,8 @@ export function rate(
       await addNews(trx, [{ tutor_id, what: 'rated', rating_id: id }], at)
     }
 
+    // A hidden rating is not counted, whatever it is changed to.
+    if (before?.hidden_at) return { sum: ratings_sum, count: ratings_count }
     const sum = ratings_sum + rating - (before?.rating ?? 0)
     const count = ratings_count + (before ? 0 : 1)
     const ratings_mean_hundredths = Math.round((meanRating(sum, count) ?? 0) * 100)

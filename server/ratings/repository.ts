@@ -26,6 +26,7 @@ export function newestRatingsOf(db: Db, courseId: number | RawBuilder<number>) {
       'lastname',
     ])
     .where('ratings.course_id', '=', courseId)
+    .where('ratings.hidden_at', 'is', null)
     .orderBy('ratings.created_at', 'desc')
     .orderBy('ratings.id', 'desc')
     .limit(NEWEST)

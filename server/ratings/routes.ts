@@ -51,6 +51,7 @@ export function ratingRoutes(app: FastifyInstance, { db, clock }: Academy): void
       .innerJoin('courses', 'courses.id', 'ratings.course_id')
       .select(['courses.id', 'courses.tutor_id', 'courses.status', 'ratings.user_id'])
       .where('ratings.id', '=', id)
+      .where('ratings.hidden_at', 'is', null)
       .executeTakeFirst()
     if (!rating || !maySee(rating, await standingIn(db, user, rating))) throw notFound('This rating')
     if (rating.user_id === user.id) throw forbidden('You cannot mark your own rating.')

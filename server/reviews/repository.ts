@@ -42,6 +42,7 @@ function owned(db: Db, tutorId: number, { ids, course, search }: List['filter'])
     .innerJoin('courses', 'courses.id', 'ratings.course_id')
     .innerJoin('users', 'users.id', 'ratings.user_id')
     .where('courses.tutor_id', '=', tutorId)
+    .where('ratings.hidden_at', 'is', null)
   if (ids) query = query.where('ratings.id', 'in', ids.length > 0 ? ids : [0])
   if (course) query = query.where('courses.slug', '=', course)
   if (search) {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Objective, Slug, Topic } from '#contract/entities.ts'
+import { Id, Objective, Slug, Topic, Withheld } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
@@ -76,6 +76,7 @@ export const CourseInNeed = Type.Object({
   slug: Type.String(),
   title: Type.String(),
   lacks: Type.Array(Lack),
+  withheld: Type.Optional(Withheld),
 })
 export type CourseInNeed = Static<typeof CourseInNeed>
 
@@ -90,6 +91,8 @@ export const getInsights = {
       months: Type.Array(MonthOfSales),
       courses: Type.Array(CourseInNeed),
       courses_total: Type.Integer(),
+      /** Why nothing of the tutor's is on sale yet. */
+      withheld: Type.Optional(Type.String()),
     }),
   }),
 } as const satisfies Endpoint

@@ -81,6 +81,13 @@ export const Rating = Type.Object({
 })
 export type Rating = Static<typeof Rating>
 
+/** Why the academy keeps a course off sale whatever its tutor wants, in a sentence for the tutor. */
+export const Withheld = Type.Object({
+  reason: Type.Union([Type.Literal('approval'), Type.Literal('suspended'), Type.Literal('taken_down')]),
+  sentence: Type.String(),
+})
+export type Withheld = Static<typeof Withheld>
+
 const cardFields = {
   id: Id,
   slug: Type.String(),
@@ -104,6 +111,8 @@ const cardFields = {
   ratings_average: Nullable(Type.Number()),
   ratings_count: Type.Integer(),
   enrollments_count: Type.Integer(),
+  /** For the course's own tutor only, while the academy keeps it off sale. */
+  withheld: Type.Optional(Withheld),
 }
 
 /** A course as lists show it. */

@@ -1,8 +1,11 @@
 import slugify from '@sindresorhus/slugify'
 import type { Command } from 'commander'
 import { NAME_MAX } from '#contract/rules/session.ts'
+import { record } from '../../audit/audit.ts'
+import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { isDuplicate } from '../../database/failures.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
 import type { CategoryRow } from '../../database/tables.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'
@@ -35,7 +38,7 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
     .argument('<name>', 'its name, such as "Data & AI"')
     .action((name: string) =>
       withDatabase(operator, async ({ db }) => {
-        const { slug } = await addCategory(db, checkedName(name))
+        const { slug } = await addCategory(db, operator.clock, checkedName(name))
         terminal.say(`Added ${name.trim()} as ${slug}.`)
       }),
     )
@@ -47,7 +50,7 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
     .argument('<name>', 'the new name')
     .action((slug: string, name: string) =>
       withDatabase(operator, async ({ db }) => {
-        await renameCategory(db, slug, checkedName(name))
+        await renameCategory(db, operator.clock, slug, checkedName(name))
         terminal.say(`Renamed ${slug} to ${name.trim()}.`)
       }),
     )
@@ -70,29 +73,37 @@ function categoriesWithCounts(db: Db) {
     .execute()
 }
 
-async function addCategory(db: Db, name: string): Promise<CategoryRow> {
+async function addCategory(db: Db, clock: Clock, name: string): Promise<CategoryRow> {
   const slug = slugify(name)
   if (!slug) throw new CommandFailure(`The name "${name}" has no letters to make a slug of.`)
-  const { last } = await db
-    .selectFrom('course_categories')
-    .select(({ fn }) => fn.max('position').as('last'))
-    .executeTakeFirstOrThrow()
-  return db
-    .insertInto('course_categories')
-    .values({ name, slug, position: Number(last ?? -1) + 1 })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch(error => refuseTaken(error, name))
+  return inTransaction(db, async trx => {
+    const { last } = await trx
+      .selectFrom('course_categories')
+      .select(({ fn }) => fn.max('position').as('last'))
+      .executeTakeFirstOrThrow()
+    const category = await trx
+      .insertInto('course_categories')
+      .values({ name, slug, position: Number(last ?? -1) + 1 })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await record(trx, clock, { actor: 'operator', act: 'added the category', subject: `category:${slug}` })
+    return category
+  }).catch(error => refuseTaken(error, name))
 }
 
-async function renameCategory(db: Db, slug: string, name: string): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('course_categories')
-    .set({ name })
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-    .catch(error => refuseTaken(error, name))
-  if (numUpdatedRows === 0n) throw new CommandFailure(`There is no category ${slug}: see \`category list\`.`)
+async function renameCategory(db: Db, clock: Clock, slug: string, name: string): Promise<void> {
+  await inTransaction(db, async trx => {
+    const { numUpdatedRows } = await trx
+      .updateTable('course_categories')
+      .set({ name })
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n)
+      throw new CommandFailure(`There is no category ${slug}: see \`category list\`.`)
+    const details = { name }
+    const subject = `category:${slug}`
+    await record(trx, clock, { actor: 'operator', act: 'renamed the category', subject, details })
+  }).catch(error => refuseTaken(error, name))
 }
 
 function refuseTaken(error: unknown, name: string): never {

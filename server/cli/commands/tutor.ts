@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import { findByEmail } from '../../accounts/repository.ts'
-import { timestamp } from '../../clock.ts'
+import { approveTutor, suspendTutor } from '../../accounts/tutorStanding.ts'
 import type { Db } from '../../database/connect.ts'
-import { inTransaction } from '../../database/inTransaction.ts'
 import type { UserRow } from '../../database/tables.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'
@@ -30,35 +29,22 @@ export function addTutorCommands(program: Command, operator: Operator): void {
 
   tutor
     .command('approve')
-    .description('Mark a tutor as verified, and lift a suspension.')
+    .description('Let a tutor sell, and lift a suspension: what they want on sale goes on sale.')
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }) => {
-        const { id } = await tutorBy(db, email)
-        await db
-          .updateTable('users')
-          .set({ is_verified: 1, suspended_at: null })
-          .where('id', '=', id)
-          .execute()
+        await approveTutor({ db, clock }, (await tutorBy(db, email)).id)
         terminal.say(`${email} is approved.`)
       }),
     )
 
   tutor
     .command('suspend')
-    .description('Keep a tutor from signing in, at once and everywhere. The courses stay as they are.')
+    .description('Sign a tutor out and take all their courses off sale, at once. Learners keep theirs.')
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }) => {
-        const { id } = await tutorBy(db, email)
-        await inTransaction(db, async transaction => {
-          await transaction
-            .updateTable('users')
-            .set({ suspended_at: timestamp(clock) })
-            .where('id', '=', id)
-            .execute()
-          await transaction.deleteFrom('sessions').where('user_id', '=', id).execute()
-        })
+        await suspendTutor({ db, clock }, (await tutorBy(db, email)).id)
         terminal.say(`${email} is suspended and signed out.`)
       }),
     )
@@ -67,7 +53,7 @@ export function addTutorCommands(program: Command, operator: Operator): void {
 function tutorsWithCounts(db: Db) {
   return db
     .selectFrom('users')
-    .select(['email', 'firstname', 'lastname', 'is_verified', 'suspended_at'])
+    .select(['email', 'firstname', 'lastname', 'awaits_approval', 'suspended_at'])
     .select(({ selectFrom }) =>
       selectFrom('courses')
         .whereRef('courses.tutor_id', '=', 'users.id')
@@ -79,9 +65,12 @@ function tutorsWithCounts(db: Db) {
     .execute()
 }
 
-function standingOf({ is_verified, suspended_at }: Pick<UserRow, 'is_verified' | 'suspended_at'>): string {
+function standingOf({
+  awaits_approval,
+  suspended_at,
+}: Pick<UserRow, 'awaits_approval' | 'suspended_at'>): string {
   if (suspended_at) return `suspended since ${suspended_at.slice(0, 10)}`
-  return is_verified === 1 ? 'approved' : 'not approved yet'
+  return awaits_approval === 0 ? 'approved' : 'not approved yet'
 }
 
 async function tutorBy(db: Db, email: string): Promise<UserRow> {

@@ -54,6 +54,7 @@ async function examineFigures(db: Connection['db']): Promise<Finding> {
           '!=',
           selectFrom('ratings')
             .whereRef('ratings.course_id', '=', 'courses.id')
+            .where('ratings.hidden_at', 'is', null)
             .select(({ fn }) => fn.countAll<number>().as('count')),
         ),
       ]),

@@ -9,6 +9,7 @@ import { revisions } from './007_revisions.ts'
 import { paymentChecks } from './010_payment_checks.ts'
 import { exchangeRates } from './011_exchange_rates.ts'
 import { doors } from './012_doors.ts'
+import { moderation } from './013_moderation.ts'
 import { formsAndAddresses } from './015_forms_and_addresses.ts'
 import { jobs } from './017_jobs.ts'
 import { tutorNews } from './018_tutor_news.ts'
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '010_payment_checks': paymentChecks,
   '011_exchange_rates': exchangeRates,
   '012_doors': doors,
+  '013_moderation': moderation,
   '015_forms_and_addresses': formsAndAddresses,
   '017_jobs': jobs,
   '018_tutor_news': tutorNews,

@@ -44,6 +44,7 @@ export async function insertCourses(
       duration_weeks: course.weeks,
       intro_video_link: course.video,
       status: course.isUnpublished ? UNPUBLISHED : PUBLISHED,
+      tutor_status: course.isUnpublished ? UNPUBLISHED : PUBLISHED,
       display: course.isHidden ? HIDDEN : SHOWING,
       created_at: daysBefore(now, course.ageInDays),
       updated_at: daysBefore(now, course.ageInDays),

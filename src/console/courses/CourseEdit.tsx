@@ -12,6 +12,7 @@ import { CourseForm } from './CourseForm.tsx'
 import { CoverSection } from './CoverSection.tsx'
 import { OwnCourse } from './OwnCourse.tsx'
 import { PublishButton } from './PublishButton.tsx'
+import { WithheldNotice } from './WithheldNotice.tsx'
 
 /** /courses/{slug}/edit: everything that a course is made of. */
 export default function CourseEdit() {
@@ -26,6 +27,7 @@ export default function CourseEdit() {
               Manage Course
             </Button>
           </PageHead>
+          <WithheldNotice course={course} />
           <Box sx={columnsLook}>
             <CourseForm course={course} />
             <CoverSection course={course} />

@@ -13,6 +13,7 @@ import { MY_COURSES, PageHead } from '../ui/PageHead.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { CourseChips } from './CourseChips.tsx'
 import { DisplaySelect } from './DisplaySelect.tsx'
+import { WithheldNotice } from './WithheldNotice.tsx'
 
 /** The head of the manage page: what the course is, its video, and what can be added. */
 export function ManageHead({ course }: { course: CourseRecord }) {
@@ -35,6 +36,7 @@ export function ManageHead({ course }: { course: CourseRecord }) {
           Edit course
         </Button>
       </PageHead>
+      <WithheldNotice course={course} />
       <Box sx={headLook}>
         <Box sx={textsLook}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{course.short_description}</Typography>

@@ -14,6 +14,7 @@ export function PublishButton({ course }: { course: CourseRecord }) {
       variant="outlined"
       color={isPublished ? 'error' : 'primary'}
       loading={change.isPending}
+      disabled={!isPublished && course.withheld !== undefined}
       onClick={() => change.mutate()}
     >
       {isPublished ? 'Unpublish' : 'Publish'}

@@ -3,7 +3,7 @@ import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { CourseFigures } from '#contract/rules/courseFigures.ts'
-import { HIDDEN, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { HIDDEN } from '#contract/rules/courseStatus.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
@@ -15,6 +15,7 @@ import { csvExporter } from '../ui/csv.ts'
 import type { Column } from '../ui/RecordTable.tsx'
 import { ChooseCourse } from './BulkPublish.tsx'
 import { CourseChips } from './CourseChips.tsx'
+import { courseStatusWords } from './courseStatusWords.ts'
 
 /** The columns of the tutor's courses (specification section 2). */
 export const COURSE_COLUMNS: readonly Column<CourseRow>[] = [
@@ -37,7 +38,7 @@ export const exportCourses = csvExporter<CourseRow>('my-courses', [
   { title: 'Discounted price', value: ({ discounted_price }) => discounted_price },
   { title: 'Duration', value: ({ duration }) => durationText(duration) },
   { title: 'Category', value: ({ category }) => category.name },
-  { title: 'Status', value: ({ status }) => (status === UNPUBLISHED ? 'Unpublished' : 'Published') },
+  { title: 'Status', value: courseStatusWords },
   { title: 'Display', value: ({ display }) => (display === HIDDEN ? 'Hidden' : 'Showing') },
   { title: 'Enrolments', value: ({ enrollments_count }) => enrollments_count },
   { title: 'Average rating', value: ({ ratings_average }) => ratings_average ?? '' },
@@ -67,6 +68,11 @@ function CourseTitle({ course }: { course: CourseRow }) {
           {` · ${ratingSentence(course, figures)}`}
         </Typography>
       </Box>
+      {course.withheld && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          {course.withheld.sentence}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { CourseInNeed, Lack } from '#contract/console.ts'
 import { countText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { WITHHELD_WORDS } from '../courses/courseStatusWords.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 
@@ -25,10 +26,15 @@ export function CoursesInNeed({ courses, total }: { courses: readonly CourseInNe
             <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
               {course.lacks.map(lack => (
                 <StatusChip key={lack} color={lack === 'unpublished' ? 'secondary' : 'info'}>
-                  {WORDS[lack]}
+                  {lack === 'unpublished' ? offSaleWords(course) : WORDS[lack]}
                 </StatusChip>
               ))}
             </Box>
+            {course.withheld?.reason === 'taken_down' && (
+              <Typography variant="body2" color="textSecondary">
+                {course.withheld.sentence}
+              </Typography>
+            )}
           </Box>
         ))}
       </Box>
@@ -46,6 +52,10 @@ function placeOf({ slug, lacks }: CourseInNeed): string {
   if (lacks.includes('no_topics')) return paths.courseManage(slug)
   if (lacks.includes('no_objectives')) return `${paths.courseManage(slug)}?tab=objectives`
   return paths.courseEdit(slug)
+}
+
+function offSaleWords({ withheld }: CourseInNeed): string {
+  return withheld ? WITHHELD_WORDS[withheld.reason] : WORDS.unpublished
 }
 
 const WORDS: Record<Lack, string> = {

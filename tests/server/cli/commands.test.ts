@@ -15,6 +15,10 @@ test('help names every command, and every command has help of its own', async ()
     'restore',
     'category',
     'tutor',
+    'learner',
+    'course',
+    'rating',
+    'audit',
     'payment',
     'reconcile',
   ]
@@ -132,6 +136,93 @@ test('a suspended tutor is signed out and cannot sign in until approved again', 
 
   expect(await run('tutor', 'approve', 'halima.bello@example.com')).toMatchObject({ code: 0 })
   expect((await run('tutor', 'list')).said).toMatch(/Halima Bello +6 +approved/)
+})
+
+test('a suspended learner is signed out, reads why at the sign-in, and is let in again', async () => {
+  const { run, look } = await operatorWith()
+  await run('seed')
+  const { db } = look()
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', 'learner@example.com')
+    .executeTakeFirstOrThrow()
+  const day = { created_at: '2026-03-02T09:00:00.000Z', expires_at: '2026-03-03T09:00:00.000Z' }
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: 'a-token', user_id: id, ...day })
+    .execute()
+  const standing = () =>
+    db.selectFrom('users').select('suspended_at').where('id', '=', id).executeTakeFirstOrThrow()
+
+  expect(await run('learner', 'suspend', 'Learner@example.com')).toMatchObject({
+    code: 0,
+    said: 'Learner@example.com is suspended and signed out.',
+  })
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect(await standing()).toEqual({ suspended_at: '2026-03-02T09:00:00.000Z' })
+  expect(await run('learner', 'restore', 'learner@example.com')).toMatchObject({ code: 0 })
+  expect(await standing()).toEqual({ suspended_at: null })
+  expect((await run('learner', 'suspend', 'tutor@example.com')).complained).toBe(
+    'There is no learner with the e-mail tutor@example.com.',
+  )
+})
+
+test('courses are listed with their standing, taken down with a reason and given back', async () => {
+  const { run } = await operatorWith()
+  await run('seed')
+  const list = async (...args: string[]) => (await run('course', 'list', ...args)).said
+  expect(await list()).toMatch(/^bookkeeping\S* .* on sale$/m)
+  const [slug = ''] = /^bookkeeping\S*/m.exec(await list()) ?? []
+  expect((await run('course', 'take-down', slug)).complained).toContain('--reason')
+  expect(await run('course', 'take-down', slug, '--reason', '  ')).toMatchObject({ code: 1 })
+  expect(await run('course', 'take-down', slug, '--reason', 'It copies a book.')).toMatchObject({
+    code: 0,
+    said: `${slug} is taken down.`,
+  })
+  expect(await list()).toMatch(new RegExp(`^${slug} .* taken down: It copies a book\\.$`, 'm'))
+  expect(await run('course', 'restore', slug)).toMatchObject({ code: 0 })
+  expect(await list()).toMatch(new RegExp(`^${slug} .* on sale$`, 'm'))
+  await run('tutor', 'suspend', 'tutor@example.com')
+  expect(await list('--tutor', 'tutor@example.com')).toContain('off sale: tutor suspended')
+  expect(await run('course', 'restore', 'no-such')).toMatchObject({
+    code: 1,
+    complained: 'This course was not found.',
+  })
+})
+
+test('ratings are listed with their numbers, hidden and shown', async () => {
+  const { run } = await operatorWith()
+  await run('seed')
+  const line = async () => (await run('rating', 'list')).said.split('\n')[1] ?? ''
+  const [id = ''] = (await line()).trim().split(' ')
+  expect(await line()).toContain('shown')
+  expect(await run('rating', 'hide', id)).toMatchObject({ code: 0, said: `Rating ${id} is hidden.` })
+  expect(await line()).toContain('hidden since 2026-03-02')
+  expect((await run('doctor')).said).toContain('counts its enrolments and ratings rightly')
+  expect(await run('rating', 'show', id)).toMatchObject({ code: 0 })
+  expect(await line()).toContain('shown')
+  expect(await run('rating', 'hide', '999999')).toMatchObject({ code: 1 })
+  expect((await run('rating', 'hide', 'x')).complained).toContain('whole number')
+})
+
+test('the audit log tells what the operator did, the newest first', async () => {
+  const { run } = await operatorWith()
+  await run('seed')
+  await run('tutor', 'suspend', 'tutor@example.com')
+  await run('tutor', 'approve', 'tutor@example.com')
+  await run('category', 'add', 'Cooking')
+  await run('category', 'rename', 'cooking', 'Catering')
+  const { said } = await run('audit', 'list')
+  expect(said.split('\n').map(text => text.split(/ {2,}/).slice(1, 4))).toEqual([
+    ['who', 'what', 'subject'],
+    ['operator', 'renamed the category', 'category:cooking'],
+    ['operator', 'added the category', 'category:cooking'],
+    ['operator', 'approved the tutor', expect.stringMatching(/^user:\d+$/)],
+    ['operator', 'suspended the tutor', expect.stringMatching(/^user:\d+$/)],
+  ])
+  expect((await run('audit', 'list', '--act', 'added the category')).said.split('\n')).toHaveLength(2)
+  expect((await run('audit', 'list', '--lines', '0')).code).toBe(1)
 })
 
 test('a learner is no tutor to approve or suspend', async () => {

@@ -1,0 +1,76 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Db } from '../../database/connect.ts'
+import { setRatingHidden } from '../../ratings/hideRating.ts'
+import { type Operator, withDatabase } from '../operator.ts'
+import { table } from '../table.ts'
+
+const NEWEST = 50
+const COMMENT_SHOWN = 60
+
+/** `rating list`, `rating hide` and `rating show`. */
+export function addRatingCommands(program: Command, operator: Operator): void {
+  const { terminal, clock } = operator
+  const rating = program.command('rating').description('List ratings, hide one, show it again.')
+
+  rating
+    .command('list')
+    .description(`List the newest ${NEWEST} ratings with their numbers.`)
+    .option('--course <slug>', 'those of one course')
+    .action(({ course }: { course?: string }) =>
+      withDatabase(operator, async ({ db }) => {
+        const rows = await newestRatings(db, course)
+        if (rows.length === 0) return terminal.say('There are no such ratings.')
+        return terminal.say(
+          table(
+            ['id', 'course', 'stars', 'by', 'standing', 'comment'],
+            rows.map(row => [
+              row.id,
+              row.slug,
+              row.rating,
+              row.email,
+              row.hidden_at ? `hidden since ${row.hidden_at.slice(0, 10)}` : 'shown',
+              beginning(row.comment),
+            ]),
+          ),
+        )
+      }),
+    )
+
+  for (const [name, isHidden, description] of [
+    ['hide', true, 'Hide a rating from everybody but who gave it; average and count leave it out.'],
+    ['show', false, 'Show a hidden rating again.'],
+  ] as const) {
+    rating
+      .command(name)
+      .description(description)
+      .argument('<id>', 'the number, as `rating list` shows it', wholeNumber)
+      .action((id: number) =>
+        withDatabase(operator, async ({ db }) => {
+          await setRatingHidden({ db, clock }, id, isHidden)
+          terminal.say(`Rating ${id} is ${isHidden ? 'hidden' : 'shown'}.`)
+        }),
+      )
+  }
+}
+
+function newestRatings(db: Db, course: string | undefined) {
+  let query = db
+    .selectFrom('ratings')
+    .innerJoin('courses', 'courses.id', 'ratings.course_id')
+    .innerJoin('users', 'users.id', 'ratings.user_id')
+    .select(['ratings.id', 'courses.slug', 'rating', 'users.email', 'hidden_at', 'comment'])
+    .orderBy('ratings.id', 'desc')
+    .limit(NEWEST)
+  if (course !== undefined) query = query.where('courses.slug', '=', course)
+  return query.execute()
+}
+
+function beginning(comment: string | null): string {
+  const line = (comment ?? '').replace(/\s+/g, ' ')
+  return line.length > COMMENT_SHOWN ? `${line.slice(0, COMMENT_SHOWN)}...` : line
+}
+
+function wholeNumber(value: string): number {
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value)
+  throw new InvalidArgumentError('It must be a whole number.')
+}

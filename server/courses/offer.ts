@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import type { CourseRow, CoursesTable } from '../database/tables.ts'
+import { forbidden } from '../errors.ts'
+import { insertCourse } from './repository.ts'
+import { lockStanding, type TakenDown, withheldFrom } from './withheld.ts'
+
+const NEW: TakenDown = { taken_down_at: null, taken_down_reason: null }
+
+/** A new course: on sale if its tutor wants it there (`tutor_status`) and may sell, a draft otherwise. */
+export function insertOffered(
+  db: Db,
+  course: Omit<Insertable<CoursesTable>, 'status'> & { tutor_status: number },
+): Promise<CourseRow> {
+  return inTransaction(db, async trx => {
+    const withheld = withheldFrom(await lockStanding(trx, course.tutor_id), NEW)
+    return insertCourse(trx, { ...course, status: withheld ? UNPUBLISHED : course.tutor_status })
+  })
+}
+
+/**
+ * The columns that put a tutor's courses on sale or take them off; within the transaction that writes them.
+ * @throws Refusal 403 with the reason when one of the courses may not be put on sale
+ */
+export async function offerColumns(
+  trx: Db,
+  tutorId: number,
+  slugs: readonly string[],
+  status: number,
+): Promise<{ status: number; tutor_status: number }> {
+  if (status === PUBLISHED) {
+    const tutor = await lockStanding(trx, tutorId)
+    const courses = await trx
+      .selectFrom('courses')
+      .select(['taken_down_at', 'taken_down_reason'])
+      .where('tutor_id', '=', tutorId)
+      .where('slug', 'in', slugs)
+      .execute()
+    for (const course of courses) {
+      const withheld = withheldFrom(tutor, course)
+      if (withheld) throw forbidden(withheld.sentence)
+    }
+  }
+  return { status, tutor_status: status }
+}

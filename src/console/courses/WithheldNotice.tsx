@@ -1,0 +1,8 @@
+import type { CourseRecord } from '../dataProvider/records.ts'
+import { NoticeBox } from '../ui/NoticeBox.tsx'
+
+/** Why the academy keeps the tutor's course off sale; nothing where it does not. */
+export function WithheldNotice({ course: { withheld } }: { course: Pick<CourseRecord, 'withheld'> }) {
+  if (!withheld) return null
+  return <NoticeBox notice={{ tone: 'danger', title: 'Not on sale', text: withheld.sentence }} />
+}

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getInsights } from '#contract/console.ts'
+import { ownCourse, tutorAcademy } from '../support/console.ts'
+import { renderSite } from '../support/renderSite.tsx'
+import { tutorSession } from '../support/shown.ts'
+
+const session = tutorSession()
+const sentence = 'The academy took this course down: It copies a book. Please write to the academy.'
+const takenDown = { reason: 'taken_down' as const, sentence }
+const course = ownCourse({ status: 0, withheld: takenDown })
+
+test.each(['/courses/cloth-dyeing/manage', '/courses/cloth-dyeing/edit', '/tutor/courses'])(
+  'on %s a tutor reads why the academy keeps a course off sale',
+  async address => {
+    renderSite(address, { api: tutorAcademy(course), session })
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByText('Taken down')).toBeVisible()
+    expect(screen.queryByText('Unpublished')).toBeNull()
+  },
+)
+
+test('a course that the academy keeps off sale has no Publish to press', async () => {
+  renderSite('/courses/cloth-dyeing/edit', { api: tutorAcademy(course), session })
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled()
+})
+
+test('the dashboard says that the tutor waits for approval, and which course was taken down', async () => {
+  const waiting = 'The academy has not approved you as a tutor yet.'
+  const courses = [
+    {
+      slug: 'weaving',
+      title: 'Weaving',
+      lacks: ['unpublished' as const],
+      withheld: { reason: 'approval' as const, sentence: waiting },
+    },
+    { slug: 'beads', title: 'Beads', lacks: ['unpublished' as const], withheld: takenDown },
+  ]
+  const data = { months: [], courses, courses_total: 2, withheld: waiting }
+  renderSite('/tutor/dashboard', { api: tutorAcademy().on(getInsights, { data }), session })
+  expect(await screen.findByText(waiting)).toBeVisible()
+  const section = await screen.findByRole('region', { name: 'Needs attention' })
+  expect(within(section).getByText('Waiting for approval')).toBeVisible()
+  expect(within(section).getByText('Taken down')).toBeVisible()
+  expect(within(section).getByText(sentence)).toBeVisible()
+})
