@@ -145,6 +145,8 @@ async function startServer(): Promise<ChildProcess> {
     ACADEMY_DATA_DIR: data,
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '0',
+    COURSES_PER_DAY: '0',
+    COVERS_PER_DAY: '0',
   }
   const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: ROOT, env, stdio: 'inherit' })
   while (child.exitCode === null && !(await fetch(`${url}/readyz`).catch(() => null))?.ok) await sleep(50)

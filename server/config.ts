@@ -40,6 +40,9 @@ export interface Config {
   apiDocs: boolean
   /** Requests a minute from one address before a 429; 0 switches the limit off. */
   requestsPerMinute: number
+  /** New courses and cover photos of one tutor within a day before a 429; 0 switches the limit off. */
+  coursesPerDay: number
+  coversPerDay: number
   logLevel: string
   /** How long an idle connection is kept: longer than the proxy in front keeps its own. */
   keepAliveSeconds: number
@@ -126,6 +129,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowedOrigins: setting.origins('ALLOWED_ORIGINS'),
     securityContact: securityContactFrom(setting),
     apiDocs: setting.flag('API_DOCS') ?? !production,
+    coursesPerDay: setting.wholeNumber('COURSES_PER_DAY', 8, { from: 0, to: 100_000 }),
+    coversPerDay: setting.wholeNumber('COVERS_PER_DAY', 60, { from: 0, to: 100_000 }),
     requestsPerMinute: setting.wholeNumber('REQUESTS_PER_MINUTE', 3_000, { from: 0, to: 1_000_000 }),
     keepAliveSeconds: setting.wholeNumber('KEEP_ALIVE_SECONDS', 72, { from: 1, to: 3_600 }),
     drainSeconds: setting.wholeNumber('DRAIN_SECONDS', production ? 5 : 0, { from: 0, to: 600 }),

@@ -8,18 +8,30 @@ import type { CourseRow } from '../database/tables.ts'
 import type { ReceivedFile } from '../multipart.ts'
 import { removeCover, storeCover } from '../storage/coverPhoto.ts'
 import { columnsFrom } from './courseInput.ts'
+import { countCover, withinDailyCourses } from './dailyLimits.ts'
 import { insertOffered } from './offer.ts'
 import { insertWithSlug } from './uniqueSlug.ts'
 
 /** Adds a course of the tutor with its cover; when the course cannot be added the cover is taken away again. */
-export async function addCourseOf(
-  { db, clock, storage }: Academy,
+export function addCourseOf(
+  academy: Academy,
+  tutor: Account,
+  body: BodyOf<typeof addCourse>,
+  cover: ReceivedFile,
+): Promise<CourseRow> {
+  return withinDailyCourses(academy, tutor.id, () => addUncounted(academy, tutor, body, cover))
+}
+
+async function addUncounted(
+  academy: Academy,
   tutor: Account,
   { status, ...body }: BodyOf<typeof addCourse>,
   cover: ReceivedFile,
 ): Promise<CourseRow> {
+  const { db, clock, storage } = academy
   const { short_description, long_description, ...needed } = body
   const columns = await columnsFrom(db, needed)
+  await countCover(academy, tutor.id)
   const cover_photo = await storeCover(storage, tutor.id, cover.bytes)
   const now = timestamp(clock)
   const {

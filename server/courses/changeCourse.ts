@@ -12,6 +12,7 @@ import { badInput, conflict } from '../errors.ts'
 import type { ReceivedFile } from '../multipart.ts'
 import { removeCover, storeCover } from '../storage/coverPhoto.ts'
 import { type CourseColumns, columnsFrom } from './courseInput.ts'
+import { countCover } from './dailyLimits.ts'
 import { offerColumns } from './offer.ts'
 import { replaceCover, updateCourseRow, updateSeenCourse } from './repository.ts'
 
@@ -69,11 +70,13 @@ async function recordPrices(
 
 /** Puts another cover on a course and throws the files of the old one away; answers the new path and the change's time. */
 export async function changeCover(
-  { db, clock, storage }: Academy,
+  academy: Academy,
   course: CourseRow,
   cover: ReceivedFile,
   log: FastifyBaseLogger,
 ): Promise<{ cover_photo: string; updated_at: string }> {
+  const { db, clock, storage } = academy
+  await countCover(academy, course.tutor_id)
   const cover_photo = await storeCover(storage, course.tutor_id, cover.bytes)
   const updated_at = laterThan(course.updated_at, timestamp(clock))
   let before: string

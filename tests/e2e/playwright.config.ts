@@ -65,6 +65,8 @@ function academy(name: string, port: string, env: Record<string, string>) {
       PORT: port,
       ACADEMY_DATA_DIR: join(E2E_DATA_DIR ?? '', name),
       REQUESTS_PER_MINUTE: '0',
+      COURSES_PER_DAY: '0',
+      COVERS_PER_DAY: '0',
       LOG_LEVEL: 'warn',
       ...env,
     },
@@ -73,7 +75,7 @@ function academy(name: string, port: string, env: Record<string, string>) {
 
 /** The tester's own academy settings must not reach the server under test. */
 function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string> {
-  const { DATABASE_URL, NODE_ENV, HOST, PUBLIC_URL, ACADEMY_DEMO, SMTP_URL, ...rest } = env
+  const { DATABASE_URL, NODE_ENV, HOST, PUBLIC_URL, ACADEMY_DEMO, TUTOR_APPROVAL, SMTP_URL, ...rest } = env
   return Object.fromEntries(
     Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )

@@ -108,7 +108,12 @@ export async function academyWith<B extends Beginnings>(
     ...options.ports,
   }
   const config: Config = {
-    ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }),
+    ...readConfig({
+      LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '0',
+      COURSES_PER_DAY: '0',
+      COVERS_PER_DAY: '0',
+    }),
     ...options.config,
   }
   const app = await buildApp(config, ports, options.pages)

@@ -36,7 +36,13 @@ export function dataFolder() {
 /** Starts `dist/server/main.js` with these variables and nothing of the tester's own, and waits until it answers. */
 export async function startAcademy(env: Record<string, string>): Promise<RunningAcademy> {
   const port = env.PORT ?? String(await freePort())
-  const server = launch({ REQUESTS_PER_MINUTE: '0', ...env, PORT: port })
+  const server = launch({
+    REQUESTS_PER_MINUTE: '0',
+    COURSES_PER_DAY: '0',
+    COVERS_PER_DAY: '0',
+    ...env,
+    PORT: port,
+  })
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, server)
   return {
