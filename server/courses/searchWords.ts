@@ -21,16 +21,19 @@ export function searchWords(text: string): string[] {
 
 /** Every spelling that is one slip away: a letter left out, put in, taken for another, or two changed places. */
 export function spellingsNear(word: string): string[] {
-  if (word.length < SHORTEST_RESPELT || word.length > LONGEST_RESPELT) return []
+  // Half of a character is no text that a database takes.
+  const characters = [...word]
+  if (characters.length < SHORTEST_RESPELT || characters.length > LONGEST_RESPELT) return []
   const near = new Set<string>()
-  for (let at = 0; at < word.length; at += 1) {
-    const before = word.slice(0, at)
-    const after = word.slice(at + 1)
+  for (const [at, character] of characters.entries()) {
+    const before = characters.slice(0, at).join('')
+    const after = characters.slice(at + 1).join('')
+    const [next = '', ...rest] = characters.slice(at + 1)
     near.add(before + after)
-    if (after) near.add(before + after.charAt(0) + word.charAt(at) + after.slice(1))
+    if (next) near.add(before + next + character + rest.join(''))
     for (const letter of LETTERS) {
       near.add(before + letter + after)
-      near.add(before + letter + word.charAt(at) + after)
+      near.add(before + letter + character + after)
     }
   }
   near.delete(word)

@@ -162,3 +162,13 @@ test('a word of every course finds the newest hundred and twenty, and says that 
     has_more_than_total: false,
   })
 })
+
+test.each(['⩠𛀄ヸ', '𛰁𒌘', 'ဖ𑂚𐅧', '½', '𝍠羚'])(
+  'a search for %s, of letters that few know, finds nothing',
+  async q => {
+    const { server } = await academyWith({ course: {} })
+    const { status, body } = await server.call(listCourses, { query: { q } })
+    expect(status).toBe(200)
+    expect(body.data.total).toBe(0)
+  },
+)
