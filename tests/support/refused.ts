@@ -11,8 +11,8 @@ declare module 'vitest' {
   interface Assertion<T = any> extends RefusalMatchers<T> {}
 }
 
-/** What a failure must never show: stacks, SQL, paths of this machine. */
-const INSIDES =
+/** What no failure may show: stacks, SQL, paths of this machine. */
+export const INSIDES =
   /\\n\s+at |\.[jt]s:\d+|node_modules|\bselect .* from\b|\binsert into\b|SQLITE|constraint|\/work\/|\/tmp\//i
 
 expect.extend({
