@@ -16,6 +16,7 @@ import { ratingRoutes } from './ratings/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { storageRoutes } from './storage/routes.ts'
+import { sweeper } from './sweeper.ts'
 import { topicRoutes } from './topics/routes.ts'
 
 /** Binds the calls of one noun. */
@@ -40,4 +41,5 @@ export const nouns: readonly NounRoutes[] = [
   storageRoutes,
   discoveryRoutes,
   letterTimers,
+  sweeper,
 ]

@@ -11,7 +11,7 @@ import { signInAttempts, signUpAttempts } from './entryLimits.ts'
 import { isKnownBrowser } from './knownBrowsers.ts'
 import { isHashingOverrun } from './passwords.ts'
 import { presentSession } from './present.ts'
-import { closeSession, forgetExpiredSessions } from './sessions.ts'
+import { closeSession } from './sessions.ts'
 import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
 
@@ -36,7 +36,6 @@ export function accountRoutes(app: FastifyInstance, academy: Academy): void {
 
   implement(app, logout, async ({ token }) => {
     if (token) await closeSession(db, token)
-    await forgetExpiredSessions(db, clock)
     return succeeded({ message: 'You are logged out.' })
   })
 

@@ -246,6 +246,7 @@ export interface WebhookEventsTable {
   body_hash: string
   name: string
   reference: string
+  /** Empty once it was worked off long ago. */
   body: string
   received_at: string
   /** Null until it is worked off. */

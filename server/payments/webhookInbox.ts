@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import { type Clock, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { WebhookEventRow } from '../database/tables.ts'
 import type { WebhookEvent } from './webhookEvent.ts'
 
 /** How many kept events one pass takes up. */
 const PASS_LENGTH = 200
+
+const KEPT_DAYS = 30
+const DAY_SECONDS = 24 * 60 * 60
 
 /**
  * Keeps a signed event; undefined when the very same bytes are kept already. Two refunds of one amount are told in the
@@ -29,11 +33,38 @@ export async function keepEvent(
     })
     .onConflict(conflict =>
       isRefund
-        ? conflict.column('body_hash').doUpdateSet({ worked_at: null, try_after: now })
+        ? conflict
+            .column('body_hash')
+            // The body may have been forgotten meanwhile.
+            .doUpdateSet({ worked_at: null, try_after: now, body: Buffer.from(rawBody).toString('utf8') })
         : conflict.doNothing(),
     )
     .returningAll()
     .executeTakeFirst()
+}
+
+/**
+ * Forgets the bodies of events that were worked off long ago: they hold names and cards of payers. The hash stays, by which
+ * the same event again is no new one.
+ */
+export async function forgetOldBodies(db: Db, clock: Clock): Promise<void> {
+  const before = timestampIn(clock, -KEPT_DAYS * DAY_SECONDS)
+  let last = 0
+  for (;;) {
+    const old = await db
+      .selectFrom('webhook_events')
+      .select('id')
+      .where('id', '>', last)
+      .where('worked_at', '<=', before)
+      .where('body', '!=', '')
+      .orderBy('id')
+      .limit(PASS_LENGTH)
+      .execute()
+    const ids = old.map(({ id }) => id)
+    last = ids.at(-1) ?? 0
+    if (ids.length === 0) return
+    await db.updateTable('webhook_events').set({ body: '' }).where('id', 'in', ids).execute()
+  }
 }
 
 /** Kept events that wait to be worked off, oldest first. */

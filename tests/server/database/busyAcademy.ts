@@ -10,6 +10,7 @@ import { forgetOldJobs } from '#server/jobs/runner.ts'
 import { listForAttention } from '#server/payments/attention.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { refundPayment } from '#server/payments/refundPayment.ts'
+import { forgetOldBodies } from '#server/payments/webhookInbox.ts'
 import { collectLetters, sendLetters } from '../../support/letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from '../payments/payingAcademy.ts'
 
@@ -128,5 +129,6 @@ export async function busyAcademy() {
     clock.advance({ days: 9 })
     await reconcile(academy, QUIET_ASKER)
     await forgetExpiredSessions(db, clock)
+    await forgetOldBodies(db, clock)
   }
 }

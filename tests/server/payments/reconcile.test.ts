@@ -176,7 +176,7 @@ test('the running server reconciles from its start on', async () => {
   clock.advance({ minutes: 5 })
   await app.listen({ port: 0, host: '127.0.0.1' })
   await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1), PATIENCE)
-  const leases = () => db.selectFrom('leases').selectAll().execute()
+  const leases = () => db.selectFrom('leases').selectAll().where('name', '=', 'reconciler').execute()
   await vi.waitFor(async () => expect(await leases()).toHaveLength(1), PATIENCE)
 })
 

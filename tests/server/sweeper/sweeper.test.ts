@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { logout } from '#contract/accounts.ts'
+import { academyWith } from '../../support/academy.ts'
+import { PATIENCE } from '../../support/patience.ts'
+import { chargeSuccess, payingAcademy } from '../payments/payingAcademy.ts'
+
+const HASH_LENGTH = 64
+
+test('sessions whose day is over are swept out while the server runs, and others stay', async () => {
+  const { app, db, server, learner, tutor, clock } = await academyWith()
+  await server.tokenOf(learner)
+  clock.advance({ days: 2 })
+  const valid = await server.tokenOf(tutor)
+  const sessions = () => db.selectFrom('sessions').select('user_id').execute()
+  expect(await sessions()).toHaveLength(2)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await vi.waitFor(async () => expect(await sessions()).toEqual([{ user_id: tutor.id }]), PATIENCE)
+  expect(
+    (await server.inject({ url: '/api/tutor/courses', headers: { authorization: `Bearer ${valid}` } }))
+      .statusCode,
+  ).toBe(200)
+})
+
+test('logging out ends one session and sweeps nothing', async () => {
+  const { db, server, learner, tutor, clock } = await academyWith()
+  await server.tokenOf(learner)
+  clock.advance({ days: 2 })
+  await server.as(tutor).call(logout, {})
+  expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: learner.id }])
+})
+
+test('what the provider has told is forgotten a month after it was worked off, and is still known when told again', async () => {
+  const { app, db, clock, create, learner, pay, webhook, enrolments } = await payingAcademy()
+  await create(learner, 'long-ago-1')
+  await pay('long-ago-1')
+  const event = chargeSuccess('long-ago-1')
+  await webhook(event)
+  clock.advance({ days: 31 })
+  await webhook(chargeSuccess('nobody-knows-1'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const kept = () =>
+    db.selectFrom('webhook_events').select(['reference', 'body', 'body_hash']).orderBy('id').execute()
+  await vi.waitFor(async () => expect((await kept())[0]?.body).toBe(''), PATIENCE)
+  expect(await kept()).toMatchObject([
+    { reference: 'long-ago-1', body_hash: expect.stringMatching(`^[0-9a-f]{${HASH_LENGTH}}$`) },
+    { reference: 'nobody-knows-1', body: expect.stringContaining('nobody-knows-1') },
+  ])
+  expect((await webhook(event)).statusCode).toBe(200)
+  expect(await kept()).toHaveLength(2)
+  expect(await enrolments()).toHaveLength(1)
+})
+
+test('of several servers one sweeps', async () => {
+  const first = await academyWith()
+  const second = await academyWith({}, { ports: { connection: first.ports.connection, clock: first.clock } })
+  for (const { app } of [first, second]) await app.listen({ port: 0, host: '127.0.0.1' })
+  const leases = () => first.db.selectFrom('leases').select('name').where('name', '=', 'sweeper').execute()
+  await vi.waitFor(async () => expect(await leases()).toHaveLength(1), PATIENCE)
+})
