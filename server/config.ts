@@ -113,7 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tutorApproval: setting.flag('TUTOR_APPROVAL') ?? !demo,
     academy: academyFrom(setting),
     figures: figuresFrom(setting),
-    payments: paymentsFrom(setting, production),
+    payments: paymentsFrom(setting, { production, host }),
     exchangeRate: {
       url: setting.url('EXCHANGE_RATE_URL', ['http:', 'https:']),
       maxHours: setting.wholeNumber('EXCHANGE_RATE_MAX_HOURS', 48, { from: 1, to: 8_760 }),
@@ -236,7 +236,7 @@ function securityContactFrom(setting: Settings): string | null {
   return setting.fail('SECURITY_CONTACT', 'must be an e-mail address or an address that begins with https://')
 }
 
-function paymentsFrom(setting: Settings, production: boolean): PaymentsConfig {
+function paymentsFrom(setting: Settings, where: { production: boolean; host: string }): PaymentsConfig {
   const secretKey = setting.matching(
     'PAYSTACK_SECRET_KEY',
     /^sk_(?:test|live)_\w+$/,
@@ -257,11 +257,25 @@ function paymentsFrom(setting: Settings, production: boolean): PaymentsConfig {
   }
   if (!secretKey && publicKey) setting.fail('PAYSTACK_SECRET_KEY', 'must be set when PAYSTACK_PUBLIC_KEY is')
   if (secretKey && !publicKey) setting.fail('PAYSTACK_PUBLIC_KEY', 'must be set when PAYSTACK_SECRET_KEY is')
-  if (!secretKey || !publicKey) return { mode: production ? 'off' : 'sandbox', ...rest }
+  const hasSandbox = isSandboxOn(setting, where, secretKey !== null)
+  if (!secretKey || !publicKey) return { mode: hasSandbox ? 'sandbox' : 'off', ...rest }
   if (secretKey.slice(3, 7) !== publicKey.slice(3, 7)) {
     setting.fail('PAYSTACK_PUBLIC_KEY', 'must be of the same kind (test or live) as PAYSTACK_SECRET_KEY')
   }
   return { mode: secretKey.startsWith('sk_live_') ? 'live' : 'test', ...rest }
+}
+
+/** Whoever reaches the sandbox settles payments without paying, so others reach it only where it is asked for by name. */
+function isSandboxOn(
+  setting: Settings,
+  { production, host }: { production: boolean; host: string },
+  hasKeys: boolean,
+): boolean {
+  const asked = setting.flag('PAYMENT_SANDBOX')
+  if (asked && production)
+    setting.fail('PAYMENT_SANDBOX', 'cannot be true in production: nobody would really pay')
+  if (asked && hasKeys) setting.fail('PAYMENT_SANDBOX', 'cannot be true while PAYSTACK_SECRET_KEY is set')
+  return asked ?? (!production && isLoopback(host))
 }
 
 /** In hundredths of a per cent, and in whole naira. */

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { createSandbox, SANDBOX_PREFIX, sandboxPlugin } from '#server/payments/sandbox/sandbox.ts'
 import { createMemoryStore } from '#server/payments/sandbox/store.ts'
 import type { SandboxEvent } from '#server/payments/sandbox/webhooks.ts'
+import { KEYS } from './keys.ts'
 
 /** What the provider does badly, each as a share of one; the academy's address may come later, by message. */
 export interface ProviderFaults {
@@ -32,7 +33,7 @@ await main(JSON.parse(process.argv[2] ?? '{}'))
 /** The sandbox in a process of its own: it speaks Paystack's HTTP and outlives every kill of the academy. */
 async function main(faults: ProviderFaults): Promise<void> {
   const [lost, doubled, erred] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  const good = createSandbox({ store: createMemoryStore() })
+  const good = createSandbox({ store: createMemoryStore(), secretKey: KEYS.PAYSTACK_SECRET_KEY })
   good.switches.webhook.retryDelaysMs = RETRIES
   const sandbox = { ...good, webhooks: { ...good.webhooks, send } }
 

@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { KEYS } from './keys.ts'
 import type { ProviderFaults, ProviderMessage, ServedBadly } from './provider.ts'
 import type { Charge } from './verdict.ts'
-
-/** The keys under which the academy and the provider know each other. */
-export const KEYS = { PAYSTACK_SECRET_KEY: 'sk_test_sandbox', PAYSTACK_PUBLIC_KEY: 'pk_test_sandbox' }
 
 /** Starts the provider in a process of its own, which outlives every kill of the academy. */
 export async function startProvider(faults: ProviderFaults) {

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Academy } from '../academy.ts'
 import { Refusal } from '../errors.ts'
+import { addTimer } from '../jobs/timer.ts'
 
 const LOOK_MILLISECONDS = 60_000
-const CLOSE_MILLISECONDS = 3_000
 
 /**
  * Keeps the rate young while the server listens, so that no learner waits for its source, and says in the log when
@@ -12,12 +11,8 @@ const CLOSE_MILLISECONDS = 3_000
  */
 export function addRateKeeper(app: FastifyInstance, { config, exchangeRate }: Academy): void {
   if (!config.exchangeRate.url) return
-  let timer: NodeJS.Timeout | undefined
-  let isClosing = false
   let isKnown = true
-  let underWay: Promise<void> | null = null
-
-  async function look(): Promise<void> {
+  addTimer(app, { name: 'looking at the naira rate', milliseconds: LOOK_MILLISECONDS }, async () => {
     try {
       await exchangeRate.nairaPerDollar()
       if (!isKnown) app.log.info('the naira rate is known again')
@@ -28,21 +23,5 @@ export function addRateKeeper(app: FastifyInstance, { config, exchangeRate }: Ac
         app.log.error('EXCHANGE_RATE_URL gives no naira rate: courses priced in dollars are not sold')
       isKnown = false
     }
-  }
-
-  function run(): void {
-    underWay = look()
-      .catch(error => app.log.error({ err: error }, 'the naira rate could not be looked at'))
-      .finally(() => {
-        underWay = null
-        if (!isClosing) timer = setTimeout(run, LOOK_MILLISECONDS).unref()
-      })
-  }
-
-  app.addHook('onListen', async () => run())
-  app.addHook('preClose', async () => {
-    isClosing = true
-    clearTimeout(timer)
-    await Promise.race([underWay, sleep(CLOSE_MILLISECONDS, undefined, { ref: false })])
   })
 }

@@ -4,7 +4,7 @@ import { test } from './academy.ts'
 import { courseOnSale } from './courses.ts'
 
 const CHECKOUT = 'https://checkout.paystack.com'
-const SANDBOX = `http://127.0.0.1:${process.env.E2E_SANDBOX_PORT}/sandbox/checkout`
+const SANDBOX = `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}/sandbox/checkout`
 const SECRET = 'sk_test_sandbox'
 
 /** A checkout page in Paystack's own protocol, whose buttons misbehave. */
@@ -148,7 +148,7 @@ test('P50: opening the thanks without paying grants nothing', async ({ page, new
   expect((await (await courses).json()).data).toEqual([])
 })
 
-/** The checkout host: its page is the one above, its calls are answered by the other academy's sandbox. */
+/** The checkout host: its page is the one above, its calls are answered by the stand-in of the provider. */
 async function answerAsPaystack(context: BrowserContext): Promise<void> {
   await context.route(`${CHECKOUT}/**`, async route => {
     const { pathname } = new URL(route.request().url())

@@ -3,7 +3,7 @@ import { test } from './academy.ts'
 import { courseOnSale } from './courses.ts'
 
 const CHECKOUT = 'https://checkout.paystack.com'
-const SANDBOX = `http://127.0.0.1:${process.env.E2E_SANDBOX_PORT}`
+const SANDBOX = `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`
 
 test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_KEYS_PORT}` })
 
@@ -53,7 +53,7 @@ function checkoutOf(page: Page) {
   return page.frameLocator('iframe[id^="inline-checkout"]')
 }
 
-/** The checkout host's page and calls, answered by the sandbox of the other academy. */
+/** The checkout host's page and calls, answered by the stand-in of the provider. */
 async function answerAsPaystack(context: BrowserContext): Promise<void> {
   await context.route(`${CHECKOUT}/**`, async route => {
     const request = route.request()

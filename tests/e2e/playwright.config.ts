@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/browser.ts'
+import { KEYS } from '../../scripts/chaos/keys.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { ROOT } from '../../scripts/stamp.mjs'
 
 // Each worker process reads this file again: what the first reading chose is handed on in the environment.
 process.env.E2E_SANDBOX_PORT ??= String(await freePort())
 process.env.E2E_KEYS_PORT ??= String(await freePort())
+process.env.E2E_PROVIDER_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'academy-e2e-'))
 
-const { E2E_SANDBOX_PORT, E2E_KEYS_PORT, E2E_DATA_DIR } = process.env
+const { E2E_SANDBOX_PORT, E2E_KEYS_PORT, E2E_PROVIDER_PORT, E2E_DATA_DIR } = process.env
 const sandboxUrl = `http://127.0.0.1:${E2E_SANDBOX_PORT}`
+const providerUrl = `http://127.0.0.1:${E2E_PROVIDER_PORT}`
 
 /** The journeys run in a real browser against the built server, twice started: with the sandbox and with card keys. */
 export default defineConfig({
@@ -40,12 +43,20 @@ export default defineConfig({
   },
   webServer: [
     academy('sandbox', E2E_SANDBOX_PORT, {}),
-    academy('keys', E2E_KEYS_PORT, {
-      PAYSTACK_SECRET_KEY: 'sk_test_sandbox',
-      PAYSTACK_PUBLIC_KEY: 'pk_test_sandbox',
-      // Paystack's API is answered by the first academy's sandbox, which speaks the same HTTP.
-      PAYSTACK_API_URL: `${sandboxUrl}/sandbox`,
-    }),
+    {
+      // Paystack's API is answered by the sandbox in a process of its own, which speaks the same HTTP; it is there before
+      // the academy that will ask it.
+      name: 'provider',
+      command: 'node --import tsx tests/e2e/provider.ts',
+      cwd: ROOT,
+      url: `${providerUrl}/readyz`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+      timeout: 60_000,
+      stderr: 'pipe',
+      env: { ...KEYS, PORT: E2E_PROVIDER_PORT },
+    },
+    academy('keys', E2E_KEYS_PORT, { ...KEYS, PAYSTACK_API_URL: `${providerUrl}/sandbox` }),
   ],
 })
 

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { refuseControlCharacters } from '../../controlCharacters.ts'
+import { Refusal } from '../../errors.ts'
 import { addCheckoutRoutes } from './checkoutRoutes.ts'
 import { addProviderRoutes } from './providerRoutes.ts'
 import type { SandboxStore } from './store.ts'
 import { createSwitches, type SandboxSwitches } from './switches.ts'
 import { createWebhookSender, type WebhookSender } from './webhooks.ts'
 
-/** The sandbox's keys are no secret: there is no money behind them, and it never runs in production. */
-export const SANDBOX_SECRET_KEY = 'sk_test_sandbox'
 export const SANDBOX_PUBLIC_KEY = 'pk_test_sandbox'
+
+/** The bytes of a secret key: whoever knows it can give back payments and forge webhooks. */
+const SECRET_BYTES = 24
 
 /** Where the sandbox lives on the academy's own port. */
 export const SANDBOX_PREFIX = '/sandbox'
@@ -26,11 +30,12 @@ export interface Sandbox {
 
 export function createSandbox(options: {
   store: SandboxStore
+  /** Another one for each sandbox where it is left out. */
   secretKey?: string
   switches?: SandboxSwitches
   now?: () => Date
 }): Sandbox {
-  const secretKey = options.secretKey ?? SANDBOX_SECRET_KEY
+  const secretKey = options.secretKey ?? `sk_test_sandbox_${randomBytes(SECRET_BYTES).toString('hex')}`
   const switches = options.switches ?? createSwitches()
   let webhookUrl: string | null = null
   return {
@@ -59,11 +64,15 @@ export async function sandboxPlugin(app: FastifyInstance, options: { sandbox: Sa
       .code(status)
       .send({ status: false, message, type: status < 500 ? 'validation_error' : 'api_error' })
   })
+  app.addHook('preValidation', async ({ body, params, query }) => {
+    for (const value of [body, params, query]) refuseControlCharacters(value)
+  })
   await app.register(addProviderRoutes, { sandbox })
   await app.register(addCheckoutRoutes, { sandbox })
 }
 
 function statusOf(error: unknown): number {
+  if (error instanceof Refusal) return error.status
   const given = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return given >= 400 && given < 600 ? given : 500
 }

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
-import { SANDBOX_SECRET_KEY } from '#server/payments/sandbox/sandbox.ts'
-import { paystackAt, startSandbox } from './sandboxServer.ts'
+import { paystackAt, SANDBOX_SECRET_KEY, startSandbox } from './sandboxServer.ts'
 
 test('a paid transaction is told with its amount, currency, domain, channel and payer', async () => {
   const { apiUrl, open, pay } = await startSandbox()

@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { SANDBOX_SECRET_KEY } from '#server/payments/sandbox/sandbox.ts'
 import { isSignedBy, SIGNATURE_HEADER } from '#server/payments/signature.ts'
 import { payingAcademy } from './payingAcademy.ts'
-import { paystackAt, startSandbox } from './sandboxServer.ts'
+import { paystackAt, SANDBOX_SECRET_KEY, startSandbox } from './sandboxServer.ts'
 
 test('a transaction is initialized once, and a second time is a duplicate', async () => {
   const { apiUrl } = await startSandbox()

@@ -8,10 +8,12 @@ import {
   createSandbox,
   SANDBOX_PREFIX,
   SANDBOX_PUBLIC_KEY,
-  SANDBOX_SECRET_KEY,
   sandboxPlugin,
 } from '#server/payments/sandbox/sandbox.ts'
 import { createMemoryStore, type SandboxStore } from '#server/payments/sandbox/store.ts'
+
+/** The key under which tests and their sandbox know each other. */
+export const SANDBOX_SECRET_KEY = 'sk_test_sandbox'
 
 /** A sandbox on its own port, gone when the test is over; events go to `webhookUrl`. */
 export async function startSandbox(
@@ -19,7 +21,7 @@ export async function startSandbox(
 ) {
   const sandbox = createSandbox({
     store: options.store ?? createMemoryStore(),
-    secretKey: options.secretKey,
+    secretKey: options.secretKey ?? SANDBOX_SECRET_KEY,
   })
   if (options.webhookUrl) sandbox.deliverTo(options.webhookUrl)
   const app = Fastify({ forceCloseConnections: true })

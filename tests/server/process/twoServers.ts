@@ -6,6 +6,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Sandbox } from '#server/payments/sandbox/sandbox.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/signature.ts'
+import { KEYS } from '../../../scripts/chaos/keys.ts'
 import { freePort } from '../../../scripts/ports.ts'
 import { engines } from '../../support/engines.ts'
 import { makers } from '../../support/make.ts'
@@ -14,7 +15,6 @@ import { dataFolder, launch, untilReady } from '../../support/runningAcademy.ts'
 import { startSandbox } from '../payments/sandboxServer.ts'
 
 const PRICE = 73_000
-const KEYS = { PAYSTACK_SECRET_KEY: 'sk_test_sandbox', PAYSTACK_PUBLIC_KEY: 'pk_test_sandbox' }
 
 /** How a server is started: from the build, or from the sources with the naive settling put in. */
 const COMMANDS = {

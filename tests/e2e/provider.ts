@@ -1,0 +1,13 @@
+import Fastify from 'fastify'
+import { createSandbox, SANDBOX_PREFIX, sandboxPlugin } from '#server/payments/sandbox/sandbox.ts'
+import { createMemoryStore } from '#server/payments/sandbox/store.ts'
+
+/** Stands in for Paystack before the academy with card keys: the sandbox, in a process of its own. */
+const app = Fastify({ forceCloseConnections: true })
+app.get('/readyz', async () => 'ready')
+await app.register(sandboxPlugin, {
+  prefix: SANDBOX_PREFIX,
+  sandbox: createSandbox({ store: createMemoryStore(), secretKey: process.env.PAYSTACK_SECRET_KEY }),
+})
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
+process.on('SIGTERM', () => void app.close())
