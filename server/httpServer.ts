@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { type Way, wayToReach } from '#contract/rules/reach.ts'
 import { brokenRequestsWith } from './brokenRequests.ts'
 import type { Config } from './config.ts'
 import { createDoor } from './keptAnswers/door.ts'
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** While it is under way this server answers, and asks everybody to go elsewhere from now on. */
     drain: { isUnderWay: boolean }
+    /** Whom to tell of a fault of ours, as the operator has named it. */
+    wayToReach: Way | null
   }
 }
 
@@ -33,6 +36,7 @@ declare module 'fastify' {
 export function createHttpServer(config: Config, output?: Output): FastifyInstance {
   const door = createDoor()
   const headers = securityHeadersOf(config)
+  const way = wayToReach(config.academy)
   const turns = createTurns()
   const drain = { isUnderWay: false }
   const isLogged = ['info', 'debug', 'trace'].includes(config.logLevel)
@@ -81,6 +85,7 @@ export function createHttpServer(config: Config, output?: Output): FastifyInstan
   app.decorate('door', door)
   app.decorate('turns', turns)
   app.decorate('drain', drain)
+  app.decorate('wayToReach', { getter: () => way })
   app.decorateRequest('account', null)
   app.decorateRequest('receivedFiles')
   app.addHook('onRequest', async (request, reply) => {

@@ -112,7 +112,7 @@ export function implement<const E extends Endpoint>(
     },
   })
   if (endpoint.role === 'anyone' && !endpoint.files && !endpoint.produces) {
-    const call = inProcessCall(endpoint, ({ idempotencyKey, ...input }, caller) =>
+    const run: Parameters<typeof inProcessCall>[1] = ({ idempotencyKey, ...input }, caller) =>
       once(idempotencyKey, {
         ...input,
         ...caller,
@@ -120,8 +120,8 @@ export function implement<const E extends Endpoint>(
         user: null,
         token: null,
         setHeader: () => undefined,
-      } as unknown as Call<E>),
-    )
+      } as unknown as Call<E>)
+    const call = inProcessCall(endpoint, run, app.wayToReach)
     app.inProcess.set(`${endpoint.method} ${endpoint.path}`, call)
   }
 

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { InProcessAnswer, InProcessInput } from '#contract/pages.ts'
+import type { Way } from '#contract/rules/reach.ts'
 import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 import { fieldSentences } from './fieldSentences.ts'
@@ -34,7 +35,7 @@ type Run = (input: Input, caller: InProcessCaller) => unknown
  * An endpoint that is anyone's, without HTTP in between: the same validation, the same handler, the same schema for the
  * answer, the same failures.
  */
-export function inProcessCall(endpoint: Endpoint, run: Run): InProcessCall {
+export function inProcessCall(endpoint: Endpoint, run: Run, way: Way | null): InProcessCall {
   const { method, path: url, reply } = endpoint
   const multiLine = multiLineNames(endpoint.body)
   return async (input, caller) => {
@@ -44,7 +45,7 @@ export function inProcessCall(endpoint: Endpoint, run: Run): InProcessCall {
     } catch (error) {
       const refusal = refusalFrom(error as FastifyError)
       if (refusal.status >= 500) caller.log.error({ err: error, reqId: caller.requestId }, 'call failed')
-      return { status: refusal.status, text: JSON.stringify(failureEnvelope(refusal, caller.requestId)) }
+      return { status: refusal.status, text: JSON.stringify(failureEnvelope(refusal, caller.requestId, way)) }
     }
   }
 }

@@ -160,6 +160,17 @@ export async function listTroubledJobs(db: Db, kind: string): Promise<JobRow[]> 
   return [...givenUp, ...waiting].sort((one, other) => one.id - other.id)
 }
 
+/** How many jobs were given up and wait for the operator. */
+export async function countGivenUp(db: Db, kind: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('outcome', '=', 'given up')
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Forgets jobs that ended so long ago that nobody asks for them any more; answers how many. */
 export async function forgetEnded(
   db: Db,

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
+import { reachText, type Way } from '#contract/rules/reach.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import { badInput, notFound, Refusal, tooLarge, tooMany, unavailable, unsupported } from '../errors.ts'
 import { fieldSentences } from '../fieldSentences.ts'
@@ -38,15 +39,15 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(failureEnvelope(refusal, request.id))
+    .send(failureEnvelope(refusal, request.id, request.server.wayToReach))
 }
 
-/** A refusal as its answer's body. */
-export function failureEnvelope(refusal: Refusal, requestId: string): FailureEnvelope {
+/** A refusal as its answer's body; where the fault is ours, it says whom to tell. */
+export function failureEnvelope(refusal: Refusal, requestId: string, way: Way | null): FailureEnvelope {
   const { title, fields, quote } = refusal.details
   return {
     status: 'error',
-    error: refusal.status === 500 ? `${refusal.message} ${tellUs(requestId)}` : refusal.message,
+    error: refusal.status === 500 ? `${refusal.message} ${tellUs(requestId, way)}` : refusal.message,
     ...(title && { message: title }),
     ...(fields && { fields }),
     ...(quote && { quote }),
@@ -70,8 +71,10 @@ export function refusalFrom(error: FastifyError): Refusal {
 }
 
 /** By its id the log tells what went wrong, which no answer does. */
-function tellUs(requestId: string): string {
-  return `If it stays, tell us the request id: ${requestId}.`
+function tellUs(requestId: string, way: Way | null): string {
+  return way
+    ? `If it stays, ${reachText(way)} with the request id: ${requestId}.`
+    : `If it stays, tell us the request id: ${requestId}.`
 }
 
 function isPathOf(endpoint: Endpoint, path: string): boolean {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Academy } from '../../academy.ts'
 import { sampleNotice } from '../../accounts/sampleAccounts.ts'
 import type { Connection } from '../../database/connect.ts'
+import { countGivenUp } from '../../jobs/queue.ts'
+import { LETTER } from '../../letters/order.ts'
 import { listForAttention } from '../../payments/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
@@ -24,6 +26,7 @@ export async function examineDatabase({ connection, config }: Academy): Promise<
     ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
     await examineFigures(db),
     ...(await examineReviews(db)),
+    ...(await examineLetters(db)),
     ...(sample ? [note(sample)] : []),
   ]
 }
@@ -70,4 +73,9 @@ async function examineFigures(db: Connection['db']): Promise<Finding> {
 async function examineReviews(db: Connection['db']): Promise<Finding[]> {
   const { length } = await listForAttention(db)
   return length === 0 ? [] : [note(`Waiting for you: ${length}, as \`payment attention\` lists.`)]
+}
+
+async function examineLetters(db: Connection['db']): Promise<Finding[]> {
+  const count = await countGivenUp(db, LETTER)
+  return count === 0 ? [] : [note(`Letters that could not be sent: ${count}, as \`letter list\` lists.`)]
 }

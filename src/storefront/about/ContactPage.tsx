@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
+import { NETWORKS } from '#contract/rules/reach.ts'
 import { paths } from '#shared/paths.ts'
 import { useRootData } from '#shared/siteContext.ts'
-import { NETWORKS } from '../layout/networks.ts'
 import { telephoneLink } from '../layout/ReachUs.tsx'
 import { ProsePage } from './ProsePage.tsx'
 

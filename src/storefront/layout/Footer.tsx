@@ -1,11 +1,11 @@
 import type { AcademyConfig } from '#contract/academy.ts'
+import { NETWORKS } from '#contract/rules/reach.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PlainLink } from '../ui/PlainLink.tsx'
 import styles from './Footer.module.css'
 import { CLIENT_PROJECTS, PRODUCTS } from './footerLists.ts'
 import { Logo } from './Logo.tsx'
-import { NETWORKS } from './networks.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** The end of every public page: products, client projects, quick links, social links and the theme. */

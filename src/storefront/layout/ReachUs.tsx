@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { wayToReach } from '#contract/rules/reach.ts'
 import { useRootData } from '#shared/siteContext.ts'
-import { NETWORKS } from './networks.ts'
 
 /**
  * "write to ...", "call ...", in the middle of a sentence: the first way to reach the academy that its operator has named;
@@ -8,30 +8,31 @@ import { NETWORKS } from './networks.ts'
  * @param about is what a letter begins with, such as a payment's reference
  */
 export function ReachUs({ about, otherwise }: { about: string; otherwise: ReactNode }) {
-  const { contact, social } = useRootData().config
-  const { email, phone, address } = contact
-  if (email) {
-    return (
-      <>
-        write to <a href={`mailto:${email}?subject=${encodeURIComponent(about)}`}>{email}</a>
-      </>
-    )
+  const way = wayToReach(useRootData().config)
+  switch (way?.by) {
+    case 'email':
+      return (
+        <>
+          write to <a href={`mailto:${way.at}?subject=${encodeURIComponent(about)}`}>{way.at}</a>
+        </>
+      )
+    case 'phone':
+      return (
+        <>
+          call <a href={telephoneLink(way.at)}>{way.at}</a>
+        </>
+      )
+    case 'address':
+      return <>come or write to {way.at}</>
+    case 'network':
+      return (
+        <>
+          write to us on <a href={way.at}>{way.name}</a>
+        </>
+      )
+    default:
+      return otherwise
   }
-  if (phone) {
-    return (
-      <>
-        call <a href={telephoneLink(phone)}>{phone}</a>
-      </>
-    )
-  }
-  if (address) return <>come or write to {address}</>
-  const network = NETWORKS.find(({ key }) => social[key])
-  if (!network) return otherwise
-  return (
-    <>
-      write to us on <a href={social[network.key] ?? ''}>{network.name}</a>
-    </>
-  )
 }
 
 /** A telephone number as a link that dials it. */

@@ -34,6 +34,11 @@ test('the operator sees which letters failed, to whom and why', async () => {
   expect(lines[2]).toMatch(/ 9 +next 2026-03-02 12:30 +connect ECONNREFUSED$/)
 })
 
+test('the doctor says how many letters were given up', async () => {
+  const { run } = await withLetters()
+  expect((await run('doctor')).said).toContain('Letters that could not be sent: 1, as `letter list` lists.')
+})
+
 test('an academy whose letters have all left says so', async () => {
   const { run } = await operatorWith()
   expect((await run('letter', 'list')).said).toBe('Every letter that was due has left.')

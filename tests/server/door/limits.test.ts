@@ -221,6 +221,24 @@ test('an unexpected failure says nothing of our insides', async () => {
   expect(app).toBeDefined()
 })
 
+test('a failure of ours says whom to tell, where the operator has named somebody', async () => {
+  const { config } = await academyWith()
+  const contact = { email: 'hello@academy.example', phone: null, address: null }
+  const exchangeRate = {
+    nairaPerDollar: async () => {
+      throw new Error('broken')
+    },
+  }
+  const { server } = await academyWith(
+    {},
+    { config: { academy: { ...config.academy, contact } }, ports: { exchangeRate } },
+  )
+  const reply = await server.inject('/api/convert/NGN/USD')
+  expect(reply.json().error).toBe(
+    `Something went wrong on our side. Please try again. If it stays, write to hello@academy.example with the request id: ${reply.headers['x-request-id']}.`,
+  )
+})
+
 test('the host header never makes a link', async () => {
   const academy = await academyWith()
   const { server, mail } = academy
