@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { compressFolder } from './compress.ts'
+import { keepEarlierAssets } from './earlierBuilds.ts'
 import { buildServiceWorker } from './serviceWorker.ts'
 import { sourceUrls } from './sourceUrls.ts'
 import { ROOT, STAMP_FILE, stampOfSources } from './stamp.mjs'
@@ -96,8 +97,10 @@ function withoutConsole(): Plugin {
 async function moveIn(stamp: string): Promise<void> {
   await mkdir(DIST, { recursive: true })
   await rm(STAMP_FILE, { force: true })
+  await keepEarlierAssets(DIST)
   for (const part of ['client', 'server']) {
-    await rm(join(DIST, part), { recursive: true, force: true })
+    // Put out of the way first, which takes no time: whoever starts meanwhile finds the old build or the new one.
+    await rename(join(DIST, part), join(NEXT, `old-${part}`)).catch(() => undefined)
     await rename(join(NEXT, part), join(DIST, part))
   }
   await writeFile(STAMP_FILE, stamp)

@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type KeptAnswer, keptAnswer } from '../keptAnswers/keptAnswer.ts'
 import { sendKept } from '../keptAnswers/sendKept.ts'
+
+/** A file of the folder itself: nothing that climbs or hides. */
+const ASSET_NAME = /^[\w-][\w.-]*$/
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,19 +19,31 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * The build's hashed files: a name never means other bytes, so they are kept by browsers for ever and here from the first
- * request on, as the build has compressed them.
+ * request on, as the build has compressed them. Files of the builds before, and of one that was made since this server
+ * started, are found too: pages of theirs are open in browsers, or come from other servers.
  */
 export function assetRoutes(app: FastifyInstance, client: string): void {
-  const folder = path.join(client, 'assets')
-  const names = new Set(readdirSync(folder).filter(name => path.extname(name) in TYPES))
+  const folders = [path.join(client, 'assets'), path.join(client, '../earlier/assets')]
 
   app.get('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params as { name: string }
-    if (!names.has(name)) return reply.callNotFound()
-    const answer = app.keptFiles.get(`/assets/${name}`) ?? (await readAsset(path.join(folder, name)))
+    const answer = app.keptFiles.get(`/assets/${name}`) ?? (await findAsset(folders, name))
+    if (!answer) return reply.callNotFound()
     app.keptFiles.set(`/assets/${name}`, answer)
     return sendKept(answer, request, reply)
   })
+}
+
+async function findAsset(folders: readonly string[], name: string): Promise<KeptAnswer | null> {
+  if (!ASSET_NAME.test(name) || !(path.extname(name) in TYPES)) return null
+  for (const folder of folders) {
+    try {
+      return await readAsset(path.join(folder, name))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  return null
 }
 
 async function readAsset(file: string): Promise<KeptAnswer> {

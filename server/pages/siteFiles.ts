@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What the server must know of a built client. */
@@ -30,7 +30,7 @@ export function readSiteFiles(folder: string): SiteFiles {
 
   return {
     html,
-    textOf: file => readFileSync(path.join(folder, file), 'utf8').trimEnd(),
+    textOf: file => readFileSync(placeOf(folder, file), 'utf8').trimEnd(),
     filesOf(modules) {
       const chunks = chunksOf(manifest, modules)
       return {
@@ -39,6 +39,12 @@ export function readSiteFiles(folder: string): SiteFiles {
       }
     },
   }
+}
+
+/** A newer build may have come while this server runs: what it replaced lies beside it. */
+function placeOf(folder: string, file: string): string {
+  const place = path.join(folder, file)
+  return existsSync(place) ? place : path.join(folder, '../earlier', file)
 }
 
 /** Chunks after what they import: the order in which their styles count. Chunks may import each other. */

@@ -24,9 +24,12 @@ type PagesOptions = Omit<NonNullable<Parameters<typeof academyWith>[1]>, 'pages'
 }
 
 function smallClient(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'academy-client-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(path.join(folder, 'assets'))
+  const dist = mkdtempSync(path.join(tmpdir(), 'academy-client-'))
+  onTestFinished(() => rmSync(dist, { recursive: true, force: true }))
+  mkdirSync(path.join(dist, 'earlier/assets'), { recursive: true })
+  writeFileSync(path.join(dist, 'earlier/assets/main-before.js'), EARLIER_SCRIPT)
+  const folder = path.join(dist, 'client')
+  mkdirSync(path.join(folder, 'assets'), { recursive: true })
   mkdirSync(path.join(folder, '.vite'))
   writeFileSync(path.join(folder, 'index.html'), readFileSync(new URL('../../index.html', import.meta.url)))
   writeFileSync(path.join(folder, 'assets/main-abc123.js'), MAIN_SCRIPT)
@@ -41,6 +44,9 @@ function smallClient(): string {
 
 /** Long enough to be worth compressing. */
 export const MAIN_SCRIPT = 'hello();'.repeat(200)
+
+/** What the build before had. */
+export const EARLIER_SCRIPT = 'hello(before)'
 
 const MANIFEST = {
   'index.html': { file: 'assets/main-abc123.js', css: ['assets/main-abc123.css'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { academyWithPages, MAIN_SCRIPT } from '../../support/site.ts'
+import { academyWithPages, EARLIER_SCRIPT, MAIN_SCRIPT } from '../../support/site.ts'
 
 test.each([
   '/',
@@ -61,8 +61,17 @@ test('hashed files are kept for ever and sent compressed to who understands it',
   expect(pressed.payload).toBe('pressed')
 })
 
+test('a page of the build before still finds its script, for ever', async () => {
+  const { server } = await academyWithPages({})
+  const { statusCode, payload, headers } = await server.inject('/assets/main-before.js')
+  expect([statusCode, payload]).toEqual([200, EARLIER_SCRIPT])
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
 test.each([
   '/assets/none.js',
+  '/assets/.hidden.js',
+  '/assets/%2e%2e%2f%2e%2e%2fclient%2fassets%2fmain-abc123.js',
   '/.vite/manifest.json',
   '/assets/../.vite/manifest.json',
   '/assets/%2e%2e/index.html',

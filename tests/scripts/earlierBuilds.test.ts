@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepEarlierAssets } from '../../scripts/earlierBuilds.ts'
+
+/** A folder of builds, in which each build has the script of its name and one that all share. */
+function builds() {
+  const dist = mkdtempSync(join(tmpdir(), 'academy-builds-'))
+  onTestFinished(() => rmSync(dist, { recursive: true }))
+  const assets = join(dist, 'client', 'assets')
+  return {
+    async replacedBy(name: string) {
+      await keepEarlierAssets(dist)
+      rmSync(assets, { recursive: true, force: true })
+      mkdirSync(assets, { recursive: true })
+      for (const file of [`${name}.js`, 'shared.js']) writeFileSync(join(assets, file), file)
+    },
+    earlier: () => readdirSync(join(dist, 'earlier', 'assets')).sort(),
+  }
+}
+
+test('a build keeps the files of the three before it, and no older ones', async () => {
+  const { replacedBy, earlier } = builds()
+  for (const name of ['one', 'two', 'three', 'four', 'five']) await replacedBy(name)
+  expect(earlier()).toEqual(['four.js', 'shared.js', 'three.js', 'two.js'])
+})
+
+test('building the same again and again pushes no earlier build out', async () => {
+  const { replacedBy, earlier } = builds()
+  for (const name of ['one', 'two', 'two', 'two', 'two', 'two']) await replacedBy(name)
+  expect(earlier()).toEqual(['one.js', 'shared.js', 'two.js'])
+})
