@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { login, logout, signup } from '#contract/accounts.ts'
 import type { Academy } from '../academy.ts'
 import { record } from '../audit/audit.ts'
+import { forgetOldEntries } from '../audit/forget.ts'
 import { unavailable } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { type Attempt, countAttempt } from '../limits/attempts.ts'
@@ -26,6 +27,7 @@ export function accountRoutes(app: FastifyInstance, academy: Academy): void {
   })
 
   implement(app, login, async ({ body, ip }) => {
+    await forgetOldEntries(db, clock)
     const isKnown = await isKnownBrowser(db, body.email, body.browser)
     const attempts = signInAttempts(body, ip, isKnown)
     const usedUp = await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])

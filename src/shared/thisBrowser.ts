@@ -7,21 +7,16 @@ const BYTES = 32
  */
 export function thisBrowser(): string | undefined {
   try {
-    const kept = window.localStorage.getItem(NAME)
-    if (kept && /^[\w-]{43}$/.test(kept)) return kept
-    const made = madeByChance()
-    window.localStorage.setItem(NAME, made)
+    const kept = localStorage.getItem(NAME)
+    if (kept && /^\w{64}$/.test(kept)) return kept
+    const made = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), twoDigits).join('')
+    localStorage.setItem(NAME, made)
     return made
   } catch {
     return undefined
   }
 }
 
-/** In URL-safe Base64, which no Node 20 and few browsers make of bytes by themselves. */
-function madeByChance(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+function twoDigits(byte: number): string {
+  return byte.toString(16).padStart(2, '0')
 }

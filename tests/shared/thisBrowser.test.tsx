@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('a browser makes 256 random bits once and keeps them', () => {
   const made = thisBrowser()
-  expect(made).toMatch(/^[\w-]{43}$/)
+  expect(made).toMatch(/^[0-9a-f]{64}$/)
   expect(thisBrowser()).toBe(made)
   localStorage.clear()
   expect(thisBrowser()).not.toBe(made)
@@ -16,7 +16,7 @@ test('a browser makes 256 random bits once and keeps them', () => {
 
 test('what somebody has put in its place is made anew', () => {
   localStorage.setItem('browser', 'me')
-  expect(thisBrowser()).toMatch(/^[\w-]{43}$/)
+  expect(thisBrowser()).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('a browser that keeps nothing is a stranger', () => {

@@ -18,6 +18,8 @@ export interface RunningAcademy {
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
   /** Sends the signal and waits for the end; answers the exit code, or null after a signal. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** What it has printed so far. */
+  said(): string
 }
 
 /** What a server that refused to start left behind. */
@@ -53,6 +55,7 @@ export async function startAcademy(env: Record<string, string>): Promise<Running
       server.process.kill(signal)
       return server.ended
     },
+    said: () => server.output.stdout + server.output.stderr,
   }
 }
 

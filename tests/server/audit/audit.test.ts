@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
 import { updateCourse } from '#contract/courses.ts'
+import { takeCourseDown } from '#server/courses/takeDown.ts'
 import { academyWith, type TestAcademy } from '../../support/academy.ts'
 
 const ADA = {
@@ -70,4 +71,14 @@ test('a change of price is written down with both prices, and nothing where the 
       discounted_to: 40.5,
     },
   ])
+})
+
+test('who came in is forgotten after half a year, what the operator did is not', async () => {
+  const academy = await academyWith({ course: { slug: 'bread' } })
+  const { server, clock } = academy
+  await server.call(signup, { body: ADA })
+  await takeCourseDown(academy, 'bread', 'It copies a book.')
+  clock.advance({ days: 181 })
+  await server.call(login, { body: { email: ADA.email, password: ADA.password } })
+  expect((await lines(academy)).map(({ act }) => act)).toEqual(['took the course down', 'signed in'])
 })

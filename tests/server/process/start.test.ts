@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { DEMO_ACCOUNTS } from '#server/database/sample/demoAccounts.ts'
 import { engines } from '../../support/engines.ts'
 import { dataFolder, type RefusedStart, refusedStart, startAcademy } from '../../support/runningAcademy.ts'
 
@@ -29,7 +30,24 @@ test('a fresh academy serves its covers from /storage', async () => {
   await academy.stop()
 })
 
+test('where a demo becomes a real academy its sample accounts stay outside, and the start says so', async () => {
+  const env = { ACADEMY_DATA_DIR: newDataFolder() }
+  const demo = await startAcademy(env)
+  const { token } = await (await signInAt(demo.url)).json()
+  expect(token).toEqual(expect.any(String))
+  expect(demo.said()).not.toContain('sample academy')
+  expect(await demo.stop()).toBe(0)
+
+  const real = await startAcademy({ ...env, NODE_ENV: 'production' })
+  expect((await signInAt(real.url)).status).toBe(403)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${real.url}/api/tutor/courses`, { headers })).status).toBe(401)
+  expect(real.said()).toMatch(/The database holds \d+ accounts of the sample academy/)
+  expect(await real.stop()).toBe(0)
+})
+
 test.for([
+  ['NODE_ENV', { NODE_ENV: 'Production' }],
   ['PORT', { PORT: 'eighty' }],
   ['ACADEMY_DEMO', { ACADEMY_DEMO: 'perhaps' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://root@localhost/academy' }],
@@ -85,6 +103,14 @@ function sentenceOf(refusal: RefusedStart): string {
   expect(lines, refusal.stderr).toHaveLength(1)
   expect(lines[0]).toMatch(/\.$/)
   return lines[0] ?? ''
+}
+
+function signInAt(url: string) {
+  return fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_ACCOUNTS.tutor),
+  })
 }
 
 async function catalogueOf(url: string) {
