@@ -21,18 +21,19 @@ export function accountRoutes(app: FastifyInstance, academy: Academy): void {
   const { db, clock } = academy
 
   implement(app, signup, async ({ body, ip }) => {
-    await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), ip, body.email)
     if (isHashingOverrun()) throw unavailable()
+    await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), ip, body.email)
     return presentSession(await signUp(academy, body))
   })
 
   implement(app, login, async ({ body, ip }) => {
+    // Before anything is counted: nobody pays with an attempt for a password that was never looked at.
+    if (isHashingOverrun()) throw unavailable()
     await forgetOldEntries(db, clock)
     const isKnown = await isKnownBrowser(db, body.email, body.browser)
     const attempts = signInAttempts(body, ip, isKnown)
     const usedUp = await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
     await recordLockOuts(usedUp, ip, body.email)
-    if (isHashingOverrun()) throw unavailable()
     return presentSession(await signIn(academy, body, ip, attempts))
   })
 

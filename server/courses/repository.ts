@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { CourseSort } from '#contract/courses.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
 import { inTransaction } from '../database/inTransaction.ts'
@@ -108,9 +109,17 @@ export function listHits(db: Db, hits: Hits): Promise<(CourseCardRow & { total: 
     .execute()
 }
 
-/** Rejects with a duplicate of `slug` when the slug is taken. */
+/**
+ * Rejects with a duplicate of `slug` when the slug is taken. What the tutor wants is the status that is given, unless it is
+ * said apart: no approval ever publishes a draft by itself.
+ */
 export function insertCourse(db: Db, course: Insertable<CoursesTable>): Promise<CourseRow> {
-  return db.insertInto('courses').values(course).returningAll().executeTakeFirstOrThrow()
+  const tutor_status = course.status ?? PUBLISHED
+  return db
+    .insertInto('courses')
+    .values({ tutor_status, ...course })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function updateCourseRow(db: Db, id: number, fields: Updateable<CoursesTable>): Promise<void> {
