@@ -16,8 +16,8 @@ export interface Connection {
   dialect: 'sqlite' | 'postgres'
   /** Changes of what the public pages show. */
   changes: ContentChanges
-  /** Hears of other processes' changes too, within a second; returns the end of it. */
-  followOthers(): () => void
+  /** Hears of other processes' changes too, as they are committed or a moment later; returns the end of it. */
+  followOthers(): () => Promise<void>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -42,7 +42,7 @@ export function connect(
       : postgresDialect({ url: database.url, poolSize: database.poolSize, isPatient, onLostConnection })
   const changes = contentChanges()
   const db: Db = new Kysely<Tables>({ dialect: watchedDialect(dialect, changes) })
-  const shared = shareChanges(db, database.dialect, changes)
+  const shared = shareChanges(db, database.dialect === 'postgres' ? database.url : null, changes)
   return {
     db,
     dialect: database.dialect,

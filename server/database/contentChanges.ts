@@ -1,6 +1,18 @@
 /** What the public pages show is made of these tables. */
-const CONTENT =
-  /\b(?:insert\s+into|update|delete\s+from)\s+"?(courses|topics|objectives|ratings|course_categories|users|exchange_rates)\b/gi
+export const CONTENT_TABLES = [
+  'courses',
+  'topics',
+  'objectives',
+  'ratings',
+  'course_categories',
+  'users',
+  'exchange_rates',
+] as const
+
+const CONTENT = new RegExp(
+  `\\b(?:insert\\s+into|update|delete\\s+from)\\s+"?(${CONTENT_TABLES.join('|')})\\b`,
+  'gi',
+)
 
 /** Told of each change of what the public pages show, as soon as it is committed. */
 export interface ContentChanges {

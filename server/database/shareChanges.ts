@@ -1,106 +1,126 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type { Db } from './connect.ts'
 import type { ContentChanges } from './contentChanges.ts'
+import {
+  CHANNEL,
+  type PostgresSigns,
+  readPostgresSigns,
+  readSqliteVersion,
+  tellChange,
+} from './contentSigns.ts'
+import { lastingConnection } from './lastingConnection.ts'
 
-const NAME = 'content'
+/** Changes of one moment are told of together. */
+const TELL_AFTER_MILLISECONDS = 50
 
-/** With the time between two looks below the second after which other servers must know. */
-const TELL_AFTER_MILLISECONDS = 150
-const LOOK_EVERY_MILLISECONDS = 500
+/** PostgreSQL's servers call each other; what nobody could call or hear is found by looking. */
+const LOOK_EVERY_MILLISECONDS = { sqlite: 500, postgres: 2_000 }
 
 /** How processes on one database learn of each other's changes. */
 export interface SharedChanges {
   /** Follows what other processes commit: another server, the operator's CLI, a database shell. Returns the end of it. */
-  follow(): () => void
+  follow(): () => Promise<void>
   /** Tells others what is still untold; before the database is closed. */
   flush(): Promise<void>
 }
 
 /**
- * On PostgreSQL a row counts changes: a few at once and after their commit, so that no transaction waits for another's
- * row. SQLite counts the commits of other connections by itself.
+ * On PostgreSQL a server calls the others after a commit: not within it, where calls would make all commits wait for each
+ * other. Whoever was killed in between is found out by PostgreSQL's count of written rows, and who cannot hear, as behind
+ * a pooler, by a count of calls. SQLite counts the commits of other connections by itself.
+ * @param postgresUrl null on SQLite
  */
-export function shareChanges(db: Db, dialect: 'sqlite' | 'postgres', changes: ContentChanges): SharedChanges {
-  const isPostgres = dialect === 'postgres'
-  /** The count as this process knows it; null before the first look. */
+export function shareChanges(db: Db, postgresUrl: string | null, changes: ContentChanges): SharedChanges {
+  return postgresUrl === null ? followFile(db, changes) : callServers(db, postgresUrl, changes)
+}
+
+function followFile(db: Db, changes: ContentChanges): SharedChanges {
   let seen: number | null = null
+
+  async function look(): Promise<void> {
+    const now = await readSqliteVersion(db)
+    if (now !== seen) changes.noteOthers()
+    seen = now
+  }
+
+  return {
+    flush: async () => undefined,
+    follow() {
+      const stop = lookAgain(look, LOOK_EVERY_MILLISECONDS.sqlite, changes)
+      return async () => stop()
+    },
+  }
+}
+
+function callServers(db: Db, url: string, changes: ContentChanges): SharedChanges {
+  const self = randomUUID()
+  let seen: PostgresSigns | null = null
   let waiting: NodeJS.Timeout | null = null
   /** Telling and looking take turns, so that one's own telling is never taken for another's. */
   let turn = Promise.resolve()
   const inTurn = (run: () => Promise<void>) => {
-    turn = turn.then(run)
-    return turn
+    const mine = turn.then(run)
+    turn = mine.catch(() => undefined)
+    return mine
   }
 
-  if (isPostgres) {
-    changes.onOwn(() => {
-      waiting ??= setTimeout(() => void flush(), TELL_AFTER_MILLISECONDS).unref()
-    })
-  }
+  changes.onOwn(() => {
+    waiting ??= setTimeout(() => void flush(), TELL_AFTER_MILLISECONDS).unref()
+  })
 
   async function flush(): Promise<void> {
     if (waiting === null) return
     clearTimeout(waiting)
     waiting = null
-    await inTurn(tell)
+    // A database that is away has told nobody anything new meanwhile; the others look when it is back.
+    await inTurn(tell).catch(() => undefined)
   }
 
   async function tell(): Promise<void> {
-    try {
-      const told = await countUp(db)
-      // Unless somebody else has counted in between.
-      if (told - 1 === seen) seen = told
-    } catch {
-      // The database is away: nobody can have read anything new of it, and the next change tells of both.
-    }
+    const told = await tellChange(db, self)
+    // Unless somebody else has counted in between.
+    if (told - 1 === seen?.told) seen = { ...seen, told }
   }
 
+  /** One's own rows are counted, too: after a change of one's own everything is made once more than it must be. */
   async function look(): Promise<void> {
-    try {
-      const now = await (isPostgres ? countOf(db) : dataVersion(db))
-      if (seen !== null && now !== seen) changes.noteOthers()
-      seen = now
-    } catch {
-      // What cannot be asked may have changed.
-      changes.noteOthers()
-    }
+    const now = await readPostgresSigns(db)
+    if (now.told !== seen?.told || now.written !== seen.written) changes.noteOthers()
+    seen = now
   }
 
   return {
     flush,
     follow() {
-      // What this process was killed over before it could tell is told at its next start.
-      if (isPostgres) void inTurn(tell)
-      let isWaiting = false
-      const timer = setInterval(async () => {
-        if (isWaiting) return
-        isWaiting = true
-        await inTurn(look)
-        isWaiting = false
-      }, LOOK_EVERY_MILLISECONDS).unref()
-      return () => clearInterval(timer)
+      const stop = lookAgain(() => inTurn(look), LOOK_EVERY_MILLISECONDS.postgres, changes)
+      const listening = lastingConnection(url, async client => {
+        client.on('notification', ({ payload }) => {
+          if (payload !== self) changes.noteOthers()
+        })
+        await client.query(`listen ${CHANNEL}`)
+        // What was told before, or while the last connection was broken, this process has not heard.
+        changes.noteOthers()
+      })
+      listening.first.catch(() => listening.again())
+      return async () => {
+        stop()
+        await listening.end()
+      }
     },
   }
 }
 
-async function countUp(db: Db): Promise<number> {
-  const { revision } = await db
-    .insertInto('revisions')
-    .values({ name: NAME, revision: 1 })
-    .onConflict(conflict =>
-      conflict.column('name').doUpdateSet({ revision: sql<number>`revisions.revision + 1` }),
-    )
-    .returning('revision')
-    .executeTakeFirstOrThrow()
-  return revision
-}
-
-async function countOf(db: Db): Promise<number> {
-  const row = await db.selectFrom('revisions').select('revision').where('name', '=', NAME).executeTakeFirst()
-  return row?.revision ?? 0
-}
-
-async function dataVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
-  return rows[0]?.data_version ?? 0
+/** Looks now and again and again, never twice at once; returns the end of it. */
+function lookAgain(look: () => Promise<void>, milliseconds: number, changes: ContentChanges): () => void {
+  let isLooking = false
+  async function lookOnce(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    // What cannot be asked may have changed.
+    await look().catch(() => changes.noteOthers())
+    isLooking = false
+  }
+  void lookOnce()
+  const timer = setInterval(() => void lookOnce(), milliseconds).unref()
+  return () => clearInterval(timer)
 }

@@ -44,7 +44,7 @@ export const keptAnswersPlugin = fp(async (app, { academy }: { academy: Academy 
   app.door.open(find)
   app.addHook('preClose', async () => app.door.close())
   const unfollow = connection.followOthers()
-  app.addHook('onClose', async () => unfollow())
+  app.addHook('onClose', unfollow)
 
   function find({ url = '', headers }: IncomingMessage): KeptAnswer | undefined {
     // The answer to another site's script carries its name.

@@ -1,3 +1,6 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { updateCourse } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
@@ -5,8 +8,10 @@ import { addObjective } from '#contract/objectives.ts'
 import { createPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { addTopic } from '#contract/topics.ts'
-import { operatorWith } from '../../support/operator.ts'
+import { openSqlite } from '#server/database/sqliteConnection.ts'
+import { operatorWith, type TestOperator } from '../../support/operator.ts'
 import { academyWithPages } from '../../support/site.ts'
+import { engine } from '../../support/testDatabase.ts'
 
 const SLUG = 'weaving'
 const DETAIL = `/courses/${SLUG}`
@@ -118,12 +123,55 @@ test('a change that is taken back in its transaction shows nowhere', async () =>
 test('what another process changes is shown within a moment', async () => {
   const operator = await operatorWith()
   await operator.run('migrate')
-  await operator.run('category', 'add', 'Crafts')
-  const connection = operator.look()
-  const { server } = await academyWithPages({}, { ports: { connection }, nobody: true })
-  await expect.poll(async () => (await server.inject('/courses')).payload.includes('>Crafts<')).toBe(true)
+  const beginnings = { course: {}, category: { name: 'Crafts', slug: 'crafts' } }
+  const { server } = await academyWithPages(beginnings, { ports: { connection: operator.look() } })
+  const shown = async () => (await server.inject('/api/courses')).payload
+  expect(await shown()).toContain('Crafts')
   await operator.run('category', 'rename', 'crafts', 'Handwork')
-  await expect
-    .poll(async () => (await server.inject('/courses')).payload.includes('>Handwork<'), { timeout: 10_000 })
-    .toBe(true)
+  await expect.poll(shown, { timeout: 10_000 }).toContain('Handwork')
 })
+
+test('what was committed without a word of it is shown within a moment', async () => {
+  const operator = await operatorWith()
+  await operator.run('migrate')
+  const { server } = await academyWithPages(
+    { course: { title: 'Weaving' } },
+    { ports: { connection: operator.look() } },
+  )
+  const shown = async () => (await server.inject('/api/courses')).payload
+  expect(await shown()).toContain('Weaving')
+  // Like a server that is killed between its commit and its telling, or a database shell.
+  await changeUnheard(operator, "update courses set title = 'Dyeing'")
+  await expect.poll(shown, { timeout: 10_000 }).toContain('Dyeing')
+})
+
+test.runIf(engine === 'postgres')(
+  'what was committed while nobody could listen is shown once somebody can',
+  async () => {
+    const operator = await operatorWith()
+    await operator.run('migrate')
+    const connection = operator.look()
+    const { server } = await academyWithPages({ course: { title: 'Weaving' } }, { ports: { connection } })
+    const shown = async () => (await server.inject('/api/courses')).payload
+    const endListeners = sql<{ ended: number }>`
+      select count(pg_terminate_backend(pid)) as ended from pg_stat_activity
+      where datname = current_database() and query = 'listen academy_content'
+    `
+    await expect.poll(async () => (await endListeners.execute(connection.db)).rows[0]?.ended).toBe(1)
+    expect(await shown()).toContain('Weaving')
+    await changeUnheard(operator, "update courses set title = 'Dyeing'")
+    await expect.poll(shown, { timeout: 10_000 }).toContain('Dyeing')
+  },
+)
+
+async function changeUnheard({ env, folder }: TestOperator, statement: string): Promise<void> {
+  if (env.DATABASE_URL === undefined) {
+    const database = openSqlite(path.join(folder, 'academy.db'), { isReader: false })
+    database.exec(statement)
+    return database.close()
+  }
+  const client = new pg.Client({ connectionString: env.DATABASE_URL })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
