@@ -16,7 +16,7 @@ test.each([
   '－1',
   '＠SUM(A1)',
   '\u200b=1',
-])('a cell that begins like a formula (%j) is exported as text', title => {
+])('S15: a cell that begins like a formula (%j) is exported as text', title => {
   const body = csvOf([{ title }], columns).slice('\uFEFFTitle\r\n'.length)
   expect(body).toMatch(/^"?'/)
 })

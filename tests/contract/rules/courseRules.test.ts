@@ -99,6 +99,6 @@ test.each([
   '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
   `https://www.youtube.com/watch?v=dQw4w9WgXcQ&x=${'a'.repeat(10_000)}`,
   '',
-])('%j is no video', link => {
+])('S12: %j is no video', link => {
   expect(videoFrom(link)).toBeNull()
 })

@@ -26,7 +26,7 @@ function enter(server: Server, from: string, browser?: string) {
 /** An address of the documentation's /48, by its network and its host. */
 const v6 = (network: number, host: number) => `2001:db8:5:${network.toString(16)}::${host.toString(16)}`
 
-test('after five wrong passwords each further one from the same network waits twice as long', async () => {
+test('S18: after five wrong passwords each further one from the same network waits twice as long', async () => {
   const { server, clock } = await academyWith()
   await server.call(signup, { body: ADA })
   for (let index = 0; index < 5; index += 1) {
@@ -54,7 +54,7 @@ test('the wait ends at fifteen minutes, and the right password ends it altogethe
   }
 })
 
-test('wrong passwords from elsewhere do not keep the owner out', async () => {
+test('S18: wrong passwords from elsewhere do not keep the owner out', async () => {
   const { server } = await academyWith()
   await server.call(signup, { body: ADA })
   for (let index = 0; index < 12; index += 1) await guess(server, '198.51.100.66')

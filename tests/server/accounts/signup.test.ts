@@ -55,12 +55,15 @@ test('a sign-up with wrong values says what would be right', async () => {
   })
 })
 
-test.each([['TUTOR'], [['tutor']], [{ $ne: 1 }], [1], [null]])('user type %j is refused', async user_type => {
-  const { server } = await academyWith()
-  expect(await server.call(signup, { raw: { body: { ...ADA, user_type } } })).toBeRefused(400)
-})
+test.each([['TUTOR'], [['tutor']], [{ $ne: 1 }], [1], [null]])(
+  'S06: user type %j is refused',
+  async user_type => {
+    const { server } = await academyWith()
+    expect(await server.call(signup, { raw: { body: { ...ADA, user_type } } })).toBeRefused(400)
+  },
+)
 
-test('nobody verifies or numbers themselves at sign-up', async () => {
+test('S06: nobody verifies or numbers themselves at sign-up', async () => {
   const { server } = await academyWith()
   const reply = await server.call(signup, {
     raw: { body: { ...ADA, is_verified: true, id: 999, suspended_at: 'x' } },
@@ -135,7 +138,7 @@ test('the longest and oddest password is judged like any other', async () => {
   expect([200, 400]).toContain(reply.status)
 })
 
-test('passwords and tokens are kept as hashes only', async () => {
+test('S19: passwords and tokens are kept as hashes only', async () => {
   const { server, db } = await academyWith()
   const { body } = await server.call(signup, { body: ADA })
   const user = await db

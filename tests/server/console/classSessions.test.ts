@@ -101,7 +101,7 @@ test.each([
   expect(await db.selectFrom('class_sessions').selectAll().execute()).toEqual([])
 })
 
-test("strangers see and touch no class of another tutor's course", async () => {
+test("S01: strangers see and touch no class of another tutor's course", async () => {
   const { server, make, course, learner, stranger, db } = await academyWith({ course: {}, stranger: {} })
   const session = await make.classSession({ course_id: course.id })
   const params = { id: session.id }

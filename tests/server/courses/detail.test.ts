@@ -66,7 +66,7 @@ test('a course tells a signed-in person what it is to them', async () => {
   })
 })
 
-test('an unpublished course is there for its tutor and its learners only', async () => {
+test('S05: an unpublished course is there for its tutor and its learners only', async () => {
   const { server, make, course, tutor, learner, stranger } = await academyWith({
     course: { status: 0 },
     stranger: {},
@@ -87,7 +87,7 @@ test('a hidden course is unlisted: its direct link works', async () => {
 })
 
 test.each(['no-such-course', 'x'.repeat(200), "'; drop table courses", '%', '../etc/passwd', 'a\0b'])(
-  'the slug %j is no course',
+  'S22: the slug %j is no course',
   async slug => {
     const { server } = await academyWith()
     const reply = await server.call(getCourse, { params: { slug } })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { academyWith } from '../../support/academy.ts'
 
-test('every call of the contract has a handler, with a slash at its end or without', async () => {
+test('S31: every call of the contract has a handler, with a slash at its end or without', async () => {
   const { app, server } = await academyWith()
   for (const { method, path } of allEndpoints) {
     expect(app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)

@@ -17,7 +17,7 @@ const numRuns = Number(FUZZ_RUNS)
 const AT_ONCE = 10
 
 test.each(allEndpoints.map(endpoint => [nameOf(endpoint), endpoint] as const))(
-  `%s answers whatever is sent without failing (seed ${seed})`,
+  `S30: %s answers whatever is sent without failing (seed ${seed})`,
   async (name, endpoint) => {
     const academy = await fullAcademy()
     const client = await rightfulCaller(academy, endpoint)

@@ -38,7 +38,7 @@ test.each([
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
   ],
   ['an address that cannot be decoded', 400, 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-])('%s is answered with the security headers of every answer', async (_, status, bytes) => {
+])('S28: %s is answered with the security headers of every answer', async (_, status, bytes) => {
   const { app } = await academyWith()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const [{ port } = { port: 0 }] = app.addresses() as AddressInfo[]

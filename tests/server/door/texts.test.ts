@@ -12,7 +12,7 @@ import { png } from '../../support/pictures.ts'
 const ESCAPE = 'blue \u001b[31mred'
 const texts = allEndpoints.flatMap(inputTexts)
 
-test('no text of any call takes a control character', async () => {
+test('S23: no text of any call takes a control character', async () => {
   const academy = await academyWith()
   const taken: string[] = []
   for (const text of texts) {

@@ -220,7 +220,7 @@ test('P52: without a provider paid enrolment is refused in words, and free enrol
   expect((await free.create(free.learner, newReference(), { amount: 0 })).body.payment_status).toBe('success')
 })
 
-test('a learner with thirty unpaid payments must wait; when the quotes are over they may go on', async () => {
+test('S26: a learner with thirty unpaid payments must wait; when the quotes are over they may go on', async () => {
   const { create, learner, clock } = await payingAcademy()
   const withoutCourse = { course_id: undefined, amount: 100 }
   for (let index = 0; index < 30; index += 1) await create(learner, newReference(), withoutCourse)
