@@ -10,8 +10,6 @@ const QUIET_SECONDS = 10 * 60
 /** ... but none waits longer than this, however much comes. */
 const LONGEST_SECONDS = 2 * 60 * 60
 const TUTORS_AT_ONCE = 100
-const FORGET_SECONDS = 90 * 24 * 60 * 60
-const FORGET_AT_ONCE = 500
 
 /** Makes one letter for each tutor who has had news, and nothing more for ten minutes; answers how many. */
 export async function collectNews(academy: Academy): Promise<number> {
@@ -19,7 +17,6 @@ export async function collectNews(academy: Academy): Promise<number> {
   const tutors = await listRipe(db, timestampIn(clock, -QUIET_SECONDS), timestampIn(clock, -LONGEST_SECONDS))
   let letters = 0
   for (const tutorId of tutors) if (await collectFor(academy, tutorId)) letters += 1
-  await forgetOld(db, timestampIn(clock, -FORGET_SECONDS))
   return letters
 }
 
@@ -52,13 +49,4 @@ async function listRipe(db: Db, quietSince: string, oldest: string): Promise<num
     .limit(TUTORS_AT_ONCE)
     .execute()
   return rows.map(({ tutor_id }) => tutor_id)
-}
-
-async function forgetOld(db: Db, before: string): Promise<void> {
-  await db
-    .deleteFrom('tutor_news')
-    .where('id', 'in', qb =>
-      qb.selectFrom('tutor_news').select('id').where('created_at', '<=', before).limit(FORGET_AT_ONCE),
-    )
-    .execute()
 }

@@ -52,6 +52,7 @@ test('a link that belongs to no receipt is answered 404 and says so', async ({ p
 /** What the academy has mailed to somebody: without a mail server its letters are files. */
 function lettersTo(email: string): string[] {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
-  const letters = readdirSync(outbox).map(name => readFileSync(join(outbox, name), 'utf8'))
+  const whole = readdirSync(outbox).filter(name => name.endsWith('.eml'))
+  const letters = whole.map(name => readFileSync(join(outbox, name), 'utf8'))
   return letters.filter(letter => letter.includes(`To: ${email}`))
 }

@@ -11,6 +11,7 @@ import { listForAttention } from '#server/payments/attention.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { refundPayment } from '#server/payments/refundPayment.ts'
 import { forgetOldBodies } from '#server/payments/webhookInbox.ts'
+import { forgetOldNews } from '#server/tutorNews/forgetNews.ts'
 import { collectLetters, sendLetters } from '../../support/letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from '../payments/payingAcademy.ts'
 
@@ -124,6 +125,7 @@ export async function busyAcademy() {
     await collectLetters(paying)
     await sendLetters(paying)
     await forgetOldJobs(academy)
+    await forgetOldNews(academy)
     await listForAttention(db)
     await refundPayment(academy, await payment('busy-paid-1'), {}, QUIET_ASKER)
     clock.advance({ days: 9 })

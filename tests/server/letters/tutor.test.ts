@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
 import { rate } from '#server/ratings/rate.ts'
+import { forgetOldNews } from '#server/tutorNews/forgetNews.ts'
 import { collectLetters, sendLetters } from '../../support/letters.ts'
+import { asAcademy } from '../payments/payingAcademy.ts'
 import { receiptAcademy } from '../receipts/receiptAcademy.ts'
 
 /** An academy whose tutor is known to the operator, with a paid course and a free one. */
@@ -105,7 +107,8 @@ test('a tutor whom nobody has approved is told how much happened, in nobody’s 
 })
 
 test('each course has its own news, and each tutor their own letter', async () => {
-  const { make, category, server, takeFree, after, clock, db, mail } = await tutorsAcademy()
+  const tutors = await tutorsAcademy()
+  const { make, category, server, takeFree, after, clock, db, mail } = tutors
   const other = await make.tutor({ is_verified: 1, email: 'other@example.com' })
   const theirs = await make.course({
     tutor_id: other.id,
@@ -121,6 +124,6 @@ test('each course has its own news, and each tutor their own letter', async () =
   expect(letters[0]?.text).not.toContain(theirs.title)
   expect(mail.letters).toEqual([])
   clock.advance({ days: 91 })
-  await after(1)
+  await forgetOldNews(asAcademy(tutors))
   expect(await db.selectFrom('tutor_news').selectAll().execute()).toEqual([])
 })

@@ -99,10 +99,11 @@ test('data folder, database and letters are for the own user of the machine only
   })
   expect(reply.status).toBe(200)
   const letters = join(data, 'outbox')
-  await vi.waitFor(() => expect(readdirSync(letters)).not.toEqual([]), PATIENCE)
+  const whole = () => readdirSync(letters).filter(name => name.endsWith('.eml'))
+  await vi.waitFor(() => expect(whole()).not.toEqual([]), PATIENCE)
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
   expect([data, letters].map(modeOf)).toEqual(['700', '700'])
-  const files = [join(data, 'academy.db'), ...readdirSync(letters).map(name => join(letters, name))]
+  const files = [join(data, 'academy.db'), ...whole().map(name => join(letters, name))]
   expect(new Set(files.map(modeOf))).toEqual(new Set(['600']))
   process.kill('SIGTERM')
   await ended
