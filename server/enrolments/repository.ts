@@ -3,7 +3,13 @@ import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
 import { givenRows } from '../database/givenRows.ts'
 import { prepared } from '../database/prepared.ts'
-import type { ClassSessionRow, EnrolmentRow, EnrolmentsTable, Tables } from '../database/tables.ts'
+import type {
+  ClassSessionRow,
+  EnrolmentRow,
+  EnrolmentsTable,
+  PaymentRow,
+  Tables,
+} from '../database/tables.ts'
 
 /** What enrolling must know of a course. */
 export interface CourseForEnrolment {
@@ -77,6 +83,29 @@ export async function insertEnrolment(db: Db, enrolment: Insertable<EnrolmentsTa
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether a payment is the one by which its learner has a place. */
+export async function holdsPlace(db: Db, paymentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('enrolments')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Lets a learner's place go on by another payment of theirs, in the way of learning that this one paid for. */
+export async function handPlaceOver(
+  db: Db,
+  fromPaymentId: number,
+  { id, method }: Pick<PaymentRow, 'id' | 'method'>,
+): Promise<void> {
+  await db
+    .updateTable('enrolments')
+    .set({ payment_id: id, method })
+    .where('payment_id', '=', fromPaymentId)
+    .execute()
 }
 
 /** Takes away the enrolment that a payment paid for; answers whose course it was. */

@@ -2,13 +2,15 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import type { PaymentRow, PaymentRowStatus } from '../database/tables.ts'
+import type { PaymentRow } from '../database/tables.ts'
 import { enrolByPayment, unenrolByPayment } from '../enrolments/enrolByPayment.ts'
 import { orderLetters } from '../letters/order.ts'
 import { issueReceipt } from '../receipts/issueReceipt.ts'
+import { note } from './note.ts'
+import { passPlaceOn } from './passPlaceOn.ts'
 import type { ProviderTransaction } from './provider.ts'
 import { keepsAccess } from './refundRepository.ts'
-import { insertEvent, movePayment } from './repository.ts'
+import { movePayment } from './repository.ts'
 import type { Asker } from './settle.ts'
 import { isOpen } from './transitions.ts'
 import type { Verdict } from './verdict.ts'
@@ -52,12 +54,8 @@ export async function applyVerdict(
       await issueReceipt(trx, academy.config, moved, now)
       return enrolOrOweBack(trx, moved, now, asker)
     }
-    if (
-      moved.status === 'refunded' &&
-      !(await keepsAccess(trx, moved.id)) &&
-      (await unenrolByPayment(trx, moved.id, now))
-    ) {
-      await note(trx, moved, moved.status, { kind: 'unenrolled', detail: null }, now, asker)
+    if (moved.status === 'refunded' && !(await keepsAccess(trx, moved.id))) {
+      await endPlace(trx, moved, now, asker)
     }
     return moved
   })
@@ -71,6 +69,13 @@ function moneyIn(told: ProviderTransaction) {
   if (!isPaid) return { paid_kobo: null, fees_kobo: null, paid_at: null }
   const fees = told.requestedAmount === null ? null : told.amount - told.requestedAmount
   return { paid_kobo: told.amount, fees_kobo: fees, paid_at: told.paidAt }
+}
+
+/** Ends the place of a payment that went back, unless another paid one takes it over. */
+async function endPlace(trx: Db, refunded: PaymentRow, now: string, asker: Asker): Promise<void> {
+  if (await passPlaceOn(trx, refunded, now, asker)) return
+  if (!(await unenrolByPayment(trx, refunded.id, now))) return
+  await note(trx, refunded, refunded.status, { kind: 'unenrolled', detail: null }, now, asker)
 }
 
 /** Enrols by a payment that just became a success; one that buys a place twice is owed back. */
@@ -95,28 +100,6 @@ export async function oweBack(trx: Db, payment: PaymentRow, now: string, asker: 
   if (!owed) return payment
   await note(trx, payment, owed.status, { kind: 'settled', detail: reason }, now, asker)
   return owed
-}
-
-/** Adds a line to a payment's history. */
-export async function note(
-  trx: Db,
-  payment: PaymentRow,
-  to: PaymentRowStatus,
-  what: { kind: string; detail: string | null },
-  now: string,
-  asker: Pick<Asker, 'source' | 'requestId'>,
-): Promise<void> {
-  await insertEvent(trx, {
-    payment_id: payment.id,
-    reference: payment.reference,
-    kind: what.kind,
-    source: asker.source,
-    from_status: payment.status,
-    to_status: to,
-    detail: what.detail,
-    request_id: asker.requestId,
-    created_at: now,
-  })
 }
 
 async function current(db: Db, payment: PaymentRow): Promise<PaymentRow> {

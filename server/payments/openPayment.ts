@@ -9,9 +9,9 @@ import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import type { CourseForEnrolment } from '../enrolments/repository.ts'
 import { badInput, conflict } from '../errors.ts'
-import { note } from './applyVerdict.ts'
 import { takeFreePlace } from './freePlaces.ts'
 import { markGivenUp } from './giveUp.ts'
+import { note } from './note.ts'
 import { findOpening } from './opening.ts'
 import {
   courseOnSale,

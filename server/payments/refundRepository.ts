@@ -67,6 +67,17 @@ export async function resumeRefund(
     .executeTakeFirst()
 }
 
+/** Whether money of a payment has gone back, or is on its way. */
+export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', 'not in', ['refused', 'failed'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether the operator decided that the learner keeps the place although the payment goes back. */
 export async function keepsAccess(db: Db, paymentId: number): Promise<boolean> {
   const found = await db

@@ -42,6 +42,18 @@ export async function findOpenPayment(db: Db, place: Place): Promise<PaymentRow 
     .executeTakeFirst()
 }
 
+/** A learner's paid payments for a course that are to be given back, the oldest first. */
+export async function findOwedBack(db: Db, userId: number, courseId: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('status', '=', 'refund_due')
+    .orderBy('id')
+    .execute()
+}
+
 /** Adds a payment; undefined when its reference is taken, or another one for the same place is open. */
 export async function insertPayment(
   db: Db,

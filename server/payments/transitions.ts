@@ -3,7 +3,8 @@ import type { PaymentRowStatus } from '../database/tables.ts'
 /**
  * Where a payment may go from where it is. A success that the provider confirms wins over everything that only says
  * "not yet" or "not this time" (a payer may try another card on the same reference); from a success it goes only to
- * the states in which money goes back or is argued about; nothing moves back to waiting.
+ * the states in which money goes back or is argued about; nothing moves back to waiting. What is owed back because the
+ * place was taken becomes a success again when the place is free.
  */
 const TRANSITIONS: Record<PaymentRowStatus, readonly PaymentRowStatus[]> = {
   pending: ['success', 'failed', 'abandoned', 'review', 'refund_due', 'refunded'],
@@ -11,7 +12,7 @@ const TRANSITIONS: Record<PaymentRowStatus, readonly PaymentRowStatus[]> = {
   abandoned: ['success', 'failed', 'review', 'refund_due', 'refunded'],
   review: ['success', 'refund_due', 'refunded'],
   success: ['refund_due', 'refunded', 'disputed'],
-  refund_due: ['refunded', 'disputed'],
+  refund_due: ['success', 'refunded', 'disputed'],
   disputed: ['success', 'refunded'],
   refunded: [],
 }

@@ -83,7 +83,7 @@ export function learn(model: Model, payment: ModelPayment, recheck = false): voi
   }
   if (provider.status === 'reversed' && (recheck || isOpen)) {
     payment.status = 'refunded'
-    if (model.seats.get(placeOf(payment)) === payment.reference) model.seats.delete(placeOf(payment))
+    if (model.seats.get(placeOf(payment)) === payment.reference) passOn(model, payment)
   }
 }
 
@@ -106,6 +106,15 @@ export function learnAll(model: Model, { holders, statuses }: Reality): void {
     // A declined card is no news that the provider's list holds: it is asked about when its time comes.
     if (payment.status === 'failed' && statuses.get(payment.reference) === before) payment.status = before
   }
+}
+
+/** The place of a payment that went back goes on by the oldest one that is owed back and not on its way back, if any. */
+function passOn(model: Model, refunded: ModelPayment): void {
+  model.seats.delete(placeOf(refunded))
+  const heir = model.payments
+    .filter(({ status, isRefundAsked }) => status === 'refund_due' && !isRefundAsked)
+    .find(owed => placeOf(owed) === placeOf(refunded))
+  if (heir) take(model, heir)
 }
 
 /** A payment becomes a success and its learner gets the place. */

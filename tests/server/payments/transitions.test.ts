@@ -4,7 +4,7 @@ import { isOpen, statusesBefore } from '#server/payments/transitions.ts'
 test('each status is reached from these and from no other', () => {
   const before = (to: Parameters<typeof statusesBefore>[0]) => statusesBefore(to).sort()
   expect(before('pending'), 'nothing goes back to waiting').toEqual([])
-  expect(before('success')).toEqual(['abandoned', 'disputed', 'failed', 'pending', 'review'])
+  expect(before('success')).toEqual(['abandoned', 'disputed', 'failed', 'pending', 'refund_due', 'review'])
   expect(before('failed')).toEqual(['abandoned', 'pending'])
   expect(before('abandoned')).toEqual(['pending'])
   expect(before('review')).toEqual(['abandoned', 'failed', 'pending'])

@@ -2,7 +2,7 @@ import type { Academy } from '#server/academy.ts'
 import { timestamp } from '#server/clock.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { enrolByPayment } from '#server/enrolments/enrolByPayment.ts'
-import { note } from '#server/payments/applyVerdict.ts'
+import { note } from '#server/payments/note.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import type { Asker } from '#server/payments/settle.ts'
 
