@@ -68,7 +68,7 @@ function CourseTitle({ course }: { course: CourseRow }) {
           {` · ${ratingSentence(course, figures)}`}
         </Typography>
       </Box>
-      {course.withheld && (
+      {course.withheld?.reason === 'taken_down' && (
         <Typography component="span" variant="body2" color="textSecondary">
           {course.withheld.sentence}
         </Typography>

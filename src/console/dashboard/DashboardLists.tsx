@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { RefundPanel } from '../refunds/RefundPanel.tsx'
+import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { Insights, pairLook } from './Insights.tsx'
 import { NewestRatings } from './NewestRatings.tsx'
 import { PurchasedCourses } from './PurchasedCourses.tsx'
@@ -8,6 +9,7 @@ import { PurchasedCourses } from './PurchasedCourses.tsx'
 export default function DashboardLists() {
   return (
     <>
+      <ApprovalNotice />
       <PurchasedCourses />
       <Insights />
       <Box sx={pairLook}>

@@ -24,7 +24,7 @@ export function Insights() {
       </NoticeBox>
     )
   }
-  const sales = (
+  return (
     <Box sx={data?.courses_total === 0 ? stackLook : pairLook}>
       {data ? (
         <>
@@ -38,14 +38,6 @@ export function Insights() {
         </>
       )}
     </Box>
-  )
-  if (data?.withheld === undefined) return sales
-  const notice = { tone: 'danger', title: 'Waiting for approval', text: data.withheld } as const
-  return (
-    <>
-      <NoticeBox notice={notice} />
-      {sales}
-    </>
   )
 }
 
