@@ -39,8 +39,7 @@ test('with the keyboard alone and without motion a visitor signs up, pays by car
   await enterOn(page, page.getByRole('dialog').getByRole('link', { name: /Onsite/ }))
   await signUpFrom(page, `/courses/${slug}/enrol?method=physical`, newAccount())
 
-  await tabTo(page, page.getByRole('radio', { name: /Onsite/ }))
-  await page.keyboard.press('ArrowUp')
+  await enterOn(page, page.getByRole('link', { name: /^Change to Virtual/ }))
   await expect(page).toHaveURL(`/courses/${slug}/enrol?method=virtual`)
   const country = page.getByRole('combobox', { name: 'Billing country' })
   await tabTo(page, country)

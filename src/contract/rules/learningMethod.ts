@@ -15,7 +15,12 @@ export function methodName(method: LearningMethod): string {
   return METHOD_NAMES[method]
 }
 
+/** The way of learning that an address or a form names, or null. */
+export function namedMethod(value: string | null | undefined): LearningMethod | null {
+  return LEARNING_METHODS.find(method => method === value) ?? null
+}
+
 /** The `method` of an address, or virtual when it names none that exists. */
 export function methodFrom(value: string | null | undefined): LearningMethod {
-  return LEARNING_METHODS.find(method => method === value) ?? DEFAULT_METHOD
+  return namedMethod(value) ?? DEFAULT_METHOD
 }

@@ -8,10 +8,12 @@ import {
 import { listCountries } from '#contract/countries.ts'
 import { getCourse } from '#contract/courses.ts'
 import { billingCountry, DEFAULT_BILLING_COUNTRY, HOME_COUNTRY } from '#contract/rules/currency.ts'
-import { methodFrom } from '#contract/rules/learningMethod.ts'
+import { methodFrom, namedMethod } from '#contract/rules/learningMethod.ts'
+import { isFree } from '#contract/rules/pricing.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { paths } from '#shared/paths.ts'
 import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { nairaPrice } from '../courseDetail/nairaPrice.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { AlreadyEnrolled } from './AlreadyEnrolled.tsx'
 import { BillingCountrySelect } from './BillingCountrySelect.tsx'
@@ -69,6 +71,7 @@ export function Component() {
   const { config, session } = useRootData()
   const [search, setSearch] = useSearchParams()
   const method = methodFrom(search.get('method'))
+  const isMethodChosen = namedMethod(search.get('method')) !== null
 
   const [countryName, setCountryName] = useState(DEFAULT_BILLING_COUNTRY.name)
   const [freshRate, setFreshRate] = useState<LiveRate>(null)
@@ -114,24 +117,32 @@ export function Component() {
       ) : (
         <div className={styles.columns}>
           <div className={styles.choices}>
-            <OrderSummary course={course} method={method} />
-            <MethodChoice
+            <OrderSummary
+              course={course}
               method={method}
-              isLocked={isLocked}
-              onChoose={chosen => {
-                process.review()
-                setSearch({ method: chosen }, { replace: true, preventScrollReset: true })
-              }}
+              onChange={isMethodChosen && !isLocked ? process.review : null}
             />
-            <BillingCountrySelect
-              countries={countries}
-              country={country}
-              isLocked={isLocked}
-              onChoose={name => void chooseCountry(name)}
-            />
+            {!isMethodChosen && (
+              <MethodChoice
+                method={method}
+                isLocked={isLocked}
+                onChoose={chosen =>
+                  setSearch({ method: chosen }, { replace: true, preventScrollReset: true })
+                }
+              />
+            )}
+            {!isFree(course) && (
+              <BillingCountrySelect
+                countries={countries}
+                country={country}
+                isLocked={isLocked}
+                onChoose={name => void chooseCountry(name)}
+              />
+            )}
             <PaymentMethod
               hindrance={hindrance}
               isFree={order.kobo === 0}
+              nairaPrice={nairaPrice(course, liveRate, config.naira_margin)?.text ?? null}
               isSandbox={config.payments.mode === 'sandbox'}
               onChooseNaira={() => void chooseCountry(HOME_COUNTRY)}
             />

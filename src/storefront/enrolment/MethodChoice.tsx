@@ -1,7 +1,7 @@
 import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
 import styles from './section.module.css'
 
-/** The way of learning that the enrol dialog has chosen, open to a change of mind. */
+/** The way of learning, for whoever came past the dialog that asks for it. */
 export function MethodChoice({
   method,
   isLocked,

@@ -1,11 +1,25 @@
+import { Link } from 'react-router-dom'
 import type { CourseDetail } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
-import { type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
+import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
+import { paths } from '#shared/paths.ts'
 import { CoverImage } from '../ui/CoverImage.tsx'
 import styles from './OrderSummary.module.css'
 
-/** What is being bought: the course, its tutor, its length and the way of learning. */
-export function OrderSummary({ course, method }: { course: CourseDetail; method: LearningMethod }) {
+/**
+ * What is being bought: the course, its tutor, its length and the way of learning. What was chosen before is not asked for
+ * again: a link changes it.
+ */
+export function OrderSummary({
+  course,
+  method,
+  onChange,
+}: {
+  course: CourseDetail
+  method: LearningMethod
+  /** Null while the order may not be changed, or the method is asked for below. */
+  onChange: (() => void) | null
+}) {
   const { tutor } = course
   return (
     <section aria-labelledby="order" className={styles.order}>
@@ -23,7 +37,22 @@ export function OrderSummary({ course, method }: { course: CourseDetail; method:
         <p>
           {durationText(course.duration)} with {tutor.firstname} {tutor.lastname}
         </p>
-        <p>{methodName(method)}</p>
+        <p className={styles.method}>
+          <span>{methodName(method)}</span>
+          {onChange &&
+            LEARNING_METHODS.filter(other => other !== method).map(other => (
+              <Link
+                key={other}
+                to={paths.enrol(course.slug, { method: other })}
+                replace
+                preventScrollReset
+                onClick={onChange}
+                aria-label={`Change to ${methodName(other)}`}
+              >
+                Change
+              </Link>
+            ))}
+        </p>
       </div>
     </section>
   )

@@ -7,11 +7,14 @@ import styles from './section.module.css'
 export function PaymentMethod({
   hindrance,
   isFree,
+  nairaPrice,
   isSandbox,
   onChooseNaira,
 }: {
   hindrance: Hindrance | null
   isFree: boolean
+  /** What the card would be charged; null where no rate is known. */
+  nairaPrice: string | null
   isSandbox: boolean
   onChooseNaira: () => void
 }) {
@@ -34,7 +37,12 @@ export function PaymentMethod({
       )}
       {hindrance === 'currency' && (
         <Alert tone="info" title="Card payment is in naira only">
-          <p>To pay by card, choose Nigeria as your billing country.</p>
+          <p>
+            Wherever you are, the card is charged in naira{nairaPrice !== null && `: ${nairaPrice} today`}.
+            Any card does that can pay in naira, Nigerian or international. Your own bank converts the amount,
+            and may add its fee.
+          </p>
+          <p>Going on in naira makes Nigeria your billing country.</p>
           <p>
             <Button look="secondary" size="small" onClick={onChooseNaira}>
               Pay in naira

@@ -115,15 +115,47 @@ test('a tutor is told to use a learner’s account', async () => {
   expect(await screen.findByText('You are signed in as a tutor')).toBeVisible()
 })
 
-test('the method of the address is chosen and can be changed', async () => {
+test('the method that was chosen before is not asked for again, and can be changed', async () => {
   const { person, address } = renderSite('/courses/cloth-dyeing/enrol?method=physical', {
     api: academy(),
     session: learnerSession(),
   })
-  expect(await screen.findByRole('radio', { name: /Onsite/ })).toBeChecked()
-  await person.click(screen.getByRole('radio', { name: /Virtual/ }))
+  const order = within(await screen.findByRole('region', { name: 'Order summary' }))
+  expect(order.getByText('Onsite (one-on-one)')).toBeVisible()
+  expect(screen.queryByRole('radio', { name: /Onsite|Virtual/ })).toBeNull()
+  await person.click(order.getByRole('link', { name: 'Change to Virtual (live classes)' }))
   await waitFor(() => expect(address()).toBe(PAGE))
-  await waitFor(() => expect(screen.getByRole('radio', { name: /Virtual/ })).toBeChecked())
+  expect(await order.findByText('Virtual (live classes)')).toBeVisible()
+  expect(order.getByRole('link', { name: 'Change to Onsite (one-on-one)' })).toBeVisible()
+})
+
+test('whoever comes without a method chooses it here', async () => {
+  const { person, address } = renderSite('/courses/cloth-dyeing/enrol', {
+    api: academy(),
+    session: learnerSession(),
+  })
+  expect(await screen.findByRole('radio', { name: /Virtual/ })).toBeChecked()
+  await person.click(screen.getByRole('radio', { name: /Onsite/ }))
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/enrol?method=physical'))
+})
+
+test('a free course asks for no country and speaks of no bill', async () => {
+  const course = { original_price: 50, discounted_price: 0 }
+  renderSite(PAGE, { api: academy({ course }), session: learnerSession() })
+  expect(await screen.findByRole('button', { name: 'Enrol for free' })).toBeVisible()
+  expect(screen.getByText('This course is free: there is nothing to pay.')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Billing country' })).toBeNull()
+  expect(screen.queryByText(/billed in/)).toBeNull()
+})
+
+test('a payer abroad is told what the card is charged and which cards do', async () => {
+  const { person } = renderSite(PAGE, { api: academy(), session: learnerSession() })
+  await person.click(await screen.findByRole('combobox', { name: 'Billing country' }))
+  await person.click(screen.getByRole('option', { name: 'Ghana' }))
+  const way = screen.getByText('Card payment is in naira only').parentElement
+  expect(way).toHaveTextContent('₦73,000')
+  expect(way).toHaveTextContent(/Nigerian or international/)
+  expect(way).not.toHaveTextContent(/choose Nigeria/)
 })
 
 test('Nigeria is the first and chosen country; another one is billed in USD without the card provider', async () => {
@@ -424,7 +456,7 @@ test('a connection cut after paying never pays twice: Try again only confirms', 
   ;(await openPopup()).tell({ event: 'success' })
   expect(await screen.findByRole('alert')).toHaveTextContent('the payment is safe')
   expect(screen.getByRole('link', { name: 'payment history' })).toBeVisible()
-  expect(screen.getByRole('radio', { name: /Onsite/ })).toBeDisabled()
+  expect(screen.queryByRole('link', { name: /^Change to/ })).toBeNull()
   api.on(verifyPayment, { payment_id: 11, payment_status: 'success' })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(address()).toMatch(/^\/payment-success/))
