@@ -39,7 +39,7 @@ export const CategorySections = memo(function CategorySections({
               </MoreLink>
             )}
           </div>
-          <CardGrid>
+          <CardGrid isRow>
             {category.courses?.map(course => (
               <li key={course.id}>
                 <CourseCard course={course} tutorId={tutorId} sizes={GRID_SIZES} />

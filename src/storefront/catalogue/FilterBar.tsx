@@ -73,35 +73,37 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
       <Button type="submit" icon="search" className={styles.show}>
         Search
       </Button>
-      <SelectField label="Category" name="category" defaultValue={asked.category} onChange={showNow}>
-        <option value="">All</option>
-        {categories.map(category => (
-          <option key={category.id} value={category.slug}>
-            {category.name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Price" name="price" defaultValue={asked.price} onChange={showNow}>
-        <option value="">Any price</option>
-        <option value="free">Free</option>
-        <option value="paid">Paid</option>
-      </SelectField>
-      <SelectField label="Duration" name="duration" defaultValue={asked.duration} onChange={showNow}>
-        <option value="">Any length</option>
-        {DURATION_CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Order" name="sort" defaultValue={asked.sort} onChange={showNow}>
-        <option value="">{asked.q ? 'Best match' : 'Newest first'}</option>
-        {sortChoices(asked).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.filters}>
+        <SelectField label="Category" name="category" defaultValue={asked.category} onChange={showNow}>
+          <option value="">Any category</option>
+          {categories.map(category => (
+            <option key={category.id} value={category.slug}>
+              {category.name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Price" name="price" defaultValue={asked.price} onChange={showNow}>
+          <option value="">Any price</option>
+          <option value="free">Free</option>
+          <option value="paid">Paid</option>
+        </SelectField>
+        <SelectField label="Duration" name="duration" defaultValue={asked.duration} onChange={showNow}>
+          <option value="">Any length</option>
+          {DURATION_CHOICES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Order" name="sort" defaultValue={asked.sort} onChange={showNow}>
+          <option value="">{asked.q ? 'Best match' : 'Newest first'}</option>
+          {sortChoices(asked).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       {isNarrowed({ ...asked, page: 1 }) && (
         <Link to={paths.courses()} className={styles.clear}>
           Clear search and filters

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './CardGrid.module.css'
+import { classNames } from './classNames.ts'
 import { Skeleton } from './Skeleton.tsx'
 
 /** What a card's cover is wide in this grid, for the image's `sizes`. */
-export const GRID_SIZES = '(min-width: 1200px) 280px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 92vw'
+export const GRID_SIZES = '(min-width: 1200px) 280px, (min-width: 900px) 31vw, (min-width: 360px) 46vw, 92vw'
 
-/** Cards side by side: one on a phone, four on a desk. Each child stands in a `<li>`. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles.grid}>{children}</ul>
+/**
+ * Cards side by side: two on a phone, four on a desk. Each child stands in a `<li>`. `isRow` makes one line of them on a
+ * phone, which scrolls sideways: a page of many lists stays short.
+ */
+export function CardGrid({ isRow = false, children }: { isRow?: boolean; children: ReactNode }) {
+  return <ul className={classNames(styles.grid, isRow && styles.row)}>{children}</ul>
 }
 
 /** The same grid while it is being loaded. */

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test'
+import { test } from './academy.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false })
+
+test('on a phone, without a script, courses begin on the first screen and categories scroll sideways', async ({
+  page,
+}) => {
+  await page.goto('/courses')
+  const search = page.getByRole('search', { name: 'Courses' })
+  for (const name of ['Category', 'Price', 'Duration', 'Order']) {
+    await expect(search.getByRole('combobox', { name })).toBeVisible()
+  }
+  const firstCard = page.getByRole('region', { name: 'All courses' }).getByRole('article').first()
+  const place = await firstCard.boundingBox()
+  expect(place?.y).toBeLessThan(740 / 2 + 100)
+
+  const section = page.locator('section[aria-labelledby^="category-"]').first()
+  await section.scrollIntoViewIfNeeded()
+  const row = section.getByRole('list')
+  expect(await row.evaluate(list => list.scrollWidth > list.clientWidth)).toBe(true)
+  const heights = await section
+    .getByRole('article')
+    .evaluateAll(cards => cards.map(card => card.getBoundingClientRect().top))
+  expect(new Set(heights).size).toBe(1)
+  const whole = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    isWide: document.documentElement.scrollWidth > window.innerWidth,
+  }))
+  expect(whole.isWide).toBe(false)
+  expect(whole.height).toBeLessThan(11_000)
+})
