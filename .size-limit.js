@@ -8,9 +8,9 @@ const APP = 'src/main.tsx'
 const publicPages = {
   landing: { page: 'landing/LandingPage', limit: '106 kB' },
   catalogue: { page: 'catalogue/CataloguePage', limit: '106 kB' },
-  'course detail': { page: 'courseDetail/CourseDetailPage', limit: '111 kB' },
+  'course detail': { page: 'courseDetail/CourseDetailPage', limit: '110 kB' },
   'sign-in': { page: 'account/LoginPage', limit: '118 kB' },
-  enrolment: { page: 'enrolment/EnrolmentPage', limit: '111 kB' },
+  enrolment: { page: 'enrolment/EnrolmentPage', limit: '112 kB' },
 }
 const dashboard = ['ConsoleRoot', 'dashboard/TutorDashboard', 'dashboard/DashboardLists'].map(
   name => `src/console/${name}.tsx`,

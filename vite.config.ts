@@ -17,7 +17,7 @@ const APP = new RegExp(
     'src/(?:shared/(?!ownPages)|rendering/)',
     'src/contract/(?:academy|courses|schema)\\.',
     'src/contract/rules/(?:courseFigures|duration|pricing|rating|session|slug|textLimits)\\.',
-    `src/storefront/layout/(?!chunkFailure|Learner|MenuDrawer|SideMenu|sideMenu|TopBar|Update|ownPages)`,
+    `src/storefront/layout/(?!chunkFailure|Learner|MenuDrawer|SideMenu|sideMenu|TopBar|Update|ownPages|ReachUs)`,
     'src/storefront/ui/(?:Alert|Badge|Button|CardGrid|classNames|CourseCard|CoverImage|EmptyState|FailedState|Icon|icons|PlainLink|PopoverMenu|Price|Skeleton|StarRating|useHydrated)\\.',
   ].join('|'),
 )

@@ -14,6 +14,7 @@ const OFFLINE_PAGES = [
   'learner/PaymentSuccessPage',
   'receipts/ReceiptPage',
   'courseDetail/CourseDetailPage',
+  'courseDetail/RatingForm',
 ].map(page => `src/storefront/${page}.tsx`)
 
 /** Any of the learner's addresses: the server answers all of them with the one shell. */

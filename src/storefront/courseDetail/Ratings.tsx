@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { CourseDetail } from '#contract/entities.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
@@ -6,11 +7,21 @@ import { ClassTime } from '../ui/ClassTime.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { StarRating } from '../ui/StarRating.tsx'
 import { RatingCard } from './RatingCard.tsx'
-import { RatingForm } from './RatingForm.tsx'
 import styles from './Ratings.module.css'
 import { ratingsCountText } from './ratingsCountText.ts'
 
 const SHOWN_AT_FIRST = 6
+
+type FormProps = Pick<CourseDetail, 'slug'> & { own: NonNullable<CourseDetail['viewer']>['rating'] }
+
+/** For the few who are enrolled; where it cannot be fetched, the page stands without it. */
+const RatingForm = lazy(
+  (): Promise<{ default: ComponentType<FormProps> }> =>
+    import('./RatingForm.tsx').then(
+      ({ RatingForm: form }) => ({ default: form }),
+      () => ({ default: () => null }),
+    ),
+)
 
 /** The average, the newest ratings, and for enrolled learners the form to give their own. */
 export function Ratings({ course }: { course: CourseDetail }) {
@@ -28,7 +39,9 @@ export function Ratings({ course }: { course: CourseDetail }) {
       )}
       {viewer?.is_enrolled &&
         (mayRate(viewer) ? (
-          <RatingForm slug={course.slug} own={viewer.rating} />
+          <Suspense fallback={null}>
+            <RatingForm slug={course.slug} own={viewer.rating} />
+          </Suspense>
         ) : (
           <Alert tone="info" title="You can rate this course soon">
             <p>
