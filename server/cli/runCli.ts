@@ -15,6 +15,7 @@ import { addRatingCommands } from './commands/rating.ts'
 import { addReconcileCommand } from './commands/reconcile.ts'
 import { addTutorCommands } from './commands/tutor.ts'
 import { CommandFailure, type Operator, type Terminal } from './operator.ts'
+import { visibleLines } from './visible.ts'
 
 /**
  * Runs one command of the operator, such as `['category', 'list']`.
@@ -26,15 +27,20 @@ export async function runCli(
   terminal: Terminal,
   clock: Clock = systemClock,
 ): Promise<number> {
-  const program = operatorProgram({ env, terminal, clock })
+  const program = operatorProgram({ env, terminal: safe(terminal), clock })
   try {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode
-    terminal.complain(sentenceOf(error))
+    safe(terminal).complain(sentenceOf(error))
     return 1
   }
+}
+
+/** Whatever a command tells may hold a stranger's words. */
+function safe({ say, complain }: Terminal): Terminal {
+  return { say: line => say(visibleLines(line)), complain: line => complain(visibleLines(line)) }
 }
 
 function operatorProgram(operator: Operator): Command {

@@ -1,6 +1,8 @@
-/** Rows as aligned columns under their titles, numbers to the right. */
+import { visible } from './visible.ts'
+
+/** Rows as aligned columns under their titles, numbers to the right; a cell is one line whatever is in it. */
 export function table(titles: string[], rows: (string | number | null)[][]): string {
-  const cells = [titles, ...rows.map(row => row.map(cell => String(cell ?? '')))]
+  const cells = [titles, ...rows.map(row => row.map(cell => visible(String(cell ?? ''))))]
   const widths = titles.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)))
   const isNumeric = titles.map((_, column) => rows.every(row => typeof row[column] === 'number'))
   return cells

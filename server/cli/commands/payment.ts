@@ -8,6 +8,7 @@ import { refundPayment } from '../../payments/refundPayment.ts'
 import { findPayment } from '../../payments/repository.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'
+import { visible } from '../visible.ts'
 import { withAcademy } from '../withAcademy.ts'
 
 /** `payment attention`, `show`, `accept` and `refund`. */
@@ -47,8 +48,8 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
     .action((reference: string) =>
       withDatabase(operator, async ({ db }) => {
         const found = await paymentBy(db, reference)
-        terminal.say(summaryOf(found))
-        for (const line of await historyOf(db, found.id)) terminal.say(line)
+        terminal.say(visible(summaryOf(found)))
+        for (const line of await historyOf(db, found.id)) terminal.say(visible(line))
       }),
     )
 
