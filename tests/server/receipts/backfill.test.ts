@@ -37,6 +37,7 @@ test('payments of an academy that had no receipts yet get one each, and nobody g
   expect(new Set(receipts.map(({ token }) => token)).size).toBe(150)
   expect(receipts.every(({ number }) => /^BA-2026-\d{6}$/.test(number))).toBe(true)
   expect(receipts.every(({ mailed_at }) => mailed_at === at)).toBe(true)
+  expect(await db.selectFrom('jobs').select('key').execute()).toEqual([])
 })
 
 test('letters about receipts that waited before there were jobs wait on as jobs, and no other is written', async () => {

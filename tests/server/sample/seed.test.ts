@@ -23,6 +23,7 @@ test('what the sample people paid for has receipts, about which nobody is mailed
     const isPaid = Number(amount_kobo) > 0 && (status === 'success' || status === 'refunded')
     expect([number !== null, mailed_at !== null]).toEqual([isPaid, isPaid])
   }
+  expect(await db.selectFrom('jobs').select('key').execute()).toEqual([])
   await close()
 })
 
