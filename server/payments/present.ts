@@ -4,6 +4,7 @@ import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { succeeded } from '../succeeded.ts'
 import { reversalsByPayment } from './presentReversal.ts'
+import { receivedKobo } from './receivedKobo.ts'
 import type { PaymentWithCourse } from './repository.ts'
 import type { ReversalRow } from './reversalLines.ts'
 
@@ -20,7 +21,7 @@ function presentPayment(row: PaymentWithCourse): Payment {
   return {
     id: row.id,
     reference: row.reference,
-    amount: nairaFromKobo(row.amount_kobo),
+    amount: nairaFromKobo(receivedKobo(row)),
     currency: 'NGN',
     status: row.status,
     description: row.description,

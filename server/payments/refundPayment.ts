@@ -1,8 +1,8 @@
-import { NAIRA } from '#contract/rules/currency.ts'
 import type { Academy } from '../academy.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { PaymentRow, RefundRow } from '../database/tables.ts'
 import { conflict } from '../errors.ts'
+import { koboText } from '../letters/spelling.ts'
 import { moveRefund } from './moveRefund.ts'
 import { note } from './note.ts'
 import { type ProviderRefund, ProviderRefused } from './provider.ts'
@@ -42,7 +42,7 @@ export async function refundPayment(
   if (left === 0 || payment.status === 'refunded') throw nothingLeft()
   const amount = wish.amountKobo ?? left
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
-    throw conflict(`A refund must be between 1 and ${left} kobo.`)
+    throw conflict(`A refund must be between ${koboText(1)} and ${koboText(left)}.`)
   }
 
   const now = timestamp(clock)
@@ -56,7 +56,7 @@ export async function refundPayment(
     updated_at: now,
   })
   if (fresh) {
-    const detail = `${amount} kobo ${NAIRA}${wish.reason ? `: ${wish.reason}` : ''}`
+    const detail = `${koboText(amount)}${wish.reason ? `: ${wish.reason}` : ''}`
     await note(db, payment, payment.status, { kind: 'refund requested', detail }, now, asker)
     return send(academy, payment, fresh, asker)
   }

@@ -1,6 +1,7 @@
 import type { PaymentMode } from '#contract/academy.ts'
 import { NAIRA } from '#contract/rules/currency.ts'
 import type { PaymentRow } from '../database/tables.ts'
+import { koboText } from '../letters/spelling.ts'
 import type { ProviderTransaction } from './provider.ts'
 
 /** What the provider's word means for a payment. `ignored` is an alarm: nothing changes, and somebody should look. */
@@ -46,11 +47,12 @@ function judgeMoney(payment: PaymentRow, told: ProviderTransaction, expected: Ex
   // Where the customer bears the fees, `amount` is higher than the price: the price is what was asked for.
   const asked = told.requestedAmount ?? told.amount
   if (asked < payment.amount_kobo)
-    return review(`Asked for ${asked} kobo in place of ${payment.amount_kobo}.`)
-  if (told.amount < asked) return review(`Paid ${told.amount} kobo of the ${asked} that were asked for.`)
+    return review(`Asked for ${koboText(asked)} in place of ${koboText(payment.amount_kobo)}.`)
+  if (told.amount < asked)
+    return review(`Paid ${koboText(told.amount)} of the ${koboText(asked)} that were asked for.`)
   if (expected.koboToday !== null && asked < expected.koboToday) {
     return review(
-      `Paid after the quote was over: ${asked} kobo, and the course costs ${expected.koboToday} now.`,
+      `Paid after the quote was over: ${koboText(asked)}, and the course costs ${koboText(expected.koboToday)} now.`,
     )
   }
   return { to: 'success' }

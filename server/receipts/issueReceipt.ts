@@ -9,19 +9,23 @@ import { orderLetters } from '../letters/order.ts'
 const TOKEN_BYTES = 24
 const NUMBER_DIGITS = 6
 
-/** The year by the academy's own clock: a receipt of New Year's night has the year that is printed on it. */
+/** The year by the academy's own clock, of the moment of payment: it is the one of the date that is printed on it. */
 const lagosYear = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Africa/Lagos' })
 
 /**
  * Makes the receipt of a payment that has just become a success, and orders its letter, in the transaction that settles
- * it. There is one a
- * payment, whoever settles it and however often; what was free has none.
+ * it. There is one a payment, whoever settles it and however often; what was free has none.
  */
 export async function issueReceipt(trx: Db, { academy }: Config, payment: PaymentRow, now: string) {
   if (payment.amount_kobo === 0) return
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('receipts')
-    .values(receiptOf(payment.id, now, academy.name))
+    .values({
+      ...receiptOf(payment.id, payment.paid_at ?? now, academy.name),
+      created_at: now,
+      mailed_at: now,
+      mail_after: now,
+    })
     .onConflict(conflict => conflict.column('payment_id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return
@@ -30,16 +34,16 @@ export async function issueReceipt(trx: Db, { academy }: Config, payment: Paymen
 }
 
 /** A new receipt's row. Its number holds the payment's own, so that no two receipts ever have the same. */
-export function receiptOf(paymentId: number, now: string, academyName: string): Insertable<ReceiptsTable> {
-  const year = lagosYear.format(new Date(now))
+export function receiptOf(paymentId: number, paidAt: string, academyName: string): Insertable<ReceiptsTable> {
+  const year = lagosYear.format(new Date(paidAt))
   const serial = String(paymentId).padStart(NUMBER_DIGITS, '0')
   return {
     payment_id: paymentId,
     number: `${initialsOf(academyName)}-${year}-${serial}`,
     token: randomBytes(TOKEN_BYTES).toString('base64url'),
-    created_at: now,
-    mailed_at: now,
-    mail_after: now,
+    created_at: paidAt,
+    mailed_at: paidAt,
+    mail_after: paidAt,
   }
 }
 

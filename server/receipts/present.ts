@@ -1,6 +1,7 @@
 import type { Receipt, ReceiptCheck, ReceiptStatus } from '#contract/receipts.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Config } from '../config.ts'
+import { receivedKobo } from '../payments/receivedKobo.ts'
 import { amountInWords } from './amountInWords.ts'
 import type { ReceiptWithFacts } from './repository.ts'
 
@@ -50,11 +51,6 @@ function factsOf({ academy }: Config, row: ReceiptWithFacts, refunded: Refunded)
     academy: academy.name,
     refund: refundOf(row, refunded),
   }
-}
-
-/** What reached the academy: a payment that was accepted from review may be less than its price. */
-function receivedKobo({ paid_kobo, fees_kobo, amount_kobo }: ReceiptWithFacts): number {
-  return paid_kobo === null ? amount_kobo : paid_kobo - (fees_kobo ?? 0)
 }
 
 function statusOf({ status }: ReceiptWithFacts, { kobo }: Refunded): ReceiptStatus {

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { koboFromNaira, nairaFromKobo } from '#contract/rules/pricing.ts'
+import { koboFromNaira } from '#contract/rules/pricing.ts'
 import type { Db } from '../../database/connect.ts'
 import type { PaymentRow } from '../../database/tables.ts'
+import { koboText } from '../../letters/spelling.ts'
 import { acceptPayment } from '../../payments/acceptPayment.ts'
 import { listForAttention } from '../../payments/attention.ts'
 import { refundPayment } from '../../payments/refundPayment.ts'
@@ -27,12 +28,12 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
         if (rows.length === 0) return terminal.say('No payment waits for a person.')
         return terminal.say(
           table(
-            ['reference', 'what', 'learner', 'naira', 'since', 'reason'],
+            ['reference', 'what', 'learner', 'amount', 'since', 'reason'],
             rows.map(row => [
               row.reference,
               row.what,
               row.email,
-              row.kobo === null ? null : String(nairaFromKobo(row.kobo)),
+              row.kobo === null ? null : koboText(row.kobo),
               row.since.slice(0, 10),
               row.reason,
             ]),
@@ -70,28 +71,27 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
     .command('refund')
     .description('Give a payment back through the card provider. The same refund is never sent twice.')
     .argument('<reference>')
-    .option('--naira <amount>', 'only so much of it', kobo)
+    .option('--amount <naira>', 'only so much of it, such as 1500.50', kobo)
     .option('--keep-place', 'the learner keeps the course', false)
     .option('--request <word>', 'tells apart two refunds of the same amount')
     .option('--reason <text>', 'kept with the refund, and told to the provider')
     .action((reference: string, options: RefundOptions) =>
       withAcademy(operator, async (academy, asker) => {
         const found = await paymentBy(academy.db, reference)
-        const { naira, keepPlace, request, reason } = options
-        const wish = { amountKobo: naira, keepsAccess: keepPlace, request, reason }
+        const { amount, keepPlace, request, reason } = options
+        const wish = { amountKobo: amount, keepsAccess: keepPlace, request, reason }
         const refund = await refundPayment(academy, found, wish, asker)
         if (refund.status === 'refused') {
           throw new CommandFailure(`The card provider refused: ${refund.reason ?? 'it gave no reason'}`)
         }
-        terminal.say(
-          `Refund of ${nairaFromKobo(refund.amount_kobo)} naira for ${reference}: ${refund.status}.`,
-        )
+        terminal.say(`Refund of ${koboText(refund.amount_kobo)} for ${reference}: ${refund.status}.`)
       }),
     )
 }
 
 interface RefundOptions {
-  naira?: number
+  /** Kobo. */
+  amount?: number
   keepPlace: boolean
   request?: string
   reason?: string
@@ -112,11 +112,7 @@ function summaryOf({
   review_reason,
   check_error,
 }: PaymentRow): string {
-  const facts = [
-    status,
-    `${nairaFromKobo(amount_kobo)} naira asked for`,
-    `${nairaFromKobo(paid_kobo ?? 0)} paid`,
-  ]
+  const facts = [status, `${koboText(amount_kobo)} asked for`, `${koboText(paid_kobo ?? 0)} paid`]
   const why = [review_reason, check_error && `It could not be checked: ${check_error}.`].filter(Boolean)
   const reason = why.length > 0 ? ` (${why.join(' ')})` : ''
   return `${reference}: ${facts.join(', ')}. ${description}${reason}`

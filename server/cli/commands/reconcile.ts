@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import { koboText } from '../../letters/spelling.ts'
 import { type ReconcileReport, reconcile } from '../../payments/reconcile.ts'
 import { CommandFailure, type Operator } from '../operator.ts'
 import { withAcademy } from '../withAcademy.ts'
@@ -42,8 +42,7 @@ function sentencesOf({ asked, events, settled, givenUp, failed, orphans }: Recon
     ...settled.map(reference => `Settled: ${reference}`),
     ...failed.map(reference => `Could not be checked: ${reference} (\`payment show ${reference}\` says why)`),
     ...orphans.map(({ reference, email, amountKobo, paidAt }) => {
-      const amount =
-        amountKobo === null ? 'an amount that cannot be read' : `${nairaFromKobo(amountKobo)} naira`
+      const amount = amountKobo === null ? 'an amount that cannot be read' : koboText(amountKobo)
       const facts = [reference, email, amount, paidAt]
       return `Paid, but not known here: ${facts.filter(fact => fact !== null).join(', ')}`
     }),

@@ -286,7 +286,7 @@ test('the sample payment in review waits for a person, and a free one holds no m
   await run('seed')
   const { code, said } = await run('payment', 'attention')
   expect(code).toBe(0)
-  expect(said).toMatch(/sample-\S+ +review +learner@example\.com +146000 +2026-02-\d\d +Sample data: half/)
+  expect(said).toMatch(/sample-\S+ +review +learner@example\.com +₦146,000 +2026-02-\d\d +Sample data: half/)
   const { reference } = await look()
     .db.selectFrom('payments')
     .select('reference')

@@ -51,18 +51,19 @@ test('reconcile settles a paid payment, refund gives it back once, show tells it
   expect((await operator.run('reconcile')).said).toContain('Settled: cli-refund-1')
   expect(await enrolments()).toHaveLength(1)
 
-  const part = ['payment', 'refund', 'cli-refund-1', '--naira', '500', '--reason', 'A late start']
-  expect((await operator.run(...part)).said).toBe('Refund of 500 naira for cli-refund-1: pending.')
+  const part = ['payment', 'refund', 'cli-refund-1', '--amount', '500.50', '--reason', 'A late start']
+  expect((await operator.run(...part)).said).toBe('Refund of ₦500.50 for cli-refund-1: pending.')
   expect(await operator.run(...part)).toMatchObject({ code: 0 })
   expect(await enrolments()).toHaveLength(1)
 
-  await operator.run('payment', 'refund', 'cli-refund-1', '--naira', '36000')
+  await operator.run('payment', 'refund', 'cli-refund-1', '--amount', '35999.50')
   expect(await payment()).toMatchObject({ status: 'refunded' })
   expect(await enrolments()).toHaveLength(0)
   const { said } = await operator.run('payment', 'show', 'cli-refund-1')
-  expect(said).toMatch(/^cli-refund-1: refunded, 36500 naira asked for, 36500 paid/)
+  expect(said).toMatch(/^cli-refund-1: refunded, ₦36,500 asked for, ₦36,500 paid/)
   expect(said.match(/refund requested/g)).toHaveLength(2)
   expect(said).toContain('A late start')
+  expect(said).not.toMatch(/kobo/)
 })
 
 test('a payment in review is listed for a person, who may accept it', async () => {
@@ -73,7 +74,7 @@ test('a payment in review is listed for a person, who may accept it', async () =
   const { said } = await operator.run('payment', 'attention')
   expect(said).toContain('cli-review-1')
   expect(said).toContain(learner.email)
-  expect(said).toContain('Asked for 3649999 kobo')
+  expect(said).toContain('Asked for ₦36,499.99')
   expect(await enrolments()).toHaveLength(0)
 
   const accepted = await operator.run('payment', 'accept', 'cli-review-1', '--reason', 'One kobo')
@@ -96,10 +97,10 @@ test('an unknown reference, a broken amount and too much are told in one sentenc
     complained: 'There is no payment with the reference never-seen.',
   })
   for (const amount of ['-1', '0', 'all', '1e3', '0.001']) {
-    const { code, complained } = await operator.run('payment', 'refund', 'cli-wrong-1', '--naira', amount)
+    const { code, complained } = await operator.run('payment', 'refund', 'cli-wrong-1', '--amount', amount)
     expect({ code, isOneLine: !complained.includes('\n') }).toEqual({ code: 1, isOneLine: true })
   }
-  expect((await operator.run('payment', 'refund', 'cli-wrong-1', '--naira', '99999')).complained).toBe(
-    'A refund must be between 1 and 3650000 kobo.',
+  expect((await operator.run('payment', 'refund', 'cli-wrong-1', '--amount', '99999')).complained).toBe(
+    'A refund must be between ₦0.01 and ₦36,500.',
   )
 })

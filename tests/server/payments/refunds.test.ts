@@ -15,7 +15,7 @@ test('P42: a payment given back in full is refunded and its place is free again'
   expect(await payments()).toMatchObject([{ status: 'refunded' }])
   expect(await enrolments()).toHaveLength(0)
   expect((await events('to-be-refunded')).slice(3)).toMatchObject([
-    { kind: 'refund requested', source: 'operator', detail: '7300000 kobo NGN: The class was moved' },
+    { kind: 'refund requested', source: 'operator', detail: '₦73,000: The class was moved' },
     { kind: 'settled', from_status: 'success', to_status: 'refunded' },
     { kind: 'unenrolled' },
   ])
@@ -35,7 +35,7 @@ test('P42: a payment given back in part stays a success with its place, and no m
   await refund({ amountKobo: 1_000_000 })
   expect(await payments()).toMatchObject([{ status: 'success' }])
   expect(await enrolments()).toHaveLength(1)
-  await expect(refund({ amountKobo: PRICE_KOBO })).rejects.toThrow(/between 1 and 6300000 kobo/)
+  await expect(refund({ amountKobo: PRICE_KOBO })).rejects.toThrow(/between ₦0.01 and ₦63,000/)
   for (const amountKobo of [0, -1, 0.5, Number.NaN]) await expect(refund({ amountKobo })).rejects.toThrow()
   expect(await refund()).toMatchObject({ amount_kobo: 6_300_000 })
   expect(await payments()).toMatchObject([{ status: 'refunded' }])

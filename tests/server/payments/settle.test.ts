@@ -104,7 +104,7 @@ test('a review keeps its reason in the payment, in its history and in the log', 
   const { settle, create, pay, learner, events, lines } = await settlingAcademy()
   await create(learner, 'one-kobo-short')
   await pay('one-kobo-short', PRICE_KOBO - 1)
-  const reason = 'Asked for 7299999 kobo in place of 7300000.'
+  const reason = 'Asked for ₦72,999.99 in place of ₦73,000.'
   expect(await settle('one-kobo-short')).toMatchObject({
     status: 'review',
     review_reason: reason,

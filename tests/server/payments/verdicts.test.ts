@@ -68,15 +68,15 @@ test('P10: another currency is a review that names it', () => {
 test('P08: less than was asked for is a review that tells both sums, to the kobo', () => {
   expect(verdictOn({ amount: PRICE_KOBO - 1, requestedAmount: PRICE_KOBO - 1 })).toEqual({
     to: 'review',
-    reason: 'Asked for 7299999 kobo in place of 7300000.',
+    reason: 'Asked for ₦72,999.99 in place of ₦73,000.',
   })
   expect(verdictOn({ amount: PRICE_KOBO - 1, requestedAmount: null })).toEqual({
     to: 'review',
-    reason: 'Asked for 7299999 kobo in place of 7300000.',
+    reason: 'Asked for ₦72,999.99 in place of ₦73,000.',
   })
   expect(verdictOn({ amount: PRICE_KOBO - 1 })).toEqual({
     to: 'review',
-    reason: 'Paid 7299999 kobo of the 7300000 that were asked for.',
+    reason: 'Paid ₦72,999.99 of the ₦73,000 that were asked for.',
   })
 })
 
@@ -91,6 +91,6 @@ test('P36: after the quote the price of the day counts, to the kobo', () => {
   expect(verdictOn({}, { koboToday: PRICE_KOBO - 1 })).toEqual({ to: 'success' })
   expect(verdictOn({}, { koboToday: PRICE_KOBO + 1 })).toEqual({
     to: 'review',
-    reason: 'Paid after the quote was over: 7300000 kobo, and the course costs 7300001 now.',
+    reason: 'Paid after the quote was over: ₦73,000, and the course costs ₦73,000.01 now.',
   })
 })

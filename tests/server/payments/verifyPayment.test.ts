@@ -102,7 +102,7 @@ test('P08: one kobo less than the quote is a review, never a success, and cannot
   expect(await verify(academy, learner, 'one-kobo-less')).toBeRefused(409, /A person looks at it/)
   expect(await verify(academy, learner, 'one-kobo-less')).toBeRefused(409, /A person looks at it/)
   expect(await payments()).toMatchObject([
-    { status: 'review', review_reason: expect.stringContaining('7299999') },
+    { status: 'review', review_reason: expect.stringContaining('₦72,999.99') },
   ])
   expect(await enrolments()).toHaveLength(0)
   expect((await events('one-kobo-less')).filter(({ to_status }) => to_status === 'review')).toHaveLength(1)
