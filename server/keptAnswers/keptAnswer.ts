@@ -12,6 +12,8 @@ export interface MadeAnswer {
   fingerprint: string
   /** False for what is answered once: its address is one of endlessly many, or a part of it has failed. */
   isKeepable: boolean
+  /** Its own Content-Security-Policy, where that of every answer would not fit. */
+  policy?: string
   /** The mark of the text, where it is known already. */
   mark?: string
 }

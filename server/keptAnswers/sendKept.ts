@@ -20,6 +20,7 @@ export async function sendKept(
     'cache-control': answer.cacheControl,
     vary: varyOf(reply, answer.vary),
     etag: encoded.etag,
+    ...(answer.policy && { 'content-security-policy': answer.policy }),
     ...(encoding !== 'identity' && !encoded.isPlain && { 'content-encoding': encoding }),
   })
   if (answer.isKeepable && !encoded.headers) {

@@ -14,11 +14,17 @@ const APP = 'src/main.tsx'
 /** Makes whole documents out of the built index.html. */
 export interface Documents {
   /** A page that was rendered here, with the styles it uses in it: it is painted without waiting for another file. */
-  page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>): string
+  page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>): StyledPage
   /** A page that the browser renders: the chunks that it will need are named ahead, and what it would ask for first is in it. */
   shell(modules: readonly string[], parts?: ShellParts): string
   /** The `sha256-...` of each inline script of index.html, for the Content-Security-Policy. */
   scriptHashes: string[]
+}
+
+/** A page's HTML, and the `sha256-...` of the styles that are in it. */
+export interface StyledPage {
+  html: string
+  styleHash: string
 }
 
 export interface ShellParts {
@@ -45,8 +51,9 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
     page({ head, body, data, modules }) {
       const root = `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`
       const { links, used } = stylesOf(modules)
-      const styledHead = `${head}${links}<style ${USED_STYLES}>${used(body)}</style>`
-      return `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`
+      const styles = used(body)
+      const styledHead = `${head}${links}<style ${USED_STYLES}>${styles}</style>`
+      return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: hashOf(styles) }
     },
     shell(modules, { config, withoutScript } = {}) {
       const { styles, scripts } = filesOf([APP, ...modules])
@@ -57,10 +64,14 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
         ? whole
         : whole.replace(NO_SCRIPT, () => `<noscript>${withoutScript}</noscript>`)
     },
-    scriptHashes: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-      ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    scriptHashes: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
+      hashOf(script),
     ),
   }
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { RenderedPage } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
 import { closeSession } from '../accounts/sessions.ts'
 import { unsupported } from '../errors.ts'
-import { allowInlineScripts, askFor, type Pages } from './pageRoutes.ts'
+import { allowInlineScripts, askFor, type Pages, policyWithStyle } from './pageRoutes.ts'
 import { refuseOtherSites } from './sameSite.ts'
 
 /** Pages whose forms are posted to their own address by a browser without script. */
@@ -43,8 +44,7 @@ export function formRoutes(
         if (answer.setCookie) reply.header('set-cookie', answer.setCookie)
         return reply.code(303).header('location', answer.location).send()
       }
-      allowInlineScripts(reply, documents)
-      return reply.code(answer.status).type('text/html; charset=utf-8').send(documents.page(answer))
+      return sendPage(reply.code(answer.status), answer)
     })
   }
   app.post('/logout', { schema: { hide: true } }, async (request, reply) => {
@@ -58,7 +58,13 @@ export function formRoutes(
     const page = await renderer.submit({ url, form: '', cookies: undefined, ask, publicUrl })
     if (page.kind === 'redirect') throw new Error('The page after signing out leads nowhere.')
     reply.headers({ 'cache-control': 'no-store', 'set-cookie': NO_SESSION })
-    allowInlineScripts(reply, documents)
-    return reply.type('text/html; charset=utf-8').send(documents.page(page))
+    return sendPage(reply, page)
   })
+
+  function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply {
+    allowInlineScripts(reply, documents)
+    const { html, styleHash } = documents.page(page)
+    reply.header('content-security-policy', policyWithStyle(reply, styleHash))
+    return reply.type('text/html; charset=utf-8').send(html)
+  }
 }

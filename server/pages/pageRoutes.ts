@@ -46,7 +46,7 @@ export function pageRoutes(
       // A person's own pages are nobody else's to find.
       if (address.isShell) reply.header('x-robots-tag', 'noindex')
       else {
-        const make = (kept: string | null) => made(renderer, address, role, kept, askFor(app, request))
+        const make = (kept: string | null) => made(renderer, address, role, kept, askFor(app, request), reply)
         if (address.isForOneVisit) return await sendOnce(await make(null), request, reply)
         return await app.answerKept(`${role} ${address.path}`, request, reply, make)
       }
@@ -64,6 +64,7 @@ export function pageRoutes(
     role: PageRole,
     kept: string | null,
     ask: AskInProcess,
+    reply: FastifyReply,
   ): Promise<MadeAnswer | 'same'> {
     let fingerprint = ''
     const isSame = (data: string) => {
@@ -74,11 +75,13 @@ export function pageRoutes(
     if (page === 'same') return page
     // A course that is not on sale is still shown to its owner and its learners, and only the browser knows who they are.
     if (page.status === 404 && address.isKnown && role !== 'anonymous') throw new LeftToBrowser()
+    const { html, styleHash } = documents.page(page)
     const isAnybodys = !address.isFreeText && !address.isForOneVisit
     const isKeepable = page.isKeepable && isAnybodys && (page.status === 200 || !address.isKnown)
     return {
       status: page.status,
-      text: documents.page(page),
+      text: html,
+      policy: policyWithStyle(reply, styleHash),
       type: HTML,
       cacheControl: isKeepable && role === 'anonymous' ? PUBLIC : 'private, no-cache',
       vary: 'Cookie, Accept-Encoding',
@@ -115,6 +118,12 @@ export function allowInlineScripts(reply: FastifyReply, { scriptHashes }: Docume
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   const hashes = scriptHashes.map(hash => ` '${hash}'`).join('')
   reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self'${hashes}`))
+}
+
+/** The policy of an answer, which lets in the styles that are in its page. */
+export function policyWithStyle(reply: FastifyReply, styleHash: string): string {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  return policy.replace("style-src 'self'", `style-src 'self' '${styleHash}'`)
 }
 
 /** The API as a page asks it while it is rendered: in this process, as a visitor. */

@@ -9,9 +9,15 @@ import type { Config } from '../config.ts'
 const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 const CHECKOUT = 'https://checkout.paystack.com'
 
+/** Emotion (MUI, in the console) adds empty style elements and writes their rules by script, which no policy minds. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** The wheel that react-paystack shows in a frame of its own until the checkout has come. */
+const CHECKOUT_LOADER_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifpJg='"
+
 /**
- * Headers of every answer. Scripts come from our own files only. Inline styles are let in because emotion (MUI, in the
- * console) writes style elements while it runs and the pages are kept as bytes, so that no nonce could be put in.
+ * Headers of every answer. Scripts come from our own files only. Style elements are let in by their hash: pages are kept
+ * as bytes, so that no nonce could be put in.
  */
 export const securityHeaders = fp(async (app, { config }: { config: Config }) => {
   const headers = securityHeadersOf(config)
@@ -34,7 +40,9 @@ export function securityHeadersOf(config: Config): OutgoingHttpHeaders {
         formAction: ["'self'"],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", EMPTY_STYLE, ...(takesCards ? [CHECKOUT_LOADER_STYLE] : [])],
+        // The attribute, which styles one element and reads nothing: pages are drawn with a few, and libraries write them.
+        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

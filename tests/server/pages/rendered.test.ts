@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { securityHeadersOf } from '#server/plugins/securityHeaders.ts'
 import { renderer } from '../../../src/entryServer.tsx'
 import { academyWithPages } from '../../support/site.ts'
 
@@ -118,4 +121,34 @@ test.each([
   const { server } = await academyWithPages({})
   const { statusCode } = await server.inject(url)
   expect([200, 400, 404]).toContain(statusCode)
+})
+
+test('a page lets in its own styles by their hash, and no other style element', async () => {
+  const { server } = await academyWithPages({ course: { slug: 'weaving' } })
+  for (const url of ['/', '/courses', '/courses/weaving', '/login', '/nowhere']) {
+    for (const _ of ['made', 'kept']) {
+      const { payload, headers } = await server.inject(url)
+      const policy = String(headers['content-security-policy'])
+      const styles = [...payload.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
+      expect(styles.length, url).toBeGreaterThan(0)
+      for (const text of styles) {
+        expect(policy, url).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      }
+      expect(policy, url).not.toMatch(/style-src [^;]*unsafe/)
+    }
+  }
+})
+
+test('the policy knows the style of the wheel that react-paystack shows', () => {
+  const source = readFileSync(
+    new URL('../../../node_modules/react-paystack/dist/index.es.js', import.meta.url),
+    'utf8',
+  )
+  const [, spelt = ''] = /Paystack Popup Loader[\s\S]*?<style>([\s\S]*?)<\/style>/.exec(source) ?? []
+  const text = spelt.replaceAll('\\n', '\n')
+  const { payments } = readConfig({ PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_PUBLIC_KEY: 'pk_live_x' })
+  const config = { ...readConfig({}), payments }
+  expect(securityHeadersOf(config)['content-security-policy']).toContain(
+    `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 })
