@@ -5,7 +5,8 @@ import { notFound } from '../errors.ts'
 import type { ShownRating } from '../ratings/present.ts'
 import { findRatingOpening } from '../ratings/ratingOpening.ts'
 import { findRating, listHelpfulIds } from '../ratings/repository.ts'
-import { findWithParts } from './courseWithParts.ts'
+import { currentSlug } from './addresses.ts'
+import { type CourseWithParts, findWithParts } from './courseWithParts.ts'
 import { maySee, type Standing, standingIn } from './policy.ts'
 import { presentDetail } from './present.ts'
 
@@ -14,13 +15,19 @@ import { presentDetail } from './present.ts'
  * @throws Refusal 404 when there is none, or when the caller may not see it
  */
 export async function courseDetail(db: Db, slug: string, user: Account | null): Promise<CourseDetail> {
-  const found = await findWithParts(db, slug)
+  const found = (await findWithParts(db, slug)) ?? (await findMovedWithParts(db, slug))
   if (!found) throw notFound('This course')
   const { course, parts } = found
   const standing = await standingIn(db, user, course)
   if (!maySee(course, standing)) throw notFound('This course')
   const viewer = user ? await viewerOf(db, user, course.id, standing, parts.ratings) : undefined
   return presentDetail(course, { ...parts, viewer })
+}
+
+/** A link from before the course was given another address. */
+async function findMovedWithParts(db: Db, oldSlug: string): Promise<CourseWithParts | undefined> {
+  const slug = await currentSlug(db, oldSlug)
+  return slug === undefined ? undefined : findWithParts(db, slug)
 }
 
 async function viewerOf(

@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { findEnrolment } from '../enrolments/repository.ts'
 import { notFound } from '../errors.ts'
-import { findOwned } from './repository.ts'
+import { findMoved, findOwned } from './repository.ts'
 
 /** What a course is to whom asks for it. */
 export interface Standing {
@@ -35,7 +35,7 @@ export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled 
  * @throws Refusal 404 in the same words for an unknown course and for somebody else's
  */
 export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
-  const course = await findOwned(db, tutor.id, slug)
+  const course = (await findOwned(db, tutor.id, slug)) ?? (await findMoved(db, tutor.id, slug))
   if (!course) throw notFound('This course')
   return course
 }

@@ -3,6 +3,7 @@ import type { CourseSort } from '#contract/courses.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
+import { DuplicateRow } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { prepared } from '../database/prepared.ts'
 import type { CategoryRow, CourseRow, CoursesTable } from '../database/tables.ts'
@@ -39,6 +40,17 @@ export function findOwned(db: Db, tutorId: number, slug: string): Promise<Course
     .selectAll()
     .where('slug', '=', slug)
     .where('tutor_id', '=', tutorId)
+    .executeTakeFirst()
+}
+
+/** The same by an address that the course had before. */
+export function findMoved(db: Db, tutorId: number, oldSlug: string): Promise<CourseRow | undefined> {
+  return db
+    .selectFrom('course_addresses')
+    .innerJoin('courses', 'courses.id', 'course_addresses.course_id')
+    .selectAll('courses')
+    .where('course_addresses.slug', '=', oldSlug)
+    .where('courses.tutor_id', '=', tutorId)
     .executeTakeFirst()
 }
 
@@ -110,10 +122,12 @@ export function listHits(db: Db, hits: Hits): Promise<(CourseCardRow & { total: 
 }
 
 /**
- * Rejects with a duplicate of `slug` when the slug is taken. What the tutor wants is the status that is given, unless it is
- * said apart: no approval ever publishes a draft by itself.
+ * Rejects with a duplicate of `slug` when the slug is taken, or another course had it before. What the tutor wants is the
+ * status that is given, unless it is said apart: no approval ever publishes a draft by itself.
  */
-export function insertCourse(db: Db, course: Insertable<CoursesTable>): Promise<CourseRow> {
+export async function insertCourse(db: Db, course: Insertable<CoursesTable>): Promise<CourseRow> {
+  const had = db.selectFrom('course_addresses').select('slug').where('slug', '=', course.slug)
+  if (await had.executeTakeFirst()) throw new DuplicateRow('slug')
   const tutor_status = course.status ?? PUBLISHED
   return db
     .insertInto('courses')

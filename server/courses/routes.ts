@@ -9,16 +9,20 @@ import {
   updateCourse,
   updateCoverPhoto,
 } from '#contract/courses.ts'
+import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
 import type { Academy } from '../academy.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
 import { addCourseOf } from './addCourse.ts'
+import { changeAddress } from './addresses.ts'
 import { changeCourse, changeCover } from './changeCourse.ts'
+import { copyCourse } from './copyCourse.ts'
 import { courseDetail } from './courseDetail.ts'
 import { coursePage } from './coursePage.ts'
 import { ownCourse } from './policy.ts'
 import { presentCard } from './present.ts'
 import { relatedCourses } from './relatedCourses.ts'
+import { removeCourse } from './removeCourse.ts'
 import { findCategory, listCategoryRows, listFirstCards } from './repository.ts'
 import { WAITS_FOR_APPROVAL } from './withheld.ts'
 
@@ -93,5 +97,20 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
     const { slug, status, tutor_status } = await addCourseOf(academy, user, body, files.cover_photo)
     const message = `The course is added.${tutor_status > status ? ` ${WAITS_FOR_APPROVAL}` : ''}`
     return succeeded({ message, course: { slug } })
+  })
+
+  implement(app, deleteCourse, async ({ body, user, log }) => {
+    await removeCourse(academy, await ownCourse(db, user, body.slug), log)
+    return succeeded({ message: 'The course is deleted.' })
+  })
+
+  implement(app, duplicateCourse, async ({ body, user }) => {
+    const { slug } = await copyCourse(academy, await ownCourse(db, user, body.slug))
+    return succeeded({ message: 'The copy is a draft: only you see it.', course: { slug } })
+  })
+
+  implement(app, changeCourseAddress, async ({ body, user }) => {
+    const slug = await changeAddress(academy, await ownCourse(db, user, body.slug), body.address)
+    return succeeded({ message: 'The address is changed; the old one leads here.', course: { slug } })
   })
 }

@@ -38,6 +38,18 @@ const AWAY_MESSAGE = new RegExp(
 /** SQLite calls the refusal of `on delete restrict` a trigger. */
 const FOREIGN_KEY = new Set(['23503', '23001', 'SQLITE_CONSTRAINT_FOREIGNKEY', 'SQLITE_CONSTRAINT_TRIGGER'])
 
+/** Thrown as a unique key would refuse a row, for a rule that reaches over two tables. */
+export class DuplicateRow extends Error {
+  override readonly name = 'DuplicateRow'
+  readonly code = '23505'
+  readonly constraint: string
+
+  constructor(constraint: string) {
+    super(`${constraint} is taken`)
+    this.constraint = constraint
+  }
+}
+
 /** Whether a unique key refused the row; `column` narrows it to the key that names this column. */
 export function isDuplicate(error: unknown, column?: string): boolean {
   const { code, constraint, message } = asDatabaseError(error)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
+import { currentSlug } from '../courses/addresses.ts'
 import { keptAnswer, type MadeAnswer, markOf } from '../keptAnswers/keptAnswer.ts'
 import { PUBLIC } from '../keptAnswers/keptCall.ts'
 import { sendKept } from '../keptAnswers/sendKept.ts'
@@ -35,6 +36,9 @@ export function pageRoutes(
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (/^\/(?:api|storage|assets)(?:\/|$)/.test(path)) return reply.callNotFound()
+    const moved = await movedTo(db, request.url)
+    if (moved !== null)
+      return reply.code(308).headers({ location: moved, 'cache-control': 'no-cache' }).send()
     allowInlineScripts(reply, documents)
     let modules: readonly string[] = []
     try {
@@ -111,6 +115,15 @@ export function pageRoutes(
       .headers({ 'cache-control': 'no-cache', 'content-type': HTML })
       .send(documents.shell(modules, { config: config.text, withoutScript: WITHOUT_SCRIPT[path] }))
   }
+}
+
+/** Where the page of a course is that was given another address, with its query; null where it was not. */
+async function movedTo(db: Academy['db'], url: string): Promise<string | null> {
+  const [, oldSlug, rest = ''] =
+    /^\/courses\/([a-z0-9-]{1,100})((?:\/(?:enrol|edit|manage))?\/?(?:\?.*)?)$/.exec(url) ?? []
+  if (oldSlug === undefined) return null
+  const slug = await currentSlug(db, oldSlug).catch(() => undefined)
+  return slug === undefined ? null : `/courses/${slug}${rest}`
 }
 
 /** A second policy beside the first would only narrow it, so the pages' own takes its place. */

@@ -34,6 +34,17 @@ export async function storeCover(storage: Storage, tutorId: number, bytes: Uint8
   return path
 }
 
+/** A copy of an uploaded cover's files under a name of their own; null for a drawn cover, which has none. */
+export async function copyCover(storage: Storage, path: string): Promise<string | null> {
+  if (!COVER_PATH.test(path)) return null
+  const copy = `covers/${randomBytes(12).toString('hex')}.webp`
+  for (const width of COVER_WIDTHS) {
+    const picture = await storage.get(fileOf(path, width))
+    if (picture) await storage.put(fileOf(copy, width), picture)
+  }
+  return copy
+}
+
 /** Throws the files of an uploaded cover away; a drawn cover has none. */
 export async function removeCover(storage: Storage, path: string): Promise<void> {
   if (!COVER_PATH.test(path)) return

@@ -38,6 +38,7 @@ import {
   listTutorEnrolments,
 } from '#contract/enrolments.ts'
 import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
+import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
 import {
   abandonPayment,
   createPayment,
@@ -101,4 +102,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getSellingTerms,
   publishCourses,
   listCourseNames,
+  deleteCourse,
+  duplicateCourse,
+  changeCourseAddress,
 ]

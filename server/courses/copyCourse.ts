@@ -1,0 +1,66 @@
+import { adireCoverPath } from '#contract/adire.ts'
+import { SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { TITLE_MAX } from '#contract/rules/textLimits.ts'
+import type { Academy } from '../academy.ts'
+import { timestamp } from '../clock.ts'
+import type { CourseRow } from '../database/tables.ts'
+import { copyCover, removeCover } from '../storage/coverPhoto.ts'
+import { findCategory, insertCourse } from './repository.ts'
+import { insertWithSlug } from './uniqueSlug.ts'
+
+/** What is left of a topic's slug before the numbers that make the copy's own. */
+const TOPIC_SLUG_BASE = 50
+
+/** Copies a course as a draft of the same tutor: what was written of it, and nothing of who has learned in it. */
+export async function copyCourse({ db, clock, storage }: Academy, course: CourseRow): Promise<CourseRow> {
+  const now = timestamp(clock)
+  const category = await findCategory(db, course.category_id)
+  const cover = await copyCover(storage, course.cover_photo)
+  const title = `Copy of ${course.title}`.slice(0, TITLE_MAX)
+  const { tutor_id, category_id, short_description, long_description, intro_video_link } = course
+  const { original_price_cents, discounted_price_cents, duration_weeks } = course
+  try {
+    return await insertWithSlug(title, 'course', slug =>
+      db.transaction().execute(async trx => {
+        const copy = await insertCourse(trx, {
+          slug,
+          title,
+          tutor_id,
+          category_id,
+          short_description,
+          long_description,
+          intro_video_link,
+          cover_photo: cover ?? adireCoverPath(slug, category?.slug ?? 'course'),
+          original_price_cents,
+          discounted_price_cents,
+          duration_weeks,
+          status: UNPUBLISHED,
+          display: SHOWING,
+          created_at: now,
+          updated_at: now,
+        })
+        const topics = await trx.selectFrom('topics').selectAll().where('course_id', '=', course.id).execute()
+        for (const { id, slug: topicSlug, ...topic } of topics) {
+          const ofCopy = {
+            ...topic,
+            slug: `${topicSlug.slice(0, TOPIC_SLUG_BASE)}-${copy.id}-${id}`,
+            course_id: copy.id,
+            created_at: now,
+          }
+          await trx.insertInto('topics').values(ofCopy).execute()
+        }
+        const objectives = trx.selectFrom('objectives').selectAll().where('course_id', '=', course.id)
+        for (const { id, ...objective } of await objectives.execute()) {
+          await trx
+            .insertInto('objectives')
+            .values({ ...objective, course_id: copy.id, created_at: now })
+            .execute()
+        }
+        return copy
+      }),
+    )
+  } catch (error) {
+    if (cover) await removeCover(storage, cover)
+    throw error
+  }
+}

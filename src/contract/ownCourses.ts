@@ -1,0 +1,45 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Slug } from '#contract/entities.ts'
+import { Done, Succeeded } from '#contract/envelope.ts'
+import { TITLE_MAX } from '#contract/rules/textLimits.ts'
+import { Type } from '#contract/schema.ts'
+
+const CourseAddress = Succeeded({ course: Type.Object({ slug: Type.String() }) })
+
+/** Deletes a draft for good; a course that somebody has enrolled in, or begun to pay for, stays. */
+export const deleteCourse = {
+  method: 'POST',
+  path: '/api/courses/delete',
+  role: 'tutor',
+  tag: 'courses',
+  summary: 'Deletes an unpublished course that nobody has enrolled in or begun to pay for.',
+  body: Type.Object({ slug: Slug }),
+  reply: Done,
+} as const satisfies Endpoint
+
+/** Makes an unpublished copy: texts, prices, cover, video, topics and objectives; no classes, learners or ratings. */
+export const duplicateCourse = {
+  method: 'POST',
+  path: '/api/courses/duplicate',
+  role: 'tutor',
+  tag: 'courses',
+  creates: true,
+  summary: 'Copies a course with its topics and objectives as a draft.',
+  body: Type.Object({ slug: Slug }),
+  reply: CourseAddress,
+} as const satisfies Endpoint
+
+/** Gives a course another slug; links to those before go on working. */
+export const changeCourseAddress = {
+  method: 'POST',
+  path: '/api/courses/change-address',
+  role: 'tutor',
+  tag: 'courses',
+  summary: "Changes a course's address; the old one leads to the new one.",
+  body: Type.Object({
+    slug: Slug,
+    /** Words, of which the slug is made. */
+    address: Type.String({ title: 'Address', minLength: 1, maxLength: TITLE_MAX, pattern: '\\S' }),
+  }),
+  reply: CourseAddress,
+} as const satisfies Endpoint
