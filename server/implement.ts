@@ -31,7 +31,9 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   query: QueryOf<E>
   params: ParamsOf<E>
-  files: Record<FileNameOf<E>, ReceivedFile>
+  files: E extends { filesOptional: true }
+    ? Partial<Record<FileNameOf<E>, ReceivedFile>>
+    : Record<FileNameOf<E>, ReceivedFile>
   user: UserOf<E['role']>
   /** The bearer that the call carries, if any. */
   token: string | null
@@ -95,7 +97,8 @@ export function implement<const E extends Endpoint>(
     },
     // A hook that is not there costs nothing.
     ...(endpoint.files && {
-      preHandler: async request => refuseIncompleteForm(request, endpoint.files ?? []),
+      preHandler: async request =>
+        refuseIncompleteForm(request, (!endpoint.filesOptional && endpoint.files) || []),
     }),
     handler: async (request, reply) => {
       const call = callOf<E>(request, reply)
@@ -156,7 +159,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     body: request.body as BodyOf<E>,
     query: request.query as QueryOf<E>,
     params: request.params as ParamsOf<E>,
-    files: request.receivedFiles as Record<FileNameOf<E>, ReceivedFile>,
+    files: request.receivedFiles as Call<E>['files'],
     user: request.account as UserOf<E['role']>,
     token: bearerOf(request),
     requestId: request.id,

@@ -1,3 +1,4 @@
+import { adireCoverPath } from '#contract/adire.ts'
 import type { addCourse } from '#contract/courses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
@@ -10,14 +11,15 @@ import { removeCover, storeCover } from '../storage/coverPhoto.ts'
 import { columnsFrom } from './courseInput.ts'
 import { countCover, withinDailyCourses } from './dailyLimits.ts'
 import { insertOffered } from './offer.ts'
+import { findCategory } from './repository.ts'
 import { insertWithSlug } from './uniqueSlug.ts'
 
-/** Adds a course of the tutor with its cover; when the course cannot be added the cover is taken away again. */
+/** Adds a course of the tutor with its cover, or one that is drawn; when the course cannot be added the cover is taken away again. */
 export function addCourseOf(
   academy: Academy,
   tutor: Account,
   body: BodyOf<typeof addCourse>,
-  cover: ReceivedFile,
+  cover: ReceivedFile | undefined,
 ): Promise<CourseRow> {
   return withinDailyCourses(academy, tutor.id, () => addUncounted(academy, tutor, body, cover))
 }
@@ -26,13 +28,14 @@ async function addUncounted(
   academy: Academy,
   tutor: Account,
   { status, ...body }: BodyOf<typeof addCourse>,
-  cover: ReceivedFile,
+  cover: ReceivedFile | undefined,
 ): Promise<CourseRow> {
   const { db, clock, storage } = academy
   const { short_description, long_description, ...needed } = body
   const columns = await columnsFrom(db, needed)
-  await countCover(academy, tutor.id)
-  const cover_photo = await storeCover(storage, tutor.id, cover.bytes)
+  if (cover) await countCover(academy, tutor.id)
+  const photo = cover && (await storeCover(storage, tutor.id, cover.bytes))
+  const category = await findCategory(db, columns.category_id ?? 0)
   const now = timestamp(clock)
   const {
     title = '',
@@ -50,7 +53,7 @@ async function addUncounted(
         title,
         short_description: short_description?.trim() ?? '',
         long_description: long_description?.trim() ?? '',
-        cover_photo,
+        cover_photo: photo ?? adireCoverPath(slug, category?.slug ?? 'course'),
         original_price_cents,
         discounted_price_cents,
         duration_weeks,
@@ -62,7 +65,7 @@ async function addUncounted(
       }),
     )
   } catch (error) {
-    await removeCover(storage, cover_photo)
+    if (photo) await removeCover(storage, photo)
     throw error
   }
 }

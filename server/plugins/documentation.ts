@@ -52,7 +52,9 @@ const Failure = Type.Object(
 /** For the document only: a form's file parts, which no validator sees, and the failure, which has one writer. */
 function withFilesAndFailure(schema: FastifySchema, endpoint: Endpoint | undefined): FastifySchema {
   if (!endpoint) return schema
-  const files = (endpoint.files ?? []).map(name => [name, Type.String({ format: 'binary' })] as const)
+  const file = Type.String({ format: 'binary' })
+  const part = endpoint.filesOptional ? Type.Optional(file) : file
+  const files = (endpoint.files ?? []).map(name => [name, part] as const)
   const form = Type.Object({ ...endpoint.body?.properties, ...Object.fromEntries(files) })
   return {
     ...schema,

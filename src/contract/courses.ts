@@ -122,7 +122,7 @@ const Title = Type.String({ title: 'Title', minLength: 1, maxLength: TITLE_MAX, 
 const ShortDescription = Paragraphs({ title: 'Short description', maxLength: SHORT_DESCRIPTION_MAX })
 const LongDescription = Paragraphs({ title: 'Long description', maxLength: LONG_DESCRIPTION_MAX })
 
-/** Adds a course of the calling tutor; it is published at once. `category` is a slug or an id. */
+/** Adds a course of the calling tutor; it is published at once. `category` is a slug or an id; without a photo a cover is drawn. */
 export const addCourse = {
   method: 'POST',
   path: '/api/courses/add',
@@ -142,6 +142,7 @@ export const addCourse = {
     status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')], { title: 'Status' })),
   }),
   files: ['cover_photo'],
+  filesOptional: true,
   reply: Succeeded({ course: Type.Object({ slug: Type.String() }) }),
 } as const satisfies Endpoint
 

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly body?: TObject
   /** Names of the file parts: the call is then `multipart/form-data`. */
   readonly files?: readonly string[]
+  /** The files may be left out. */
+  readonly filesOptional?: true
   /** The media type of an answer that is no JSON; `reply` is then text. */
   readonly produces?: string
   /** Makes something new: sent again with the same `Idempotency-Key` it answers again what it made the first time. */

@@ -8,13 +8,19 @@ import { submissionKeys } from '#shared/submissionKeys.ts'
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
-  ([FileNameOf<E>] extends [never] ? object : { files: Record<FileNameOf<E>, File> }) & {
+  FilesOf<E> & {
     signal?: AbortSignal
     /** Another way to the server, such as one that tells how far an upload is. */
     send?: typeof fetch
     /** The key that the page of a form came with; left out, a call that creates is given one. */
     idempotencyKey?: string | undefined
   }
+
+type FilesOf<E extends Endpoint> = [FileNameOf<E>] extends [never]
+  ? object
+  : E extends { filesOptional: true }
+    ? { files?: Partial<Record<FileNameOf<E>, File>> }
+    : { files: Record<FileNameOf<E>, File> }
 
 type Part<Name extends string, Shape> = Shape extends undefined
   ? object

@@ -25,8 +25,8 @@ function upload(api: FakeApi) {
   return renderSite('/courses/upload', { api, session })
 }
 
-async function fillIn(person: UserEvent): Promise<void> {
-  await person.upload(await screen.findByLabelText(/^Cover photo/), cover)
+async function fillIn(person: UserEvent, { withCover = true } = {}): Promise<void> {
+  if (withCover) await person.upload(await screen.findByLabelText(/^Cover photo/), cover)
   enter(screen.getByLabelText(/^Title/), 'Cloth dyeing')
   await person.click(screen.getByLabelText(/^Category/))
   await person.click(await screen.findByRole('option', { name: 'Music' }))
@@ -63,7 +63,8 @@ test('a course is uploaded with its cover and its edit page follows', async () =
 
 test('title, cover photo, both prices, duration and category are required', async () => {
   const { person } = upload(tutorAcademy())
-  await person.click(await screen.findByRole('button', { name: 'Add course' }))
+  await person.click(await screen.findByRole('switch', { name: 'Use a drawn cover' }))
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Attention!')
   for (const field of [
@@ -268,4 +269,18 @@ test('a picture of another shape is cropped first, or used whole', async () => {
   expect(screen.queryByText('cover.png')).toBeNull()
   await person.click(within(dialog).getByRole('button', { name: 'Use it whole' }))
   expect(await screen.findByText('cover.png')).toBeVisible()
+})
+
+test('without a photo the course begins with a drawn cover, as the form says', async () => {
+  const files: Record<string, File>[] = []
+  const api = tutorAcademy().on(addCourse, asked => {
+    files.push(asked.files)
+    return { course: { slug: 'cloth-dyeing' } }
+  })
+  const { person, address } = upload(api)
+  expect(await screen.findByRole('switch', { name: 'Use a drawn cover' })).toBeChecked()
+  await fillIn(person, { withCover: false })
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))
+  expect(files).toEqual([{}])
 })

@@ -1,7 +1,7 @@
 import { Box, Button, Card } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { CreateBase } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useRootData } from '#shared/siteContext.ts'
@@ -76,6 +76,7 @@ export default function CourseCreate() {
               {notice && <NoticeBox notice={notice} takesFocus />}
               <AttentionAlert />
               <CoverInput source="cover_photo" />
+              <DrawnCoverInput />
               <CourseInputs />
               <SwitchInput
                 source="publish"
@@ -90,6 +91,19 @@ export default function CourseCreate() {
         </Card>
       </CreateBase>
     </>
+  )
+}
+
+/** There as long as no photo is chosen: a course may begin with a cover that is drawn. */
+function DrawnCoverInput() {
+  const photo = useWatch({ name: 'cover_photo' })
+  if (photo) return null
+  return (
+    <SwitchInput
+      source="drawn_cover"
+      label="Use a drawn cover"
+      helperText="A cloth pattern of the course's own. A photo can take its place at any time."
+    />
   )
 }
 

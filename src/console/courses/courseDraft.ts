@@ -10,6 +10,8 @@ export interface CourseDraft {
   discounted_price: string
   duration: string
   publish: boolean
+  /** A cover is drawn as long as no photo is chosen. */
+  drawn_cover: boolean
   /** Kept only while the site is open: a browser's memory for texts holds no files. */
   cover_photo: File | null
 }
@@ -23,6 +25,7 @@ export const EMPTY_DRAFT: CourseDraft = {
   discounted_price: '',
   duration: '',
   publish: true,
+  drawn_cover: true,
   cover_photo: null,
 }
 
@@ -34,7 +37,7 @@ export function readCourseDraft(tutorId: number): CourseDraft | null {
 
 /** Keeps a draft of this tutor; an empty one is none. */
 export function keepCourseDraft(tutorId: number, { cover_photo: file, ...texts }: CourseDraft): void {
-  const isBegun = Object.entries(texts).some(([name, value]) => name !== 'publish' && value !== '')
+  const isBegun = Object.values(texts).some(value => typeof value !== 'boolean' && value !== '')
   keepDraft(nameOf(tutorId), { texts: isBegun ? texts : null, file })
 }
 

@@ -23,9 +23,12 @@ const LENGTHS: Record<string, number> = {
   long_description: LONG_DESCRIPTION_MAX,
 }
 
-/** What a new course lacks (specification section 5). */
+/** What a new course lacks (specification section 5); its cover may be drawn. */
 export function newCourseSentences(form: Record<string, unknown>): FieldSentences {
-  const missing = REQUIRED_AT_UPLOAD.filter(name => isEmpty(form[name]))
+  const isDrawn = form.drawn_cover === true
+  const missing = REQUIRED_AT_UPLOAD.filter(
+    name => isEmpty(form[name]) && !(name === 'cover_photo' && isDrawn),
+  )
   return { ...shapeSentences(form), ...requiredSentences(missing) }
 }
 

@@ -9,7 +9,7 @@ import {
   updateCourse,
 } from '#contract/courses.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
-import { notFound, succeeded } from './failures.ts'
+import { movedTo, notFound, succeeded } from './failures.ts'
 import { fetchWithProgress } from './fetchWithProgress.ts'
 import { pageThrough } from './listArguments.ts'
 import { type CourseRecord, type CourseRow, courseRecord, courseRow } from './records.ts'
@@ -56,6 +56,7 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
     async getOne({ id, signal }) {
       const { data } = await api.call(getCourse, { params: { slug: String(id) }, signal })
       if (!data.viewer?.is_owner) throw notFound('course')
+      if (data.slug !== id) throw movedTo(data.slug)
       return courseRecord(data)
     },
 
@@ -67,7 +68,11 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
       const added_as = publish === false ? { status: '0' as const } : {}
       const send = fetchWithProgress(meta?.onProgress ?? (() => undefined))
       const reply = succeeded(
-        await api.call(addCourse, { body: { ...body, ...added_as }, files: { cover_photo }, send }),
+        await api.call(addCourse, {
+          body: { ...body, ...added_as },
+          files: cover_photo ? { cover_photo } : {},
+          send,
+        }),
       )
       // react-admin keeps this answer as the course itself and shows it on the next page: it must be all of it.
       const added = await api.call(getCourse, { params: { slug: reply.course.slug } })

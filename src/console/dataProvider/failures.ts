@@ -47,6 +47,22 @@ export function notFound(what: string): HttpError {
   return httpError({ kind: 'refused', code: 404, title: undefined, detail })
 }
 
+/** A course that is known by another slug now. */
+export function movedTo(slug: string): HttpError {
+  const failure: Failure = {
+    kind: 'refused',
+    code: 308,
+    title: undefined,
+    detail: 'This course has another address now.',
+  }
+  return new HttpError(failure.detail, failure.code, { failure, movedTo: slug })
+}
+
+/** The slug by which a course is known now, where that is why it was not found. */
+export function newSlugOf(fault: unknown): string | null {
+  return fault instanceof HttpError ? (fault.body?.movedTo ?? null) : null
+}
+
 const UNCLEAR = 'The academy gave an answer that could not be read. Please try again in a moment.'
 
 function reactAdminError(failure: ApiFailure, formNames: FormNames): Error {

@@ -62,7 +62,7 @@ test('a course can be added unpublished', async () => {
   expect(body).toMatchObject({ total: 1, data: [{ slug: 'weaving-for-beginners', status: 0 }] })
 })
 
-test('everything that is missing is named at once, the cover too', async () => {
+test('everything that is missing is named at once', async () => {
   const { server, tutor } = await academyWith()
   const reply = await server.as(tutor).call(addCourse, { raw: { body: { title: '' } } })
   expect(reply).toBeRefused(400)
@@ -72,7 +72,6 @@ test('everything that is missing is named at once, the cover too', async () => {
     discounted_price: 'Discounted price is required.',
     duration: 'Duration is required.',
     category: 'Category is required.',
-    cover_photo: 'Cover photo is required.',
   })
 })
 
@@ -151,4 +150,19 @@ test('a stranger and a learner cannot add a course', async () => {
   const { server, learner } = await academyWith({ category: { slug: 'weaving' } })
   expect(await server.call(addCourse, { body: FORM, files })).toBeRefused(401)
   expect(await server.as(learner).call(addCourse, { body: FORM, files })).toBeRefused(403)
+})
+
+test('a course without a photo has a cover that is drawn', async () => {
+  const { server, tutor, category } = await academyWith()
+  const body = {
+    title: 'Weaving',
+    original_price: '10',
+    discounted_price: '5',
+    duration: '6',
+    category: category.slug,
+  }
+  const reply = await server.as(tutor).call(addCourse, { body })
+  const { data } = (await server.call(getCourse, { params: reply.body.course })).body
+  expect(data.cover_photo).toBe(`adire/${category.slug}/weaving.svg`)
+  expect((await server.inject(`/storage/${data.cover_photo}`)).statusCode).toBe(200)
 })
