@@ -1,6 +1,7 @@
 import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
 import type { ClassSession } from '#contract/entities.ts'
 import { enrolmentBadge } from '#contract/rules/enrolmentStatus.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Static } from '#contract/schema.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
@@ -20,13 +21,14 @@ export function presentEnrolledCourse(row: LearnerEnrolmentRow, now: string): En
   }
 }
 
-/** An enrolment as the course's tutor sees it: the learner by name only. */
+/** An enrolment as the course's tutor sees it: the learner by name and e-mail, and what was paid. */
 export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): TutorEnrolment {
   return {
     id: row.id,
     course: { slug: row.slug, title: row.title },
     status: enrolmentBadge(row.completes_at, now),
-    learner: { firstname: row.firstname, lastname: row.lastname },
+    learner: { firstname: row.firstname, lastname: row.lastname, email: row.email },
+    amount: nairaFromKobo(row.paid_kobo),
     ...presentNextClass(row),
   }
 }

@@ -40,6 +40,8 @@ export interface TutorEnrolmentRow extends EnrolmentRow, NextClass {
   title: string
   firstname: string
   lastname: string
+  email: string
+  paid_kobo: number
 }
 
 /** Which enrolments of a tutor's courses are asked for; `now` is UTC ISO-8601. */
@@ -162,7 +164,11 @@ export async function listEnrolmentsOfTutor(
 ): Promise<TutorEnrolmentRow[]> {
   return enrolmentsOfTutor(db, filter)
     .selectAll('enrolments')
-    .select(['courses.slug', 'courses.title', 'users.firstname', 'users.lastname'])
+    .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
+    .select(['courses.slug', 'courses.title', 'users.firstname', 'users.lastname', 'users.email'])
+    .select(({ fn, ref }) =>
+      fn.coalesce(ref('payments.paid_kobo'), ref('payments.amount_kobo')).as('paid_kobo'),
+    )
     .select(builder => nextClass(builder, filter.now))
     .orderBy('enrolments.id', 'desc')
     .limit(page.limit)

@@ -81,7 +81,10 @@ export const TutorEnrolment = Type.Object({
   id: Id,
   course: Type.Object({ slug: Type.String(), title: Type.String() }),
   status: Type.Object({ color: BadgeColor, statement: Type.String() }),
-  learner: PersonName,
+  /** With the e-mail: a tutor writes to the learners of their own courses. */
+  learner: Type.Object({ ...PersonName.properties, email: Type.Optional(Type.String()) }),
+  /** What was paid, in naira; 0 where the place was free. */
+  amount: Type.Optional(Type.Number()),
   ...nextClass,
 })
 export type TutorEnrolment = Static<typeof TutorEnrolment>

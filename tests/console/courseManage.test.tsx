@@ -171,7 +171,10 @@ test('all of 5,000 enrolments are exported, a hundred at a time', async () => {
   const { person } = manage(api, '?tab=enrollments')
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  expect((await files[0]!.text()).trim().split('\r\n')).toHaveLength(5_001)
+  const lines = (await files[0]!.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(5_001)
+  expect(lines[0]).toContain('Learner,Email,Status,Method,"Enrolled at (Lagos time, UTC+1)",Amount (NGN)')
+  expect(lines[1]).toContain('2026-02-01 10:00')
   expect(pages).toEqual(['1', ...Array.from({ length: 50 }, (_, index) => String(index + 1))])
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getInsights } from '#contract/console.ts'
 import { listReviews } from '#contract/consoleResources.ts'
 import { getEnrolmentCount, listTimetable, listTutorEnrolments } from '#contract/enrolments.ts'
-import { enter, page, purchase, restList, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, page, purchase, restList, tutorAcademy } from '../support/console.ts'
 import { unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
@@ -195,4 +195,32 @@ test('insights that cannot be loaded say so and can be tried again', async () =>
     await screen.findByText('Every course of yours is on sale and has topics and objectives.'),
   ).toBeVisible()
   takePrinted()
+})
+
+test('a tutor without a course is told so, and offered the first one', async () => {
+  const api = tutorAcademy(ownCourse(), [])
+  api.on(getEnrolmentCount, { data: { all: 0, ongoing: 0, completed: 0, total: 0 } })
+  renderSite('/tutor/dashboard', { api, session: tutorSession() })
+  expect(await screen.findByText('You have no course yet. Begin with Add Course.')).toBeVisible()
+  const [, offered] = screen.getAllByRole('link', { name: 'Add Course' })
+  expect(offered).toHaveAttribute('href', '/courses/upload')
+  expect(screen.queryByText(/Every course of yours/)).toBeNull()
+})
+
+test('a row leads to the course, and to all that the tutor may know of the enrolment', async () => {
+  const learner = { firstname: 'Ada', lastname: 'Obi', email: 'ada@example.com' }
+  const api = tutorAcademy(ownCourse(), [purchase({ learner, amount: 73_000 })])
+  const { person } = renderSite('/tutor/dashboard', { api, session: tutorSession() })
+  expect(await screen.findByRole('link', { name: 'Cloth dyeing' })).toHaveAttribute(
+    'href',
+    '/courses/cloth-dyeing/manage?tab=enrollments',
+  )
+  await person.click(screen.getByRole('button', { name: 'Ada Obi' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Enrolment of Ada Obi' })
+  expect(within(dialog).getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:ada@example.com',
+  )
+  expect(dialog).toHaveTextContent('₦73,000')
+  expect(dialog).toHaveTextContent('1 Feb 2026, 10:00 Lagos time')
 })

@@ -2,12 +2,12 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Button, Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, Pagination, useRefresh } from 'react-admin'
-import { dayAndTimeText } from '#shared/dates.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { EditButton } from '../ui/EditButton.tsx'
 import { FailedList } from '../ui/FailedList.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { TableSkeleton } from '../ui/PageSkeleton.tsx'
 import { type Column, RecordTable } from '../ui/RecordTable.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
@@ -21,8 +21,8 @@ export function ClassTable({ course }: { course: CourseRecord }) {
   const refresh = useRefresh()
   const columns: readonly Column<ClassSessionRecord>[] = [
     { title: 'Title', cell: ({ title }) => title },
-    { title: 'Starts at', cell: ({ starts_at }) => dayAndTimeText(starts_at) },
-    { title: 'Ends at', cell: ({ ends_at }) => dayAndTimeText(ends_at) },
+    { title: 'Starts at', cell: ({ starts_at }) => <Moment instant={starts_at} /> },
+    { title: 'Ends at', cell: ({ ends_at }) => <Moment instant={ends_at} /> },
     { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
     {
       title: 'Action',

@@ -1,19 +1,13 @@
 import { Box, Card, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { countText } from '#shared/money.ts'
-import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { failed } from '../ui/notice.ts'
+import { useCounts } from './useCounts.ts'
 
 /** The dashboard's counters: 0 until they are loaded; a failure is titled by itself (specification section 8). */
 export function Counters() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { data, error } = useQuery({
-    queryKey: ['enrolmentCount'],
-    queryFn: ({ signal }) => dataProvider.enrolmentCount(signal),
-  })
+  const { data, error } = useCounts()
   const failure = error && failureOf(error)
   return (
     <>

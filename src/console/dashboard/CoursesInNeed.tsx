@@ -6,15 +6,19 @@ import { paths } from '#shared/paths.ts'
 import { WITHHELD_WORDS } from '../courses/courseStatusWords.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { useCounts } from './useCounts.ts'
 
 /** The courses that lack something, and the way to mend it. */
 export function CoursesInNeed({ courses, total }: { courses: readonly CourseInNeed[]; total: number }) {
+  const { data: counts } = useCounts({ isAsked: false })
   const others = total - courses.length
   return (
     <Section title="Needs attention" isPadded={false}>
       {total === 0 && (
         <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
-          Every course of yours is on sale and has topics and objectives.
+          {counts?.all === 0
+            ? 'You have no course yet. Begin with Add Course.'
+            : 'Every course of yours is on sale and has topics and objectives.'}
         </Typography>
       )}
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>

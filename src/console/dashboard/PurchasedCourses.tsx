@@ -1,9 +1,11 @@
-import { Button, Typography } from '@mui/material'
+import { Button, Link as MuiLink, Typography } from '@mui/material'
 import { ListBase, Pagination } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { TutorEnrolment } from '#contract/enrolments.ts'
 import { paths } from '#shared/paths.ts'
+import { AddCourseLink } from '../courses/AddCourseLink.tsx'
 import { CourseChoice } from '../courses/CourseChoice.tsx'
+import { LearnerButton } from '../enrollments/EnrolmentDialog.tsx'
 import { EnrolmentFilters } from '../enrollments/EnrolmentFilters.tsx'
 import { classroomColumn, enrolmentCsv, statusColumn } from '../enrollments/enrolmentColumns.tsx'
 import { csvExporter } from '../ui/csv.ts'
@@ -15,6 +17,7 @@ import { Section } from '../ui/Section.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
 import { FIRST_PURCHASES } from './firstPurchases.ts'
 import { TimetableButtons } from './TimetableButtons.tsx'
+import { useCounts } from './useCounts.ts'
 
 const COLUMNS: readonly Column<TutorEnrolment>[] = [
   { title: 'Course Title', cell: enrolment => <Purchase {...enrolment} /> },
@@ -56,20 +59,34 @@ export function PurchasedCourses() {
   )
 }
 
-function Purchase({ course, learner }: TutorEnrolment) {
+function Purchase(enrolment: TutorEnrolment) {
+  const { slug, title } = enrolment.course
   return (
     <span>
-      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-        {course.title}
-      </Typography>
-      <Typography component="span" variant="body2" color="textSecondary">
-        {learner.firstname} {learner.lastname}
-      </Typography>
+      <MuiLink
+        component={Link}
+        to={`${paths.courseManage(slug)}?tab=enrollments`}
+        sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
+        {title}
+      </MuiLink>
+      <LearnerButton enrolment={enrolment} />
     </span>
   )
 }
 
 function NobodyYet() {
+  const { data: counts } = useCounts({ isAsked: false })
+  if (counts?.all === 0) {
+    return (
+      <MessagePage title="No courses yet - add the first one">
+        <Typography color="textSecondary">
+          A title, a price and a duration are enough to begin. Who enrols in it stands here.
+        </Typography>
+        <AddCourseLink />
+      </MessagePage>
+    )
+  }
   return (
     <MessagePage title="Nobody has enrolled yet">
       <Typography color="textSecondary">

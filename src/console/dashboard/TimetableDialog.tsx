@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ClassSession } from '#contract/entities.ts'
-import { dayAndTimeText } from '#shared/dates.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/failures.ts'
+import { Moment } from '../ui/Moment.tsx'
 import { NoticeBox } from '../ui/NoticeBox.tsx'
 import { failed } from '../ui/notice.ts'
 import { TableSkeleton } from '../ui/PageSkeleton.tsx'
@@ -51,7 +51,7 @@ function Session({ session }: { session: ClassSession }) {
     <li>
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
       <Typography variant="body2" color="textSecondary">
-        {dayAndTimeText(starts_at)} to {dayAndTimeText(ends_at)}
+        <Moment instant={starts_at} /> to <Moment instant={ends_at} />
         {link?.startsWith('https://') && (
           <>
             {' · '}

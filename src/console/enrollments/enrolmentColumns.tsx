@@ -1,14 +1,17 @@
 import { Link as MuiLink, Typography } from '@mui/material'
 import type { TutorEnrolment } from '#contract/enrolments.ts'
 import { methodName } from '#contract/rules/learningMethod.ts'
-import { dayAndTimeText, dayText } from '#shared/dates.ts'
+import { dayText } from '#shared/dates.ts'
+import { lagosInputValue } from '../classes/lagosTime.ts'
 import type { CsvColumn } from '../ui/csv.ts'
+import { Moment } from '../ui/Moment.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { LearnerButton } from './EnrolmentDialog.tsx'
 
 export const learnerColumn: Column<TutorEnrolment> = {
   title: 'Learner',
-  cell: ({ learner }) => learnerName({ learner }),
+  cell: enrolment => <LearnerButton enrolment={enrolment} />,
 }
 
 export const statusColumn: Column<TutorEnrolment> = {
@@ -35,9 +38,14 @@ export const enrolledColumn: Column<TutorEnrolment> = {
 export const enrolmentCsv: readonly CsvColumn<TutorEnrolment>[] = [
   { title: 'Course Title', value: ({ course }) => course.title },
   { title: 'Learner', value: learnerName },
+  { title: 'Email', value: ({ learner }) => learner.email ?? '' },
   { title: 'Status', value: ({ status }) => status.statement },
   { title: 'Method', value: ({ method }) => methodName(method) },
-  { title: 'Enrolled at', value: ({ enrolled_at }) => enrolled_at },
+  {
+    title: 'Enrolled at (Lagos time, UTC+1)',
+    value: ({ enrolled_at }) => lagosInputValue(enrolled_at).replace('T', ' '),
+  },
+  { title: 'Amount (NGN)', value: ({ amount }) => amount ?? '' },
   { title: 'Classroom Link', value: ({ classroom_link }) => classroom_link ?? '' },
 ]
 
@@ -61,7 +69,7 @@ function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnr
       </MuiLink>
       {next && (
         <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-          {dayAndTimeText(next)}
+          <Moment instant={next} />
         </Typography>
       )}
     </span>

@@ -1,0 +1,107 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Link as MuiLink,
+} from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { TutorEnrolment } from '#contract/enrolments.ts'
+import { methodName } from '#contract/rules/learningMethod.ts'
+import { nairaText } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Moment } from '../ui/Moment.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+
+/** A learner's name in a row: it opens all that the tutor may know of the enrolment. */
+export function LearnerButton({ enrolment }: { enrolment: TutorEnrolment }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="text"
+        color="inherit"
+        onClick={() => setOpen(true)}
+        sx={{
+          padding: 0,
+          minWidth: 0,
+          textAlign: 'left',
+          textDecoration: 'underline',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {nameOf(enrolment)}
+      </Button>
+      {isOpen && <EnrolmentDialog enrolment={enrolment} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; onClose: () => void }) {
+  const id = useId()
+  const { course, learner, status, method, enrolled_at, amount, next_session_at: next } = enrolment
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        Enrolment of {nameOf(enrolment)}
+      </DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={factsLook}>
+          <Fact name="Course">
+            <MuiLink component={Link} to={paths.courseManage(course.slug)}>
+              {course.title}
+            </MuiLink>
+          </Fact>
+          {learner.email && (
+            <Fact name="Email">
+              <MuiLink href={`mailto:${learner.email}`}>{learner.email}</MuiLink>
+            </Fact>
+          )}
+          <Fact name="Status">
+            <StatusChip color={status.color}>{status.statement}</StatusChip>
+          </Fact>
+          <Fact name="Method">{methodName(method)}</Fact>
+          <Fact name="Enrolled">
+            <Moment instant={enrolled_at} />
+          </Fact>
+          {amount !== undefined && <Fact name="Paid">{amount === 0 ? 'Free' : nairaText(amount)}</Fact>}
+          {next && (
+            <Fact name="Next class">
+              <Moment instant={next} />
+            </Fact>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function nameOf({ learner }: TutorEnrolment): string {
+  return `${learner.firstname} ${learner.lastname}`
+}
+
+const factsLook = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  margin: 0,
+  '& dt': { color: 'var(--muted)', paddingRight: 1 },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}
