@@ -5,6 +5,7 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { copyCover, removeCover } from '../storage/coverPhoto.ts'
+import { withinDailyCourses } from './dailyLimits.ts'
 import { findCategory, insertCourse } from './repository.ts'
 import { insertWithSlug } from './uniqueSlug.ts'
 
@@ -12,7 +13,11 @@ import { insertWithSlug } from './uniqueSlug.ts'
 const TOPIC_SLUG_BASE = 50
 
 /** Copies a course as a draft of the same tutor: what was written of it, and nothing of who has learned in it. */
-export async function copyCourse({ db, clock, storage }: Academy, course: CourseRow): Promise<CourseRow> {
+export function copyCourse(academy: Academy, course: CourseRow): Promise<CourseRow> {
+  return withinDailyCourses(academy, course.tutor_id, () => copyUncounted(academy, course))
+}
+
+async function copyUncounted({ db, clock, storage }: Academy, course: CourseRow): Promise<CourseRow> {
   const now = timestamp(clock)
   const category = await findCategory(db, course.category_id)
   const cover = await copyCover(storage, course.cover_photo)

@@ -26,6 +26,7 @@ const RESOURCES = [
   'objectives',
   'enrollments',
   'categories',
+  'addresses',
   'class-sessions',
   'reviews',
   'reversals',

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getCourse, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
+import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
 import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
 import { enter, ownCourse, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
@@ -133,6 +134,7 @@ test('what another tab saved does not take the place of what is being typed', as
   const { person } = edit(api)
   enter(await screen.findByLabelText(/^Title/), 'Mine')
   await person.click(screen.getByRole('button', { name: 'Unpublish' }))
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   await screen.findByText('Unpublished')
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Mine')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -221,6 +223,7 @@ test('unpublish sets status 0 and publish sets it back to 1', async () => {
   }))
   const { person } = edit(api)
   await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Unpublished')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Published')).toBeVisible()
@@ -237,12 +240,14 @@ test('a course that was changed elsewhere is not unpublished: it is shown as it 
   })
   const { person } = edit(api)
   await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Request Failed!This course was changed elsewhere.',
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()
   expect(screen.getByText('Published')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Unpublish' }))
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Unpublished')).toBeVisible()
   takePrinted()
 })
@@ -270,5 +275,85 @@ test('a refused cover shows "Upload Failed!" with the server\'s error', async ()
   await person.upload(await screen.findByLabelText(/^Cover photo/), photo)
   await person.click(screen.getByRole('button', { name: 'Update cover photo' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Upload Failed!This is no picture.')
+  takePrinted()
+})
+
+test('Unpublish asks first, and Go Back leaves the course on sale', async () => {
+  const api = tutorAcademy()
+  const { person } = edit(api)
+  await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
+  const question = 'Are you sure you want to unpublish Cloth dyeing?'
+  const dialog = await screen.findByRole('alertdialog', { name: question })
+  await person.click(within(dialog).getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(api.bodiesOf(updateCourse)).toEqual([])
+})
+
+test('a course that lacks something is told what to do next, one that lacks nothing is not', async () => {
+  edit(tutorAcademy(ownCourse({ topics: [] })))
+  const steps = await screen.findByRole('region', { name: 'What to do next' })
+  const lines = within(steps).getAllByRole('listitem')
+  expect(lines.map(line => line.textContent)).toEqual([
+    'Add its topics',
+    'Add its objectives: done',
+    'Put it on sale with Publish: done',
+    'Plan its classes',
+  ])
+  cleanup()
+  edit(tutorAcademy())
+  await screen.findByRole('region', { name: 'Topics' })
+  expect(screen.queryByRole('region', { name: 'What to do next' })).toBeNull()
+})
+
+test('a draft is deleted after the question, and My Courses follows', async () => {
+  const api = tutorAcademy(ownCourse({ status: 0 })).on(deleteCourse, { message: 'The course is deleted.' })
+  const { person, address } = edit(api)
+  await person.click(await screen.findByRole('button', { name: 'Delete course' }))
+  await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete Cloth dyeing?' })
+  await person.click(screen.getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('The course is deleted.')).toBeVisible()
+  await waitFor(() => expect(address()).toBe('/tutor/courses'))
+  expect(api.bodiesOf(deleteCourse)).toEqual([{ slug: 'cloth-dyeing' }])
+})
+
+test('a course on sale cannot be deleted, and the page says how it could', async () => {
+  edit(tutorAcademy())
+  expect(await screen.findByRole('button', { name: 'Delete course' })).toBeDisabled()
+  expect(screen.getByText(/Unpublish it first to delete it/)).toBeVisible()
+})
+
+test('a copy opens its own edit page', async () => {
+  const api = tutorAcademy().on(duplicateCourse, { course: { slug: 'copy-of-cloth-dyeing' } })
+  const { person, address } = edit(api)
+  await screen.findByRole('button', { name: 'Duplicate course' })
+  api.on(getCourse, { data: ownCourse({ slug: 'copy-of-cloth-dyeing', title: 'Copy of Cloth dyeing' }) })
+  await person.click(screen.getByRole('button', { name: 'Duplicate course' }))
+  await waitFor(() => expect(address()).toBe('/courses/copy-of-cloth-dyeing/edit'))
+})
+
+test('the address is changed in a dialog, a taken one is told on its field', async () => {
+  const taken = 'Address is taken by another course. Please choose another.'
+  const api = tutorAcademy().on(changeCourseAddress, refused(400, taken, { fields: { address: taken } }))
+  const { person, address } = edit(api)
+  await person.click(await screen.findByRole('button', { name: 'Change address' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change address' })
+  const field = within(dialog).getByLabelText('Address')
+  expect(field).toHaveValue('Cloth dyeing')
+  await person.click(within(dialog).getByRole('button', { name: 'Change address' }))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(taken))
+  api.on(changeCourseAddress, { course: { slug: 'indigo' } })
+  api.on(getCourse, { data: ownCourse({ slug: 'indigo' }) })
+  enter(field, 'Indigo')
+  await person.click(within(dialog).getByRole('button', { name: 'Change address' }))
+  await waitFor(() => expect(address()).toBe('/courses/indigo/edit'))
+  expect(api.bodiesOf(changeCourseAddress).at(-1)).toEqual({ slug: 'cloth-dyeing', address: 'Indigo' })
+  takePrinted()
+})
+
+test('an address from before leads to the one of today', async () => {
+  const api = tutorAcademy(ownCourse({ slug: 'indigo' }))
+  const { address } = edit(api)
+  await screen.findByRole('region', { name: 'Topics' })
+  await waitFor(() => expect(address()).toBe('/courses/indigo/edit'))
   takePrinted()
 })

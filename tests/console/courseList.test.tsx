@@ -88,6 +88,8 @@ test('chosen courses are unpublished together, and the list is asked for anew', 
   const { person } = renderSite('/tutor/courses', { api, session })
   await person.click(await screen.findByRole('checkbox', { name: 'Choose Cloth dyeing' }))
   await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
+  await screen.findByRole('alertdialog', { name: 'Are you sure you want to unpublish 1 course?' })
+  await person.click(screen.getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('The course is unpublished.')).toBeVisible()
   expect(api.bodiesOf(publishCourses)).toEqual([{ slugs: ['cloth-dyeing'], status: 0 }])
   expect(await screen.findByText('Unpublished')).toBeVisible()
@@ -99,6 +101,7 @@ test('a refused change of several courses is told, and they stay chosen', async 
   const { person } = renderSite('/tutor/courses', { api, session })
   await person.click(await screen.findByRole('checkbox', { name: 'Choose Cloth dyeing' }))
   await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Request Failed!One of these courses was not found.',
   )

@@ -49,10 +49,10 @@ test('a refused topic shows the message as title and the error as text, and keep
   )
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
-  enter(await screen.findByLabelText('Topic'), '  ')
+  enter(await screen.findByLabelText('Topic'), 'A vat')
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add topic' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Topic not addedA topic needs words.')
-  expect(screen.getByLabelText('Topic')).toHaveValue('  ')
+  expect(screen.getByLabelText('Topic')).toHaveValue('A vat')
   takePrinted()
 })
 
@@ -210,4 +210,15 @@ test('a dialog with something typed in it asks before it closes', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Close without saving?' })
   await person.click(within(question).getByRole('button', { name: 'Go Back' }))
   expect(screen.getByLabelText('Detail')).toHaveValue('An hour of work')
+})
+
+test('a topic without words is told once, on its field, and the server is not asked', async () => {
+  const api = tutorAcademy()
+  const { person } = await manage(api)
+  await person.click(screen.getByRole('button', { name: 'Add topic' }))
+  enter(await screen.findByLabelText('Topic'), '  ')
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add topic' }))
+  await waitFor(() => expect(screen.getByLabelText('Topic')).toHaveAccessibleDescription('Topic is required'))
+  expect(screen.getAllByText('Topic is required')).toHaveLength(1)
+  expect(api.bodiesOf(addTopic)).toEqual([])
 })

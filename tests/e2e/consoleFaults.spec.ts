@@ -41,9 +41,11 @@ test('two tabs: the later save is shown both versions, and keeps its own on top 
   await expect(page.getByLabel('Short description')).toHaveValue('Mine')
 
   await other.getByRole('button', { name: 'Unpublish' }).click()
+  await other.getByRole('button', { name: 'Proceed' }).click()
   await expect(other.getByRole('alert')).toContainText('was changed elsewhere')
   await expect(other.getByLabel('Short description')).toHaveValue('Mine')
   await other.getByRole('button', { name: 'Unpublish' }).click()
+  await other.getByRole('button', { name: 'Proceed' }).click()
   await expect(other.getByText('Unpublished')).toBeVisible()
 })
 

@@ -78,5 +78,6 @@ test('courses are chosen in the list and taken off sale together', async ({
   await expect(table.getByText('Published', { exact: true })).toHaveCount(2)
   await page.getByLabel('Choose all courses on this page').check()
   await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(table.getByText('Unpublished', { exact: true })).toHaveCount(2)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newAccount, test } from './academy.ts'
-import { photo } from './ownCourse.ts'
+import { ownCourseOf, photo } from './ownCourse.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
@@ -89,6 +89,7 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
 
   await page.goto(`/courses/${slug}/edit`)
   await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
 
   watch.allowConsole(/404/)
@@ -102,3 +103,23 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
 function dialog(page: Page) {
   return page.getByRole('dialog')
 }
+
+test('a title without a space leaves price, duration and actions inside the table at 1280 px', async ({
+  page,
+  request,
+  newTutor,
+  signInAs,
+}) => {
+  const tutor = await newTutor()
+  const { slug, post } = await ownCourseOf(request, tutor)
+  await post('/api/courses/update', { slug, fields: { title: 'w'.repeat(110) } })
+  await signInAs(tutor)
+  await page.goto('/tutor/courses')
+  const table = page.getByRole('table', { name: 'My courses' })
+  await expect(table.getByText('w'.repeat(110))).toBeVisible()
+  const overflow = await table.evaluate(element => {
+    const frame = element.parentElement ?? element
+    return frame.scrollWidth - frame.clientWidth
+  })
+  expect(overflow).toBeLessThanOrEqual(0)
+})

@@ -1,10 +1,12 @@
 import { Box, Button, Checkbox, FormControlLabel } from '@mui/material'
+import { useState } from 'react'
 import { useDataProvider, useListContext, useRefresh } from 'react-admin'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { countText } from '#shared/money.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { CourseRow } from '../dataProvider/records.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { done, failed } from '../ui/notice.ts'
 import { useSingleMutation } from '../ui/useSingleMutation.ts'
 import { useTell } from '../ui/useTell.tsx'
@@ -15,6 +17,7 @@ export function BulkPublish() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
   const tell = useTell()
+  const [isAsking, setAsking] = useState(false)
   const change = useSingleMutation({
     mutationFn: (status: 0 | 1) => dataProvider.setStatusOfMany(selectedIds.map(String), status),
     onSuccess: ({ message }) => {
@@ -46,9 +49,20 @@ export function BulkPublish() {
           <Button disabled={change.isPending} onClick={() => change.mutate(PUBLISHED)}>
             Publish
           </Button>
-          <Button color="error" disabled={change.isPending} onClick={() => change.mutate(UNPUBLISHED)}>
+          <Button color="error" disabled={change.isPending} onClick={() => setAsking(true)}>
             Unpublish
           </Button>
+          {isAsking && (
+            <ConfirmDialog
+              question={`Are you sure you want to unpublish ${chosen === 1 ? '1 course' : `${countText(chosen)} courses`}?`}
+              text="Nobody can find them or enrol in them then. Who is enrolled already keeps them."
+              onProceed={() => {
+                setAsking(false)
+                change.mutate(UNPUBLISHED)
+              }}
+              onGoBack={() => setAsking(false)}
+            />
+          )}
         </>
       )}
     </Box>

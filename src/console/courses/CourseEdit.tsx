@@ -7,9 +7,11 @@ import { AddTopicButton } from '../topics/AddTopicButton.tsx'
 import { TopicTable } from '../topics/TopicTable.tsx'
 import { MY_COURSES, PageHead } from '../ui/PageHead.tsx'
 import { Section } from '../ui/Section.tsx'
+import { CourseAdministration } from './CourseAdministration.tsx'
 import { CourseChips } from './CourseChips.tsx'
 import { CourseForm } from './CourseForm.tsx'
 import { CoverSection } from './CoverSection.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { OwnCourse } from './OwnCourse.tsx'
 import { PublishButton } from './PublishButton.tsx'
 import { WithheldNotice } from './WithheldNotice.tsx'
@@ -31,12 +33,14 @@ export default function CourseEdit() {
           <Box sx={columnsLook}>
             <CourseForm course={course} />
             <CoverSection course={course} />
+            <NextSteps course={course} />
             <Section title="Topics" isPadded={false} actions={<AddTopicButton course={course.id} />}>
               <TopicTable course={course} />
             </Section>
             <Section title="Objectives" isPadded={false} actions={<AddObjectiveButton course={course.id} />}>
               <ObjectiveTable course={course} />
             </Section>
+            <CourseAdministration course={course} />
           </Box>
         </>
       )}

@@ -19,7 +19,7 @@ export function CourseInputs() {
       <TextInput
         source="short_description"
         label="Short description"
-        helperText="One or two sentences, shown on cards and above the fold."
+        helperText="One or two sentences, shown under the title on the course's own page."
         multiline
         minRows={2}
       />

@@ -1,9 +1,6 @@
-import AddIcon from '@mui/icons-material/AddOutlined'
-import { Button, Card, Typography } from '@mui/material'
+import { Card, Typography } from '@mui/material'
 import { ListBase, Pagination } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { ApiClient } from '#shared/apiClient.ts'
-import { paths } from '#shared/paths.ts'
 import { courses } from '../dataProvider/courses.ts'
 import { FailedList } from '../ui/FailedList.tsx'
 import { ListTools } from '../ui/ListTools.tsx'
@@ -12,6 +9,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { TableSkeleton } from '../ui/PageSkeleton.tsx'
 import { RecordTable } from '../ui/RecordTable.tsx'
 import { shownInPlace } from '../ui/shownInPlace.ts'
+import { AddCourseLink } from './AddCourseLink.tsx'
 import { BulkPublish } from './BulkPublish.tsx'
 import { CourseSort } from './CourseSort.tsx'
 import { COURSE_COLUMNS, exportCourses } from './courseColumns.tsx'
@@ -29,9 +27,7 @@ export default function CourseList() {
   return (
     <>
       <PageHead title="My Courses">
-        <Button variant="contained" component={Link} to={paths.courseUpload()} startIcon={<AddIcon />}>
-          Add Course
-        </Button>
+        <AddCourseLink />
       </PageHead>
       <Card>
         <ListBase

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { RecordContextProvider, ShowBase } from 'react-admin'
-import { useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { newSlugOf } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { FailedFace } from '../ui/FailedFace.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -18,10 +20,19 @@ export function OwnCourse({ children }: { children: (course: CourseRecord) => Re
       redirectOnError={false}
       render={({ record, error, refetch }) => {
         if (record) return <OutOfRecord>{children(record)}</OutOfRecord>
+        const newSlug = newSlugOf(error)
+        if (newSlug !== null) return <Moved to={newSlug} from={slug} />
         return error ? <FailedFace fault={error} onRetry={() => void refetch()} /> : <PageSkeleton />
       }}
     />
   )
+}
+
+/** The address is one that the course had before. */
+function Moved({ to, from }: { to: string; from: string }) {
+  const { pathname, search } = useLocation()
+  const here = pathname.replace(paths.course(from), paths.course(to))
+  return <Navigate to={`${here}${search}`} replace />
 }
 
 /** The forms and filters of the page are not the course's own: they must not take its fields for theirs. */

@@ -58,7 +58,7 @@ function CourseTitle({ course }: { course: CourseRow }) {
   const figures = useCourseFigures()
   return (
     <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: { lg: 200 } }}>
-      <Typography component="span" sx={{ fontWeight: 600 }}>
+      <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -1,5 +1,6 @@
 import { combineDataProviders, type DataProvider } from 'react-admin'
 import type { ApiClient } from '#shared/apiClient.ts'
+import { addresses } from './addresses.ts'
 import { categories } from './categories.ts'
 import { courses } from './courses.ts'
 import { courseVerbs } from './courseVerbs.ts'
@@ -22,6 +23,7 @@ export function createConsoleDataProvider(api: ApiClient) {
     objectives: resourceProvider(objectives(api)),
     enrollments: resourceProvider(enrollments(api)),
     categories: resourceProvider(categories(api)),
+    addresses: resourceProvider(addresses(api)),
   }
   return {
     ...combineDataProviders(resource => bespoke[resource] ?? rest),

@@ -8,6 +8,7 @@ import {
 } from '#contract/console.ts'
 import { type CourseFields, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
 import { downloadTimetable, getEnrolmentCount, listTimetable } from '#contract/enrolments.ts'
+import { deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
 import { succeeded, translated } from './failures.ts'
@@ -33,6 +34,16 @@ export function courseVerbs(api: ApiClient) {
     /** 0 shows the course in the catalogue, 1 hides it there. */
     setDisplay: (course: CourseRecord, display: 0 | 1) => change(course, { display }),
     removeIntroVideo: (course: CourseRecord) => change(course, { intro_video_link: null }),
+
+    /** Deletes a draft for good. */
+    deleteCourse: (slug: string): Promise<Said> =>
+      translated(async () => succeeded(await api.call(deleteCourse, { body: { slug } }))),
+    /** Copies a course as a draft; answers the copy's slug. */
+    duplicateCourse: (slug: string): Promise<Said & { slug: string }> =>
+      translated(async () => {
+        const { course, message } = succeeded(await api.call(duplicateCourse, { body: { slug } }))
+        return { slug: course.slug, message }
+      }),
 
     async updateCoverPhoto(slug: string, photo: File, onProgress: OnProgress): Promise<CourseChange> {
       const call = { body: { slug }, files: { cover_photo: photo }, send: fetchWithProgress(onProgress) }

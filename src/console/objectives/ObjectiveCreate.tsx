@@ -5,6 +5,7 @@ import { failureOf } from '../dataProvider/failures.ts'
 import type { ObjectiveChange } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
+import { objectiveSentences } from '../ui/partRules.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
 
@@ -35,6 +36,7 @@ export function ObjectiveCreate({ course, onClose }: { course: string; onClose: 
         keptAs={`objectiveOf.${course}`}
         saveLabel="Add objective"
         notice={notice}
+        validate={objectiveSentences}
         onClose={onClose}
       >
         <TextInput source="objective" label="Objective" autoFocus defaultValue="" />

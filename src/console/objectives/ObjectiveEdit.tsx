@@ -6,6 +6,7 @@ import { failureOf } from '../dataProvider/failures.ts'
 import type { ObjectiveChange } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
+import { objectiveSentences } from '../ui/partRules.ts'
 import { shownInPlace } from '../ui/shownInPlace.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
@@ -49,6 +50,7 @@ export function ObjectiveEdit({
         keptAs={`objective.${objective.id}`}
         saveLabel="Update"
         notice={notice}
+        validate={objectiveSentences}
         onClose={onClose}
       >
         <TextInput source="objective" label="Objective" autoFocus multiline />

@@ -5,6 +5,7 @@ import { failureOf } from '../dataProvider/failures.ts'
 import type { TopicChange } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
+import { topicSentences } from '../ui/partRules.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
 
@@ -35,6 +36,7 @@ export function TopicCreate({ course, onClose }: { course: string; onClose: () =
         keptAs={`topicOf.${course}`}
         saveLabel="Add topic"
         notice={notice}
+        validate={topicSentences}
         onClose={onClose}
       >
         <TextInput source="topic" label="Topic" autoFocus defaultValue="" />

@@ -6,6 +6,7 @@ import { failureOf } from '../dataProvider/failures.ts'
 import type { TopicChange, TopicRecord } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/notice.ts'
+import { topicSentences } from '../ui/partRules.ts'
 import { shownInPlace } from '../ui/shownInPlace.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useTell } from '../ui/useTell.tsx'
@@ -52,6 +53,7 @@ export function TopicEdit({
         saveLabel="Save"
         maxWidth="lg"
         notice={notice}
+        validate={topicSentences}
         onClose={onClose}
       >
         <Box sx={besideLook}>
