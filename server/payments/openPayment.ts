@@ -19,6 +19,7 @@ import {
   knownOrRefused,
   priceChanged,
   refuseHoarding,
+  refuseHoardingAtOnce,
   refuseIfPaid,
   refuseWithoutProvider,
   sameOrRefused,
@@ -103,6 +104,7 @@ export async function openPayment(
     })
     // Somebody else was faster: most likely the same learner's second click, or another tab.
     if (!opened) return winner(trx, place, user, wish, kobo)
+    await refuseHoardingAtOnce(trx, user.id, now)
     await note(trx, opened, opened.status, { kind: 'created', detail: null }, now, asker)
     return opened
   })

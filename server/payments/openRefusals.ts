@@ -5,11 +5,12 @@ import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Academy } from '../academy.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Db } from '../database/connect.ts'
+import { isPostgres } from '../database/engine.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from '../enrolments/repository.ts'
 import { conflict, notFound, type Refusal, tooMany } from '../errors.ts'
 import { lookOnceMore } from './giveUp.ts'
-import type { Opening } from './opening.ts'
+import { findOpening, type Opening } from './opening.ts'
 import type { Price } from './quote.ts'
 import type { Asker } from './settle.ts'
 import { isOpen } from './transitions.ts'
@@ -69,7 +70,20 @@ export function refuseWithoutProvider({ paymentProvider }: Academy): void {
 /** A learner who opens payment after payment must wait until the quotes of the last ones are over. */
 export function refuseHoarding({ openPayments }: Opening): void {
   if (openPayments < MAX_OPEN_PAYMENTS) return
-  throw tooMany('You have many unused payments open. Please finish one or wait half an hour.', 30 * 60)
+  throw tooManyOpen()
+}
+
+function tooManyOpen(): Refusal {
+  return tooMany('You have many unused payments open. Please finish one or wait half an hour.', 30 * 60)
+}
+
+/** Counts once more with the new payment, where those that one learner opens at the same moment wait for each other; SQLite has one writer. */
+export async function refuseHoardingAtOnce(trx: Db, userId: number, now: string): Promise<void> {
+  if (isPostgres(trx)) {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  }
+  const { openPayments } = await findOpening(trx, { reference: '', userId, courseId: 0, now })
+  if (openPayments > MAX_OPEN_PAYMENTS) throw tooManyOpen()
 }
 
 /** An open payment whose quote is over may have been paid without a word of it: then nobody pays a second time. */

@@ -34,7 +34,8 @@ export function addReconciler(app: FastifyInstance, academy: Academy): void {
     if (!isHolder && !isFirst) return
     isFirst = false
     const now = clock.now().getTime()
-    const isListDue = now - listedAt >= HOUR
+    // A clock that was set back must not put the list off.
+    const isListDue = Math.abs(now - listedAt) >= HOUR
     const since = isListDue ? new Date(now - LIST_DAYS * 24 * HOUR).toISOString() : undefined
     const asker: Asker = { source: 'reconciler', requestId: null, log: app.log }
     const report = await reconcile(academy, asker, { since })

@@ -4,6 +4,9 @@ import type { Db } from '../database/connect.ts'
 import type { WebhookEventRow } from '../database/tables.ts'
 import type { WebhookEvent } from './webhookEvent.ts'
 
+/** The longest wait between two tries of an event. */
+export const LONGEST_RETRY_SECONDS = 15 * 60
+
 /** How many kept events one pass takes up. */
 const PASS_LENGTH = 200
 
@@ -67,13 +70,14 @@ export async function forgetOldBodies(db: Db, clock: Clock): Promise<void> {
   }
 }
 
-/** Kept events that wait to be worked off, oldest first. */
+/** Kept events that wait to be worked off, oldest first; one that was put off for longer than any wait was so by a clock that was wrong. */
 export async function listWaitingEvents(db: Db, now: string): Promise<WebhookEventRow[]> {
+  const furthest = new Date(Date.parse(now) + LONGEST_RETRY_SECONDS * 1000).toISOString()
   return db
     .selectFrom('webhook_events')
     .selectAll()
     .where('worked_at', 'is', null)
-    .where('try_after', '<=', now)
+    .where(({ eb, or }) => or([eb('try_after', '<=', now), eb('try_after', '>', furthest)]))
     .orderBy('id')
     .limit(PASS_LENGTH)
     .execute()

@@ -5,10 +5,9 @@ import { noteDispute } from './disputes.ts'
 import { noteOrphan } from './orphans.ts'
 import { followRefunds } from './refundProgress.ts'
 import { type Asker, settle } from './settle.ts'
-import { markFailed, markWorked } from './webhookInbox.ts'
+import { LONGEST_RETRY_SECONDS, markFailed, markWorked } from './webhookInbox.ts'
 
 const FIRST_RETRY_SECONDS = 10
-const LONGEST_RETRY_SECONDS = 15 * 60
 
 /** The kinds of events that tell of money; all others are taken and left alone. */
 export function isOurEvent(name: string): boolean {
