@@ -14,6 +14,8 @@ import { openPorts } from './openPorts.ts'
 import type { Output } from './output.ts'
 import { ConfigError } from './setting.ts'
 
+const IDLE_LOOK_MILLISECONDS = 100
+
 /** A running academy. */
 export interface RunningAcademy {
   app: FastifyInstance
@@ -46,7 +48,7 @@ export async function startAcademy(
     await drain(app, config)
     // A server that closes refuses what has not begun, and these came before.
     app.turns.flush()
-    await app.close()
+    await closeApp(app)
     await ports.paymentProvider.close()
     await ports.mail.close()
     clock.stop()
@@ -65,6 +67,16 @@ export async function startAcademy(
   const listening = app.server.address()
   const port = listening && typeof listening === 'object' ? listening.port : config.port
   return { app, address: addressOf(config.host, port), close }
+}
+
+/** A connection whose last answer was begun before the stop is idle after it, and would be waited for as long as it is kept. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MILLISECONDS)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 /** A load balancer sends no more requests by the time that the socket closes. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, readdirSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/ports.ts'
@@ -81,6 +82,26 @@ test('a server that stops is not ready first, answers meanwhile, and ends cleanl
   process.kill('SIGTERM')
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), PATIENCE)
   expect((await fetch(`${url}/api/courses`)).status).toBe(200)
+  expect(await ended).toBe(0)
+})
+
+test('a client that keeps its connection after the last answer holds up no stop', async () => {
+  const { url, process, ended } = await started()
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' })
+  onTestFinished(() => void socket.destroy())
+  let answer = ''
+  socket.on('data', chunk => {
+    answer += chunk
+  })
+  const body = '{"email":"nobody@example.com","password":"wrong"}'
+  const head = `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`)
+  // Answered on another connection: by then this one's request is under way.
+  await fetch(`${url}/api/courses`)
+  process.kill('SIGTERM')
+  await vi.waitFor(async () => expect(await fetch(`${url}/healthz`).catch(() => null)).toBe(null), PATIENCE)
+  socket.write(body.slice(5))
+  await vi.waitFor(() => expect(answer).toContain('HTTP/1.1 4'), PATIENCE)
   expect(await ended).toBe(0)
 })
 
