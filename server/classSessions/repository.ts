@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClassSessionRow, ClassSessionsTable } from '../database/tables.ts'
 import type { RestList } from '../restList.ts'
@@ -49,6 +49,20 @@ export function updateSession(
 /** The removed row, or nothing when it was gone already. */
 export function removeSession(db: Db, id: number): Promise<ClassSessionRow | undefined> {
   return db.deleteFrom('class_sessions').where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** A page that is kept a while must not run out of classes to come. */
+const NEXT_CLASSES = 3
+
+/** When a course's next classes are, to be put into another statement, whose course is told by its column. */
+export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string) {
+  return db
+    .selectFrom('class_sessions')
+    .select(['starts_at', 'ends_at'])
+    .where('course_id', '=', courseId)
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .limit(NEXT_CLASSES)
 }
 
 function owned(db: Db, tutorId: number, { ids, course, search }: List['filter']) {

@@ -14,8 +14,13 @@ import { presentDetail } from './present.ts'
  * One course with its parts, and what it is to the caller.
  * @throws Refusal 404 when there is none, or when the caller may not see it
  */
-export async function courseDetail(db: Db, slug: string, user: Account | null): Promise<CourseDetail> {
-  const found = (await findWithParts(db, slug)) ?? (await findMovedWithParts(db, slug))
+export async function courseDetail(
+  db: Db,
+  slug: string,
+  user: Account | null,
+  now: string,
+): Promise<CourseDetail> {
+  const found = (await findWithParts(db, slug, now)) ?? (await findMovedWithParts(db, slug, now))
   if (!found) throw notFound('This course')
   const { course, parts } = found
   const standing = await standingIn(db, user, course)
@@ -25,9 +30,13 @@ export async function courseDetail(db: Db, slug: string, user: Account | null): 
 }
 
 /** A link from before the course was given another address. */
-async function findMovedWithParts(db: Db, oldSlug: string): Promise<CourseWithParts | undefined> {
+async function findMovedWithParts(
+  db: Db,
+  oldSlug: string,
+  now: string,
+): Promise<CourseWithParts | undefined> {
   const slug = await currentSlug(db, oldSlug)
-  return slug === undefined ? undefined : findWithParts(db, slug)
+  return slug === undefined ? undefined : findWithParts(db, slug, now)
 }
 
 async function viewerOf(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
+import { nextClassesOf } from '../classSessions/repository.ts'
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
 import { prepared } from '../database/prepared.ts'
@@ -17,17 +18,22 @@ export interface CourseWithParts {
 }
 
 /** The course of a slug with its parts, in one statement: a page asks for it more often than for anything else. */
-export async function findWithParts(db: Db, slug: string): Promise<CourseWithParts | undefined> {
-  const [row] = await readWithParts(db, { slug })
+export async function findWithParts(db: Db, slug: string, now: string): Promise<CourseWithParts | undefined> {
+  const [row] = await readWithParts(db, { slug, now })
   if (!row) return undefined
-  const { ratings, objectives, topics, ...course } = row
+  const { ratings, objectives, topics, next_classes, ...course } = row
   return {
     course,
-    parts: { ratings: listOf(ratings), objectives: listOf(objectives), topics: listOf(topics) },
+    parts: {
+      ratings: listOf(ratings),
+      objectives: listOf(objectives),
+      topics: listOf(topics),
+      nextClasses: listOf(next_classes),
+    },
   }
 }
 
-const readWithParts = prepared((db, { slug }: { slug: string }) => {
+const readWithParts = prepared((db, { slug, now }: { slug: string; now: string }) => {
   const jsonArray = isPostgres(db) ? postgresArray : sqliteArray
   const course = sql.ref<number>('courses.id')
   return cards(db)
@@ -35,6 +41,7 @@ const readWithParts = prepared((db, { slug }: { slug: string }) => {
       jsonArray(newestRatingsOf(db, course)).as('ratings'),
       jsonArray(objectivesOf(db, course)).as('objectives'),
       jsonArray(topicsOf(db, course)).as('topics'),
+      jsonArray(nextClassesOf(db, course, now)).as('next_classes'),
     ])
     .where('courses.slug', '=', slug)
 })

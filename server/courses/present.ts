@@ -1,4 +1,4 @@
-import type { CourseCard, CourseDetail } from '#contract/entities.ts'
+import type { ClassTime, CourseCard, CourseDetail } from '#contract/entities.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
 import { presentObjective, type ShownObjective } from '../objectives/present.ts'
@@ -12,6 +12,7 @@ export interface CourseParts {
   ratings: readonly ShownRating[]
   objectives: readonly ShownObjective[]
   topics: readonly ShownTopic[]
+  nextClasses: readonly ClassTime[]
   viewer?: CourseDetail['viewer']
 }
 
@@ -53,6 +54,7 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
     ratings: parts.ratings.map(presentRating),
     objectives: parts.objectives.map(presentObjective),
     topics: parts.topics.map(presentTopic),
+    next_classes: parts.nextClasses.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
     updated_at: row.updated_at,
     ...(parts.viewer && { viewer: parts.viewer }),
   }

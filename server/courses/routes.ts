@@ -11,6 +11,7 @@ import {
 } from '#contract/courses.ts'
 import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
 import type { Academy } from '../academy.ts'
+import { timestamp } from '../clock.ts'
 import { implement } from '../implement.ts'
 import { succeeded } from '../succeeded.ts'
 import { addCourseOf } from './addCourse.ts'
@@ -28,7 +29,7 @@ import { WAITS_FOR_APPROVAL } from './withheld.ts'
 
 /** The catalogue, a course, and a tutor's own courses. */
 export function courseRoutes(app: FastifyInstance, academy: Academy): void {
-  const { db } = academy
+  const { db, clock } = academy
 
   implement(
     app,
@@ -66,7 +67,7 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
     app,
     getCourse,
     async ({ params, user }) => {
-      return succeeded({ data: await courseDetail(db, params.slug, user) })
+      return succeeded({ data: await courseDetail(db, params.slug, user, timestamp(clock)) })
     },
     { isKept: () => true },
   )
@@ -84,7 +85,10 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
 
   implement(app, updateCourse, async ({ body: { slug, fields, updated_at: seen }, user }) => {
     await changeCourse(academy, await ownCourse(db, user, slug), fields, seen)
-    return succeeded({ message: 'The course is updated.', data: await courseDetail(db, slug, user) })
+    return succeeded({
+      message: 'The course is updated.',
+      data: await courseDetail(db, slug, user, timestamp(clock)),
+    })
   })
 
   implement(app, updateCoverPhoto, async ({ body: { slug }, files, user, log }) => {

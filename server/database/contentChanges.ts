@@ -4,6 +4,7 @@ export const CONTENT_TABLES = [
   'topics',
   'objectives',
   'ratings',
+  'class_sessions',
   'course_categories',
   'users',
   'exchange_rates',

@@ -134,6 +134,10 @@ export const RelatedCourse = Type.Pick(CourseCard, [
 ])
 export type RelatedCourse = Static<typeof RelatedCourse>
 
+/** When a class is. Where it meets is for its learners only. */
+export const ClassTime = Type.Object({ starts_at: Instant, ends_at: Instant })
+export type ClassTime = Static<typeof ClassTime>
+
 /** A course as its own page shows it: ratings are the newest 20. */
 export const CourseDetail = Type.Object({
   ...cardFields,
@@ -142,6 +146,8 @@ export const CourseDetail = Type.Object({
   ratings: Type.Array(Rating),
   objectives: Type.Array(Objective),
   topics: Type.Array(Topic),
+  /** When the next classes are, soonest first; an answer that was kept a while may begin with some that are over. */
+  next_classes: Type.Optional(Type.Array(ClassTime)),
   updated_at: Instant,
   /** What the course is to the signed-in caller; absent for a visitor. */
   viewer: Type.Optional(

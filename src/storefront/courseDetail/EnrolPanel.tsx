@@ -7,6 +7,7 @@ import { COVER_TRANSITION } from '../layout/plainLinks.ts'
 import { CoverImage } from '../ui/CoverImage.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { NextClass, useNextClass } from '../ui/NextClass.tsx'
 import { Price } from '../ui/Price.tsx'
 import { AboutInNaira } from './AboutInNaira.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
@@ -24,6 +25,7 @@ export function EnrolPanel({
   naira: NairaPrice | null
   address: string
 }) {
+  const next = useNextClass(course)
   return (
     <div className={styles.panel}>
       <Poster course={course} />
@@ -40,6 +42,11 @@ export function EnrolPanel({
           {course.topics.length > 0 && (
             <li>
               <Icon name="book" /> {course.topics.length === 1 ? '1 topic' : `${course.topics.length} topics`}
+            </li>
+          )}
+          {next && (
+            <li>
+              <Icon name="calendar" /> <NextClass {...next} />
             </li>
           )}
           <li>

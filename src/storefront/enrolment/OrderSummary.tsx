@@ -4,6 +4,7 @@ import { durationText } from '#contract/rules/duration.ts'
 import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
 import { paths } from '#shared/paths.ts'
 import { CoverImage } from '../ui/CoverImage.tsx'
+import { NextClass, useNextClass } from '../ui/NextClass.tsx'
 import styles from './OrderSummary.module.css'
 
 /**
@@ -21,6 +22,7 @@ export function OrderSummary({
   onChange: (() => void) | null
 }) {
   const { tutor } = course
+  const next = useNextClass(course)
   return (
     <section aria-labelledby="order" className={styles.order}>
       <h2 id="order" className="visually-hidden">
@@ -37,6 +39,11 @@ export function OrderSummary({
         <p>
           {durationText(course.duration)} with {tutor.firstname} {tutor.lastname}
         </p>
+        {next && method === 'virtual' && (
+          <p>
+            <NextClass {...next} />
+          </p>
+        )}
         <p className={styles.method}>
           <span>{methodName(method)}</span>
           {onChange &&

@@ -31,6 +31,26 @@ test('a visitor reads a course with its objectives, topics and newest ratings', 
   expect(reply.text).not.toMatch(/secret|password|email|user_id|kobo/)
 })
 
+test('a visitor reads when the next classes are, and not where they meet', async () => {
+  const { server, make, course } = await academyWith({ course: {} })
+  const plan = (starts_at: string, ends_at: string) =>
+    make.classSession({
+      course_id: course.id,
+      starts_at,
+      ends_at,
+      meeting_link: 'https://meet.example.com/secret',
+    })
+  await plan('2026-03-16T17:00:00.000Z', '2026-03-16T18:00:00.000Z')
+  await plan('2026-03-09T17:00:00.000Z', '2026-03-09T18:30:00.000Z')
+  await plan('2026-02-23T17:00:00.000Z', '2026-02-23T18:00:00.000Z')
+  const reply = await server.call(getCourse, { params: { slug: course.slug } })
+  expect(reply.body.data.next_classes).toEqual([
+    { starts_at: '2026-03-09T17:00:00.000Z', ends_at: '2026-03-09T18:30:00.000Z' },
+    { starts_at: '2026-03-16T17:00:00.000Z', ends_at: '2026-03-16T18:00:00.000Z' },
+  ])
+  expect(reply.text).not.toContain('meet.example.com')
+})
+
 test('only the newest twenty ratings come along', async () => {
   const { server, make, course } = await academyWith({ course: {} })
   for (let minute = 10; minute < 32; minute += 1) {

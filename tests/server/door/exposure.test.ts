@@ -36,6 +36,7 @@ const DETAIL = [
   'helpful_count',
   'intro_video_link',
   'long_description',
+  'next_classes',
   'objective',
   'objectives',
   'rating',

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createClassSession } from '#contract/consoleResources.ts'
 import { updateCourse } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
 import { addObjective } from '#contract/objectives.ts'
@@ -56,6 +57,21 @@ test('an unpublished course is gone at once, and a hidden one from the lists', a
   expect(await shown(DETAIL)).toContain('Weaving')
   await save({ status: 0 })
   for (const url of [DETAIL, DETAIL_CALL]) expect((await server.inject(url)).statusCode).toBe(404)
+})
+
+test('a class is on the page of its course as soon as it is planned', async () => {
+  const { server, course, tutor, shown } = await weavingAcademy()
+  expect(await shown(DETAIL, DETAIL_CALL)).not.toContain('2026-03-09T17:00:00.000Z')
+  await server.as(tutor).call(createClassSession, {
+    body: {
+      course_id: course.id,
+      title: 'On the loom',
+      starts_at: '2026-03-09T17:00:00Z',
+      ends_at: '2026-03-09T18:00:00Z',
+    },
+  })
+  expect(await shown(DETAIL)).toContain('9 Mar 2026, 18:00')
+  expect(await shown(DETAIL_CALL)).toContain('2026-03-09T17:00:00.000Z')
 })
 
 test('topics, objectives, ratings and helpful marks are shown as soon as they are saved', async () => {

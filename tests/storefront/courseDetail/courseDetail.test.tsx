@@ -187,6 +187,20 @@ test('of many ratings the newest six are shown, the others when asked for', asyn
   expect(screen.getByText('The newest 8 of 30 ratings.')).toBeVisible()
 })
 
+test('before paying one reads when the next class is and how long it lasts; a class that has begun is none', async () => {
+  const next_classes = [
+    { starts_at: '2020-03-02T17:00:00.000Z', ends_at: '2020-03-02T18:30:00.000Z' },
+    { starts_at: '2126-03-09T17:00:00.000Z', ends_at: '2126-03-09T18:30:00.000Z' },
+  ]
+  const { unmount } = renderSite(PATH, { api: academy({ next_classes }) })
+  const panel = within(await screen.findByRole('complementary', { name: 'Enrolment' }))
+  expect(panel.getByText(/Next class/)).toHaveTextContent('Next class: 9 Mar 2126, 18:00 (Lagos time)')
+  expect(panel.getByText(/Next class/)).toHaveTextContent('1 h 30 min')
+  unmount()
+  renderSite(PATH, { api: academy({ next_classes: next_classes.slice(0, 1) }) })
+  expect(await screen.findByRole('complementary', { name: 'Enrolment' })).not.toHaveTextContent('Next class')
+})
+
 test('an enrolled learner reads from when the course can be rated, and is not asked before', async () => {
   const viewer = { ...enrolled, rating_opens_at: '2126-03-09T17:00:00.000Z' }
   renderSite(PATH, { api: academy({ viewer }), session: learnerSession() })

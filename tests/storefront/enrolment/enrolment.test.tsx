@@ -139,6 +139,17 @@ test('whoever comes without a method chooses it here', async () => {
   await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/enrol?method=physical'))
 })
 
+test('the order tells when the next class is, for who learns with the group', async () => {
+  const next_classes = [{ starts_at: '2126-03-09T17:00:00.000Z', ends_at: '2126-03-09T18:00:00.000Z' }]
+  const api = academy({ course: { next_classes } })
+  const { unmount } = renderSite(PAGE, { api, session: learnerSession() })
+  const order = await screen.findByRole('region', { name: 'Order summary' })
+  expect(order).toHaveTextContent(/Next class: 9 Mar 2126, 18:00 \(Lagos time\).*, 1 h/)
+  unmount()
+  renderSite('/courses/cloth-dyeing/enrol?method=physical', { api, session: learnerSession() })
+  expect(await screen.findByRole('region', { name: 'Order summary' })).not.toHaveTextContent('Next class')
+})
+
 test('a free course asks for no country and speaks of no bill', async () => {
   const course = { original_price: 50, discounted_price: 0 }
   renderSite(PAGE, { api: academy({ course }), session: learnerSession() })
