@@ -1,7 +1,7 @@
 import { type Letter, LetterRefused } from './mail.ts'
 
-/** One mailbox and nothing else: no list, no name, no second line. */
-const MAILBOX = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
+/** What stands in a list of addresses, beside a name or on a second line, and never in one mailbox. */
+const NOT_IN_A_MAILBOX = /[\s<>()[\]\\,;:"\p{Cc}]/u
 const LONGEST_ADDRESS = 254
 
 /**
@@ -9,7 +9,7 @@ const LONGEST_ADDRESS = 254
  * @throws LetterRefused for what is no e-mail address
  */
 export function addressed({ to, replyTo, subject, ...letter }: Letter) {
-  if (to.length > LONGEST_ADDRESS || !MAILBOX.test(to)) {
+  if (!isMailbox(to)) {
     throw new LetterRefused('This is no e-mail address that a letter can be sent to.')
   }
   return {
@@ -19,6 +19,12 @@ export function addressed({ to, replyTo, subject, ...letter }: Letter) {
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
+}
+
+function isMailbox(address: string): boolean {
+  if (address.length > LONGEST_ADDRESS || NOT_IN_A_MAILBOX.test(address)) return false
+  const [name, host, ...more] = address.split('@')
+  return Boolean(name) && Boolean(host) && more.length === 0
 }
 
 /** Words on one line: no line breaks or control characters, and nothing that turns the direction of what follows. */
