@@ -3,6 +3,7 @@ import { SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { TITLE_MAX } from '#contract/rules/textLimits.ts'
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { copyCover, removeCover } from '../storage/coverPhoto.ts'
 import { withinDailyCourses } from './dailyLimits.ts'
@@ -44,23 +45,8 @@ async function copyUncounted({ db, clock, storage }: Academy, course: CourseRow)
           created_at: now,
           updated_at: now,
         })
-        const topics = await trx.selectFrom('topics').selectAll().where('course_id', '=', course.id).execute()
-        for (const { id, slug: topicSlug, ...topic } of topics) {
-          const ofCopy = {
-            ...topic,
-            slug: `${topicSlug.slice(0, TOPIC_SLUG_BASE)}-${copy.id}-${id}`,
-            course_id: copy.id,
-            created_at: now,
-          }
-          await trx.insertInto('topics').values(ofCopy).execute()
-        }
-        const objectives = trx.selectFrom('objectives').selectAll().where('course_id', '=', course.id)
-        for (const { id, ...objective } of await objectives.execute()) {
-          await trx
-            .insertInto('objectives')
-            .values({ ...objective, course_id: copy.id, created_at: now })
-            .execute()
-        }
+        await copyTopics(trx, course.id, copy)
+        await copyObjectives(trx, course.id, copy)
         return copy
       }),
     )
@@ -68,4 +54,31 @@ async function copyUncounted({ db, clock, storage }: Academy, course: CourseRow)
     if (cover) await removeCover(storage, cover)
     throw error
   }
+}
+
+async function copyTopics(trx: Db, courseId: number, copy: CourseRow): Promise<void> {
+  const topics = await trx.selectFrom('topics').selectAll().where('course_id', '=', courseId).execute()
+  if (topics.length === 0) return
+  const copies = topics.map(({ id, slug, ...topic }) => ({
+    ...topic,
+    slug: `${slug.slice(0, TOPIC_SLUG_BASE)}-${copy.id}-${id}`,
+    course_id: copy.id,
+    created_at: copy.created_at,
+  }))
+  await trx.insertInto('topics').values(copies).execute()
+}
+
+async function copyObjectives(trx: Db, courseId: number, copy: CourseRow): Promise<void> {
+  const objectives = await trx
+    .selectFrom('objectives')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .execute()
+  if (objectives.length === 0) return
+  const copies = objectives.map(({ id, ...objective }) => ({
+    ...objective,
+    course_id: copy.id,
+    created_at: copy.created_at,
+  }))
+  await trx.insertInto('objectives').values(copies).execute()
 }
