@@ -12,8 +12,9 @@ interface Surroundings {
   leave: (to: string) => void
 }
 
+const UNAUTHENTICATED = 401
 /** The codes of who is not signed in, and of who is but may not do what tutors do. */
-const NO_TUTOR = [401, 403]
+const NO_TUTOR = [UNAUTHENTICATED, 403]
 
 /**
  * react-admin's view of the session that the storefront keeps: a tutor signed in there is signed in here. Signing in and
@@ -39,7 +40,9 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
       const isRefused = fault instanceof HttpError && NO_TUTOR.includes(fault.status)
       if (!isRefused || here().startsWith(paths.tutorLogin())) return
       tellSessionEnd()
-      session.clear()
+      // A session that is no tutor's has not ended: the sign-in must not say so.
+      if (fault.status === UNAUTHENTICATED) session.end()
+      else session.clear()
       leave(toLogin())
     },
     async getIdentity() {

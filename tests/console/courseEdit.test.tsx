@@ -149,6 +149,7 @@ test('what was typed when the session ended is back after signing in again, and 
   await first.person.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByRole('heading', { level: 1, name: 'Tutor Login' })
   expect(first.address()).toBe('/tutor/login?redirect_to=%2Fcourses%2Fcloth-dyeing%2Fedit')
+  expect(await screen.findByText('Your session has ended')).toBeVisible()
   takePrinted()
   first.unmount()
 
