@@ -2,6 +2,7 @@ import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { isDuplicate } from '../database/failures.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { badInput, conflict } from '../errors.ts'
 import { updateCourseRow } from './repository.ts'
@@ -38,7 +39,7 @@ export async function changeAddress(
   if (slug === course.slug) return slug
   const created_at = timestamp(clock)
   try {
-    await db.transaction().execute(async trx => {
+    await inTransaction(db, async trx => {
       const addresses = trx.selectFrom('course_addresses').select('slug')
       const own = await addresses.where('course_id', '=', course.id).execute()
       if (own.length >= MOST_OLD) throw conflict('The address of this course was changed too often.')

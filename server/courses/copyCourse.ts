@@ -4,6 +4,7 @@ import { TITLE_MAX } from '#contract/rules/textLimits.ts'
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { copyCover, removeCover } from '../storage/coverPhoto.ts'
 import { withinDailyCourses } from './dailyLimits.ts'
@@ -27,7 +28,7 @@ async function copyUncounted({ db, clock, storage }: Academy, course: CourseRow)
   const { original_price_cents, discounted_price_cents, duration_weeks } = course
   try {
     return await insertWithSlug(title, 'course', slug =>
-      db.transaction().execute(async trx => {
+      inTransaction(db, async trx => {
         const copy = await insertCourse(trx, {
           slug,
           title,
