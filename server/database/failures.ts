@@ -89,6 +89,12 @@ export function hasLostToAnother(error: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
+/** Whether a prepared statement's table has other columns since, as after a migration; nothing was run. */
+export function isPlanStale(error: unknown): boolean {
+  const { code, message } = asDatabaseError(error)
+  return code === '0A000' && String(message).startsWith('cached plan')
+}
+
 /**
  * Whether the connection that a statement failed on is good for nothing any more: it does not answer, or it leads to a
  * former primary, as after a failover.

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { Db } from './connect.ts'
-import { hasLostToAnother } from './failures.ts'
+import { hasLostToAnother, isPlanStale } from './failures.ts'
 import type { Tables } from './tables.ts'
 
 /**
  * Runs work in one transaction: all of it is committed, or nothing. PostgreSQL takes one back that another was in the
- * way of (a deadlock, or reads that are not true any more); it is tried once more, so `work` must change nothing but
+ * way of (a deadlock, reads that are not true any more, a migration); it is tried once more, so `work` must change nothing but
  * the database.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work)
   } catch (error) {
-    if (!hasLostToAnother(error)) throw error
+    if (!hasLostToAnother(error) && !isPlanStale(error)) throw error
     return db.transaction().execute(work)
   }
 }

@@ -1,14 +1,11 @@
 import pg from 'pg'
-import { isConnectionUseless } from './failures.ts'
+import { isConnectionUseless, isPlanStale } from './failures.ts'
 
 /** A connection keeps so many prepared statements at most. */
 const MOST_NAMED = 300
 
 /** Searches are planned by what is searched for: a word of every course wants another way than a rare one. */
 const PLANNED_EACH_TIME = /@@| like /i
-
-/** PostgreSQL's code for a statement whose table got another column after it was prepared. */
-const CHANGED_TABLE = '0A000'
 
 const names = new Map<string, string>()
 let generation = 0
@@ -24,16 +21,23 @@ export class PreparingClient extends pg.Client {
     const pass = super.query as (...given: unknown[]) => Promise<unknown>
     if (given.length !== 2 || typeof text !== 'string' || !Array.isArray(values))
       return pass.apply(this, given)
-    const name = values.length > 0 ? nameOf(text) : null
-    const result = name === null ? pass.call(this, text, values) : pass.call(this, { name, text, values })
-    return result.catch(error => this.#failed(error))
+    const isAlone = this.getTransactionStatus() === 'I'
+    const run = () => {
+      const name = values.length > 0 ? nameOf(text) : null
+      return name === null ? pass.call(this, text, values) : pass.call(this, { name, text, values })
+    }
+    return run().catch(error => {
+      this.#learnFrom(error)
+      // Within a transaction nothing can follow a failure: there the whole of it is tried once more.
+      if (isAlone && isPlanStale(error)) return run()
+      throw error
+    })
   }
 
-  #failed(error: unknown): never {
-    forgetAfterChange(error as { code?: unknown })
+  #learnFrom(error: unknown): void {
+    if (isPlanStale(error)) forgetNames()
     // The pool asks nobody whether a connection that is given back is still good; an ended one it lets go.
     if (isConnectionUseless(error)) void this.end()
-    throw error
   }
 }
 
@@ -47,9 +51,8 @@ function nameOf(text: string): string | null {
   return name
 }
 
-/** The statement fails this once (its transaction could not go on anyway); from now on all have new names. */
-function forgetAfterChange({ code }: { code?: unknown }): void {
-  if (code !== CHANGED_TABLE) return
+/** From now on all statements have new names, and so new plans. */
+function forgetNames(): void {
   generation += 1
   names.clear()
 }
