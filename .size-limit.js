@@ -6,11 +6,11 @@ const FIRST = 'index.html'
 const APP = 'src/main.tsx'
 
 const publicPages = {
-  landing: { page: 'landing/LandingPage', limit: '106 kB' },
-  catalogue: { page: 'catalogue/CataloguePage', limit: '106 kB' },
-  'course detail': { page: 'courseDetail/CourseDetailPage', limit: '110 kB' },
-  'sign-in': { page: 'account/LoginPage', limit: '118 kB' },
-  enrolment: { page: 'enrolment/EnrolmentPage', limit: '112 kB' },
+  landing: { page: 'landing/LandingPage', limit: '110 kB' },
+  catalogue: { page: 'catalogue/CataloguePage', limit: '110 kB' },
+  'course detail': { page: 'courseDetail/CourseDetailPage', limit: '115 kB' },
+  'sign-in': { page: 'account/LoginPage', limit: '120 kB' },
+  enrolment: { page: 'enrolment/EnrolmentPage', limit: '117 kB' },
 }
 const dashboard = ['ConsoleRoot', 'dashboard/TutorDashboard', 'dashboard/DashboardLists'].map(
   name => `src/console/${name}.tsx`,
@@ -30,6 +30,6 @@ export default [
   {
     name: "scripts of the console's first page",
     path: downloadsOf(FIRST, APP, ...dashboard).scripts,
-    limit: '280 kB',
+    limit: '294 kB',
   },
 ]

@@ -8,10 +8,10 @@ import { academyBehindProxy, databaseWithCourses, ONLOOKER } from './faultyDatab
 import { type Answer, addTopic, ask, expectHonest, load, search, untilServed } from './honestLoad.ts'
 
 const CUTS = 10
-/** Longer than any wait for a connection. */
-const OUTAGE_MS = 4_000
-/** Longer than a statement waits for a lock, and shorter than it may run. */
-const LOCKED_MS = 4_000
+/** As long as PostgreSQL takes to restart or to fail over, and longer than any wait for a connection. */
+const OUTAGE_MS = 20_000
+/** Longer than a statement may run, and than it waits for a lock. */
+const LOCKED_MS = 12_000
 
 const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
 
