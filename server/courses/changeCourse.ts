@@ -30,11 +30,10 @@ export async function changeCourse(
 ): Promise<void> {
   const columns = await columnsFrom(db, fields, course)
   const updated_at = laterThan(course.updated_at, timestamp(clock))
-  const { tutor_id, slug } = course
+  const { id, tutor_id } = course
   try {
     await inTransaction(db, async trx => {
-      const offer =
-        fields.status === undefined ? {} : await offerColumns(trx, tutor_id, [slug], fields.status)
+      const offer = fields.status === undefined ? {} : await offerColumns(trx, tutor_id, [id], fields.status)
       const changed = { ...columns, ...offer, updated_at }
       if (seen === undefined) await updateCourseRow(trx, course.id, changed)
       else if (!(await updateSeenCourse(trx, course.id, seen, changed))) throw changedElsewhere()

@@ -21,13 +21,14 @@ export function insertOffered(
 }
 
 /**
- * The columns that put a tutor's courses on sale or take them off; within the transaction that writes them.
+ * The columns that put a tutor's courses on sale or take them off; within the transaction that writes them. By number: an address
+ * may be changed meanwhile, and nothing would be found to ask about.
  * @throws Refusal 403 with the reason when one of the courses may not be put on sale
  */
 export async function offerColumns(
   trx: Db,
   tutorId: number,
-  slugs: readonly string[],
+  courseIds: readonly number[],
   status: number,
 ): Promise<{ status: number; tutor_status: number }> {
   if (status === PUBLISHED) {
@@ -36,7 +37,7 @@ export async function offerColumns(
       .selectFrom('courses')
       .select(['taken_down_at', 'taken_down_reason'])
       .where('tutor_id', '=', tutorId)
-      .where('slug', 'in', slugs)
+      .where('id', 'in', courseIds)
       .execute()
     for (const course of courses) {
       const withheld = withheldFrom(tutor, course)

@@ -103,14 +103,16 @@ export async function setStatus(
 ): Promise<boolean> {
   try {
     await inTransaction(db, async trx => {
-      const offer = await offerColumns(trx, tutorId, slugs, status)
+      const own = trx.selectFrom('courses').select('id').where('tutor_id', '=', tutorId)
+      const ids = (await own.where('slug', 'in', slugs).execute()).map(({ id }) => id)
+      if (ids.length !== slugs.length) throw NOT_ALL
+      const offer = await offerColumns(trx, tutorId, ids, status)
       const changed = await trx
         .updateTable('courses')
         .set({ ...offer, updated_at })
-        .where('tutor_id', '=', tutorId)
-        .where('slug', 'in', slugs)
+        .where('id', 'in', ids)
         .executeTakeFirst()
-      if (changed.numUpdatedRows !== BigInt(slugs.length)) throw NOT_ALL
+      if (changed.numUpdatedRows !== BigInt(ids.length)) throw NOT_ALL
     })
     return true
   } catch (error) {
