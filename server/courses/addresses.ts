@@ -1,3 +1,4 @@
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Academy } from '../academy.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -13,12 +14,21 @@ const MOST_OLD = 20
 
 /** The slug that a course has now, of one that it had before; undefined where no course had it. */
 export async function currentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
-  const found = db
+  return (await moved(db, oldSlug).executeTakeFirst())?.slug
+}
+
+/** The same of a course that is on sale: of any other a stranger learns nothing. */
+export async function currentSlugOnSale(db: Db, oldSlug: string): Promise<string | undefined> {
+  const found = moved(db, oldSlug).where('courses.status', '=', PUBLISHED)
+  return (await found.executeTakeFirst())?.slug
+}
+
+function moved(db: Db, oldSlug: string) {
+  return db
     .selectFrom('course_addresses')
     .innerJoin('courses', 'courses.id', 'course_addresses.course_id')
     .select('courses.slug')
     .where('course_addresses.slug', '=', oldSlug)
-  return (await found.executeTakeFirst())?.slug
 }
 
 /**
@@ -48,8 +58,9 @@ export async function changeAddress(
         .where('slug', '=', slug)
         .where('course_id', '=', course.id)
         .execute()
-      if (await addresses.where('slug', '=', slug).executeTakeFirst()) throw taken()
       await updateCourseRow(trx, course.id, { slug })
+      // Asked last: PostgreSQL has then waited for whoever was just leaving this address.
+      if (await addresses.where('slug', '=', slug).executeTakeFirst()) throw taken()
       await trx
         .insertInto('course_addresses')
         .values({ slug: course.slug, course_id: course.id, created_at })

@@ -122,18 +122,20 @@ export function listHits(db: Db, hits: Hits): Promise<(CourseCardRow & { total: 
 }
 
 /**
- * Rejects with a duplicate of `slug` when the slug is taken, or another course had it before. What the tutor wants is the
+ * Within a transaction: rejects with a duplicate of `slug` when the slug is taken, or another course had it before. What the tutor wants is the
  * status that is given, unless it is said apart: no approval ever publishes a draft by itself.
  */
 export async function insertCourse(db: Db, course: Insertable<CoursesTable>): Promise<CourseRow> {
-  const had = db.selectFrom('course_addresses').select('slug').where('slug', '=', course.slug)
-  if (await had.executeTakeFirst()) throw new DuplicateRow('slug')
   const tutor_status = course.status ?? PUBLISHED
-  return db
+  const inserted = await db
     .insertInto('courses')
     .values({ tutor_status, ...course })
     .returningAll()
     .executeTakeFirstOrThrow()
+  // Asked last: PostgreSQL has then waited for a course that was just leaving this address.
+  const had = db.selectFrom('course_addresses').select('slug').where('slug', '=', course.slug)
+  if (await had.executeTakeFirst()) throw new DuplicateRow('slug')
+  return inserted
 }
 
 export async function updateCourseRow(db: Db, id: number, fields: Updateable<CoursesTable>): Promise<void> {

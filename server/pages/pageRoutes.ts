@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#contract/pages.ts'
 import type { Academy } from '../academy.ts'
-import { currentSlug } from '../courses/addresses.ts'
+import { currentSlugOnSale } from '../courses/addresses.ts'
 import { keptAnswer, type MadeAnswer, markOf } from '../keptAnswers/keptAnswer.ts'
 import { PUBLIC } from '../keptAnswers/keptCall.ts'
 import { sendKept } from '../keptAnswers/sendKept.ts'
@@ -122,7 +122,7 @@ async function movedTo(db: Academy['db'], url: string): Promise<string | null> {
   const [, oldSlug, rest = ''] =
     /^\/courses\/([a-z0-9-]{1,100})((?:\/(?:enrol|edit|manage))?\/?(?:\?.*)?)$/.exec(url) ?? []
   if (oldSlug === undefined) return null
-  const slug = await currentSlug(db, oldSlug).catch(() => undefined)
+  const slug = await currentSlugOnSale(db, oldSlug).catch(() => undefined)
   return slug === undefined ? null : `/courses/${slug}${rest}`
 }
 

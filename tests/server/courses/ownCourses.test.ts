@@ -135,3 +135,34 @@ test.each(['', '/enrol', '/edit', '/manage'])(
     expect((await server.inject('/courses/never-was')).statusCode).toBe(404)
   },
 )
+
+test('an old address tells a stranger nothing of a course that is not on sale', async () => {
+  const { server, tutor } = await academyWithPages({ course: { slug: 'weaving' } })
+  await server.as(tutor).call(changeCourseAddress, { body: { slug: 'weaving', address: 'looms' } })
+  await server.as(tutor).call(updateCourse, { body: { slug: 'looms', fields: { status: 0 } } })
+  for (const page of ['', '/edit', '/manage', '/enrol']) {
+    const reply = await server.inject(`/courses/weaving${page}`)
+    expect(reply.headers.location).toBeUndefined()
+    expect(reply.payload).not.toContain('looms')
+  }
+  expect((await server.inject('/courses/weaving')).statusCode).toBe(404)
+  expect((await server.as(tutor).call(getCourse, { params: { slug: 'weaving' } })).body.data.slug).toBe(
+    'looms',
+  )
+})
+
+test('nobody takes an address while its course is leaving it', async () => {
+  const { server, make, tutor, category } = await academyWith({ course: { slug: 'weaving-0' } })
+  for (let round = 0; round < 12; round += 1) {
+    const slug = `weaving-${round}`
+    const other = await make.course({ tutor_id: tutor.id, category_id: category.id, slug: `other-${round}` })
+    const move = (from: string, address: string) =>
+      server.as(tutor).call(changeCourseAddress, { body: { slug: from, address } })
+    const [moved, ...taking] = await Promise.all([
+      move(slug, `weaving-${round + 1}`),
+      ...[1, 2, 3].map(() => move(other.slug, slug)),
+    ])
+    expect(moved.status).toBe(200)
+    expect(taking.map(({ status }) => status)).not.toContain(200)
+  }
+})
