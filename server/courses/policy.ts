@@ -3,8 +3,9 @@ import type { Account } from '../accounts/account.ts'
 import type { Db } from '../database/connect.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { findEnrolment } from '../enrolments/repository.ts'
-import { notFound } from '../errors.ts'
+import { forbidden, notFound } from '../errors.ts'
 import { findMoved, findOwned } from './repository.ts'
+import { takenDownSentence } from './withheld.ts'
 
 /** What a course is to whom asks for it. */
 export interface Standing {
@@ -37,5 +38,16 @@ export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled 
 export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
   const course = (await findOwned(db, tutor.id, slug)) ?? (await findMoved(db, tutor.id, slug))
   if (!course) throw notFound('This course')
+  return course
+}
+
+/**
+ * The tutor's own course, to do with it as a whole what would undo the academy's decision: a copy of a course that was taken down
+ * could be sold, and what is deleted or moved is lost sight of.
+ * @throws Refusal 404 like `ownCourse`, 403 with the reason for a course that was taken down
+ */
+export async function ownFreeCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
+  const course = await ownCourse(db, tutor, slug)
+  if (course.taken_down_at) throw forbidden(takenDownSentence(course.taken_down_reason))
   return course
 }

@@ -20,7 +20,7 @@ import { changeCourse, changeCover } from './changeCourse.ts'
 import { copyCourse } from './copyCourse.ts'
 import { courseDetail } from './courseDetail.ts'
 import { coursePage } from './coursePage.ts'
-import { ownCourse } from './policy.ts'
+import { ownCourse, ownFreeCourse } from './policy.ts'
 import { presentCard } from './present.ts'
 import { relatedCourses } from './relatedCourses.ts'
 import { removeCourse } from './removeCourse.ts'
@@ -104,17 +104,17 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
   })
 
   implement(app, deleteCourse, async ({ body, user, log }) => {
-    await removeCourse(academy, await ownCourse(db, user, body.slug), log)
+    await removeCourse(academy, await ownFreeCourse(db, user, body.slug), log)
     return succeeded({ message: 'The course is deleted.' })
   })
 
   implement(app, duplicateCourse, async ({ body, user }) => {
-    const { slug } = await copyCourse(academy, await ownCourse(db, user, body.slug))
+    const { slug } = await copyCourse(academy, await ownFreeCourse(db, user, body.slug))
     return succeeded({ message: 'The copy is a draft: only you see it.', course: { slug } })
   })
 
   implement(app, changeCourseAddress, async ({ body, user }) => {
-    const slug = await changeAddress(academy, await ownCourse(db, user, body.slug), body.address)
+    const slug = await changeAddress(academy, await ownFreeCourse(db, user, body.slug), body.address)
     return succeeded({ message: 'The address is changed; the old one leads here.', course: { slug } })
   })
 }

@@ -20,13 +20,15 @@ export const TUTOR_WAITS = `${NOT_APPROVED}. Prepare your courses meanwhile: tho
 
 /** Why the academy keeps a course off sale, whatever its tutor wants; null where it does not. */
 export function withheldFrom(tutor: TutorStanding, course: TakenDown): Withheld | null {
-  if (course.taken_down_at) return { reason: 'taken_down', sentence: takenDown(course.taken_down_reason) }
+  if (course.taken_down_at)
+    return { reason: 'taken_down', sentence: takenDownSentence(course.taken_down_reason) }
   if (tutor.suspended_at) return { reason: 'suspended', sentence: 'This tutor account is suspended.' }
   if (tutor.awaits_approval === 0) return null
   return { reason: 'approval', sentence: WAITS_FOR_APPROVAL }
 }
 
-function takenDown(reason: string | null): string {
+/** Why a course was taken down, as its tutor reads it. */
+export function takenDownSentence(reason: string | null): string {
   const why = reason ? `: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}` : '.'
   return `The academy took this course down${why} Please write to the academy before you offer it again.`
 }

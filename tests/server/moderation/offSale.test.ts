@@ -10,6 +10,7 @@ import {
   updateCourse,
 } from '#contract/courses.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
+import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
 import { createPayment } from '#contract/payments.ts'
 import { accountFrom } from '#server/accounts/sessions.ts'
 import { approveTutor, suspendTutor } from '#server/accounts/tutorStanding.ts'
@@ -218,6 +219,48 @@ test('a tutor who publishes while being suspended sells nothing', async () => {
     suspendTutor(academy, tutor.id),
   ])
   expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
+})
+
+test('a tutor who is not approved publishes nothing by moving the course meanwhile', async () => {
+  const academy = await newcomer()
+  const own = academy.server.as(academy.tutor)
+  let { slug } = academy
+  for (let round = 0; round < 12; round += 1) {
+    const next = `bread-${round}`
+    const body = { slug, fields: { status: 1 as const } }
+    const move = { slug, address: next }
+    const [moved, ...others] = await Promise.all([
+      own.call(changeCourseAddress, { body: move }),
+      ...[slug, next].map(s => own.call(publishCourses, { body: { slugs: [s], status: 1 } })),
+      ...[1, 2, 3].map(() => own.call(updateCourse, { body })),
+    ])
+    expect(moved.body.course.slug).toBe(next)
+    expect(others.map(({ status }) => status)).not.toContain(200)
+    slug = next
+  }
+  expect(await sightings(academy, slug)).toEqual(UNSEEN)
+})
+
+test('a course is taken down and given back by an address that it had before', async () => {
+  const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
+  const move = { slug: 'bread', address: 'bread-for-all' }
+  await academy.server.as(academy.tutor).call(changeCourseAddress, { body: move })
+  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  expect(await sightings(academy, 'bread-for-all')).toEqual(UNSEEN)
+  await restoreCourse(academy, 'bread')
+  expect(await sightings(academy, 'bread-for-all')).toEqual(SEEN)
+})
+
+test('a course that was taken down is neither copied, moved nor deleted', async () => {
+  const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
+  const own = academy.server.as(academy.tutor)
+  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  const body = { slug: 'bread' }
+  expect(await own.call(duplicateCourse, { body })).toBeRefused(403, /took this course down/)
+  expect(await own.call(deleteCourse, { body })).toBeRefused(403, /took this course down/)
+  const move = { ...body, address: 'loaves' }
+  expect(await own.call(changeCourseAddress, { body: move })).toBeRefused(403, /took this course down/)
+  expect((await own.call(listTutorCourses)).body.data).toMatchObject([{ slug: 'bread' }])
 })
 
 test('a suspended tutor is signed out, and reads at the sign-in that the account is suspended', async () => {
