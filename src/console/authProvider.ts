@@ -25,8 +25,9 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
 
   return {
     login: async () => undefined,
+    /** react-admin also comes here when it finds nobody signed in: a session that ended before keeps its reason for the sign-in. */
     async logout() {
-      session.clear()
+      if (session.read()) session.clear()
       return toLogin()
     },
     async checkAuth() {

@@ -65,10 +65,11 @@ test('where the page needs the room, the side menu is collapsed until the tutor 
   expect(toggle.closest('aside')).toHaveStyle({ width: '260px' })
 })
 
-test('a session that has ended leads to /tutor/login and names the page to come back to', async () => {
+test('a session that has ended leads to /tutor/login, which says so and names the page to come back to', async () => {
   const api = tutorAcademy().on(listTutorCourses, refused(401, 'Please log in again.'))
   const { address, session: store } = renderSite('/tutor/courses', { api, session })
   await waitFor(() => expect(address()).toBe('/tutor/login?redirect_to=%2Ftutor%2Fcourses'))
+  expect(await screen.findByText('Your session has ended')).toBeVisible()
   expect(store.read()).toBeNull()
   expect(takePrinted().length).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './academy.ts'
 
 const STUDENT_AREA = ['/payment-success', '/payment-history', '/dashboard', '/courses/enrolled']
@@ -65,6 +65,34 @@ test('logging out ends the session here and on the server', async ({
   const reply = await request.get('/api/payments/history', { headers: { authorization: `Bearer ${token}` } })
   expect(reply.status()).toBe(401)
 })
+
+test('a tutor whose session has ended reads so at the sign-in, from every page of the console', async ({
+  page,
+  context,
+  newTutor,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(/401/)
+  const tutor = await newTutor()
+  for (const path of ['/tutor/dashboard', '/tutor/courses', '/tutor/refunds', '/courses/upload']) {
+    await signInAs(tutor)
+    await endOnTheServer(context)
+    await page.goto(path)
+    await expect(page).toHaveURL(`/tutor/login?redirect_to=${encodeURIComponent(path)}`)
+    // Every page asks for several things at once, and each is refused in its own time.
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Your session has ended')).toBeVisible()
+  }
+})
+
+/** Logs the person out behind the back of the browser, which keeps its cookie. */
+async function endOnTheServer(context: BrowserContext): Promise<void> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'user')
+  const { token } = JSON.parse(decodeURIComponent(cookie?.value ?? ''))
+  const reply = await context.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+  expect(reply.ok()).toBe(true)
+}
 
 /** Keeps the page that follows on its way until the returned function is called. */
 async function holdSignInPage(page: Page): Promise<() => void> {
