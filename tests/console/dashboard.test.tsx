@@ -222,5 +222,5 @@ test('a row leads to the course, and to all that the tutor may know of the enrol
     'mailto:ada@example.com',
   )
   expect(dialog).toHaveTextContent('₦73,000')
-  expect(dialog).toHaveTextContent('1 Feb 2026, 10:00 Lagos time')
+  expect(dialog).toHaveTextContent('1 Feb 2026, 10:00 (Lagos time)')
 })

@@ -5,7 +5,7 @@ export function Moment({ instant }: { instant: string }) {
   const own = ownTimeText(instant)
   return (
     <time dateTime={instant}>
-      {dayAndTimeText(instant)} Lagos time{own && ` (${own} on your clock)`}
+      {dayAndTimeText(instant)} (Lagos time){own && ` · ${own} where you are`}
     </time>
   )
 }
