@@ -3,6 +3,7 @@ import type { Academy } from '../academy.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
+import { isKnown } from '../letters/known.ts'
 import { orderLetters } from '../letters/order.ts'
 
 /** What comes within so long of each other is told in one letter ... */
@@ -32,7 +33,14 @@ function collectFor({ db, clock }: Academy, tutorId: number): Promise<boolean> {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     const order = { about: 'tutor news', to: tutorId, batch } as const
-    await orderLetters(trx, [{ order, key: batch }], timestamp(clock))
+    const tutor = await trx
+      .selectFrom('users as people')
+      .select(['people.email', isKnown.as('is_known')])
+      .where('people.id', '=', tutorId)
+      .executeTakeFirstOrThrow()
+    // An address that may be somebody else's is not filled with what strangers do in its name.
+    const letter = { order, key: batch, ...(!tutor.is_known && { limitedTo: tutor.email }) }
+    await orderLetters(trx, [letter], timestamp(clock))
     return true
   })
 }

@@ -78,6 +78,18 @@ test('two hundred learners of one hour are one letter', async () => {
   expect(letter?.html?.length).toBeLessThan(20_000)
 })
 
+test('news bring an address that nobody has proved three letters a day', async () => {
+  const { takeFree, after } = await tutorsAcademy(0)
+  const letters = []
+  for (let count = 0; count < 6; count += 1) {
+    await takeFree()
+    letters.push(...(await after(11)))
+  }
+  expect(letters).toHaveLength(3)
+  await takeFree()
+  expect(await after(26 * 60)).toHaveLength(1)
+})
+
 test('news that never stops is told every two hours', async () => {
   const { takeFree, after } = await tutorsAcademy()
   const letters = []
