@@ -71,7 +71,7 @@ function refuseUsedUp(attempts: readonly Attempt[], rows: ReadonlyMap<string, Co
   let longest: { sentence: string; seconds: number } | null = null
   for (const attempt of attempts) {
     const row = rows.get(keyOf(attempt))
-    const seconds = row ? secondsToWait(row, now) : 0
+    const seconds = row ? secondsToWait(attempt.limit, row, now) : 0
     if (seconds > (longest?.seconds ?? 0)) longest = { sentence: attempt.limit.sentence, seconds }
   }
   if (longest) throw tooMany(`${longest.sentence} ${waitInWords(longest.seconds)}`, longest.seconds)

@@ -31,8 +31,12 @@ export function oneMore(limit: Limit, before: Count | null, now: Date): Count {
   return { count, free_at: grows ? after(now, growingWait(limit, count)) : ends_at, ends_at }
 }
 
-/** The seconds until the next may come; 0 where it may come now. */
-export function secondsToWait({ free_at, ends_at }: Count, now: Date): number {
+/**
+ * The seconds until the next may come; 0 where it may come now. Below the limit no times are compared: who waited for
+ * another to be counted has an earlier time than the count.
+ */
+export function secondsToWait({ most }: Limit, { count, free_at, ends_at }: Count, now: Date): number {
+  if (count < most) return 0
   const free = Math.min(Date.parse(free_at), Date.parse(ends_at))
   return Math.max(0, (free - now.getTime()) / 1000)
 }
