@@ -30,10 +30,10 @@ export default function CourseEdit() {
             </Button>
           </PageHead>
           <WithheldNotice course={course} />
+          <NextSteps course={course} />
           <Box sx={columnsLook}>
             <CourseForm course={course} />
             <CoverSection course={course} />
-            <NextSteps course={course} />
             <Section title="Topics" isPadded={false} actions={<AddTopicButton course={course.id} />}>
               <TopicTable course={course} />
             </Section>

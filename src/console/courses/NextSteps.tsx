@@ -16,31 +16,36 @@ export function NextSteps({ course }: { course: CourseRecord }) {
   ]
   if (steps.every(({ isDone }) => isDone)) return null
   return (
-    <Section title="What to do next">
-      <Box component="ol" sx={listLook}>
-        {steps.map(({ words, isDone }) => (
-          <li key={words}>
-            {isDone ? <DoneIcon color="success" /> : <OpenIcon color="action" />}
-            <span>
-              {words}
-              {isDone && <span className="visually-hidden">: done</span>}
-            </span>
+    <Box sx={{ marginBottom: 3 }}>
+      <Section title="What to do next">
+        <Box component="ol" sx={listLook}>
+          {steps.map(({ words, isDone }) => (
+            <li key={words}>
+              {isDone ? <DoneIcon color="success" /> : <OpenIcon color="action" />}
+              <span>
+                {words}
+                {isDone && <span className="visually-hidden">: done</span>}
+              </span>
+            </li>
+          ))}
+          <li>
+            <OpenIcon color="action" />
+            <MuiLink component={Link} to={`${paths.courseManage(course.id)}?tab=classes`}>
+              Plan its classes
+            </MuiLink>
           </li>
-        ))}
-        <li>
-          <OpenIcon color="action" />
-          <MuiLink component={Link} to={`${paths.courseManage(course.id)}?tab=classes`}>
-            Plan its classes
-          </MuiLink>
-        </li>
-      </Box>
-    </Section>
+        </Box>
+      </Section>
+    </Box>
   )
 }
 
 const listLook = {
-  display: 'grid',
-  gap: 1,
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 1,
   margin: 0,
   padding: 0,
   listStyle: 'none',
