@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
 
+/** Lays out what is far below the screen, too. Not by a style element: pages let in none but their own. */
+export async function layOutWhole(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(styles)
+  })
+}
+
 export async function openPersonMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('link', { name: 'Logout' }).waitFor()

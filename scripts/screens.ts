@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { CHROMIUM_FLAGS, ensureChromium } from './browser.ts'
 import { buildIfStale } from './fresh.mjs'
 import { freePort } from './ports.ts'
+import { layOutWhole } from './screenActs.ts'
 import { SCREENS, type Screen, SIZES } from './screenList.ts'
 import { ROOT } from './stamp.mjs'
 
@@ -93,7 +94,7 @@ async function openScreen(
 
 /** What is far below the screen is neither laid out nor fetched until somebody scrolls there; a picture of it all needs it all. */
 async function showWhole(page: Page): Promise<void> {
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  await layOutWhole(page)
   await page.evaluate(async () => {
     // A picture of the whole page shows bars that stick where the screen stands.
     window.scrollTo(0, 0)

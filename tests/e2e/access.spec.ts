@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { layOutWhole } from '../../scripts/screenActs.ts'
 import { test } from './academy.ts'
 import { alive } from './alive.ts'
 import { expectAccessible, expectContrast } from './axe.ts'
@@ -65,5 +66,5 @@ async function open(page: Page, address: string, { prepare, unanswered }: Face):
   }
   await prepare?.(page)
   // What is far below the screen is not laid out, and so could not be judged.
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  await layOutWhole(page)
 }
