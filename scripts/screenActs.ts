@@ -58,7 +58,7 @@ export async function checkPayment(page: Page): Promise<void> {
     .getByRole('button', { name: /^I was debited/ })
     .first()
     .click()
-  await page.getByRole('link', { name: 'write to us' }).waitFor()
+  await page.getByText('If your bank shows a debit all the same').waitFor()
 }
 
 export async function refuseSignIn(page: Page): Promise<void> {

@@ -84,7 +84,7 @@ async function cutPayment(page: Page) {
 
 async function checkPayment(page: Page) {
   await page.getByRole('button', { name: /^I was debited/ }).click()
-  await expect(page.getByRole('link', { name: 'write to us' })).toBeVisible()
+  await expect(page.getByText('If your bank shows a debit all the same')).toBeVisible()
 }
 
 async function openTimetable(page: Page) {

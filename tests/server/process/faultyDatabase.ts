@@ -19,7 +19,8 @@ export async function databaseWithCourses(given?: string) {
   if (url === undefined) throw new Error('These faults need TEST_DATABASE_URL')
   const own = new URL(url)
   own.searchParams.set('application_name', ONLOOKER)
-  const connection = connect({ dialect: 'postgres', url: own.href, poolSize: 2 })
+  // The test holds locks for longer than a server may.
+  const connection = connect({ dialect: 'postgres', url: own.href, poolSize: 2 }, { isPatient: true })
   onTestFinished(() => connection.close())
   const { db } = connection
   await migrate(db)
