@@ -40,6 +40,8 @@ test('every form of the console that is pressed twice adds once', async ({
     await page.getByLabel('Original price').fill('100')
     await page.getByLabel('Discounted price').fill('50')
     await page.getByLabel('Duration').fill('6')
+    // It comes a moment after the price, and moves the button.
+    await expect(page.getByText(/^You receive/)).toBeVisible()
     await pressTwice(page.getByRole('button', { name: 'Add course' }), gap)
     await expect(page).toHaveURL(/\/edit$/)
     await page.goto(`/tutor/courses?filter=${encodeURIComponent('{"q":"Baking"}')}`)
@@ -105,7 +107,8 @@ async function slowDown(page: Page): Promise<void> {
 
 /** Two presses by the mouse, wherever the button is by then. */
 async function pressTwice(button: Locator, gap: number): Promise<void> {
-  await button.scrollIntoViewIfNeeded()
+  // Until it stands still.
+  await button.click({ trial: true })
   const box = await button.boundingBox()
   if (!box) throw new Error('The button is not there.')
   const { mouse } = button.page()
