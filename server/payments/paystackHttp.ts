@@ -2,8 +2,9 @@ import {
   BrokenCircuitError,
   ConsecutiveBreaker,
   circuitBreaker,
-  ExponentialBackoff,
+  DelegateBackoff,
   handleWhen,
+  type IRetryBackoffContext,
   retry,
   TaskCancelledError,
   TimeoutStrategy,
@@ -24,6 +25,8 @@ export interface PaystackLimits {
   /** Tries of a read after the first; a write is never sent twice. */
   readRetries: number
   retryDelayMs: number
+  /** The longest rest that Paystack may ask for (429) and a read waits for before it is tried again. */
+  waitedRestMs: number
   /** Failures in a row after which Paystack is left alone for `restMs`. */
   breakAfter: number
   restMs: number
@@ -35,9 +38,12 @@ export const PAYSTACK_LIMITS: PaystackLimits = {
   wholeMs: 9_500,
   readRetries: 2,
   retryDelayMs: 150,
+  waitedRestMs: 3_000,
   breakAfter: 5,
   restMs: 10_000,
 }
+
+const LONGEST_RETRY_DELAY_MS = 1_000
 
 /**
  * Paystack's HTTP with time-outs, retries on reads and a circuit breaker. Throws `ProviderRefused` where Paystack
@@ -84,10 +90,21 @@ export function createPaystackHttp(options: {
     breaker: new ConsecutiveBreaker(limits.breakAfter),
     halfOpenAfter: limits.restMs,
   })
-  const again = retry(handleWhen(isWorthARetry), {
-    maxAttempts: limits.readRetries,
-    backoff: new ExponentialBackoff({ initialDelay: limits.retryDelayMs, maxDelay: 1_000 }),
-  })
+  const isShortRest = (error: Error): error is ProviderResting =>
+    error instanceof ProviderResting && error.seconds * 1000 <= limits.waitedRestMs
+  const again = retry(
+    handleWhen(error => isWorthARetry(error) || isShortRest(error)),
+    {
+      maxAttempts: limits.readRetries,
+      backoff: new DelegateBackoff<IRetryBackoffContext<unknown>>(({ attempt, result }) => {
+        // Not all at the same moment: they would be too many again.
+        const spread = 1 + Math.random()
+        const failure = 'error' in result ? result.error : null
+        if (failure && isShortRest(failure)) return failure.seconds * 1000 + limits.retryDelayMs * spread
+        return Math.min(limits.retryDelayMs * 2 ** (attempt - 1) * spread, LONGEST_RETRY_DELAY_MS)
+      }),
+    },
+  )
   const reads = wrap(whole, again, breaker, timeout(limits.attemptMs, TimeoutStrategy.Aggressive))
   const writes = wrap(whole, breaker)
 
@@ -98,6 +115,7 @@ export function createPaystackHttp(options: {
     signal: AbortSignal,
     body?: object,
   ) {
+    rest.refuseWhileItLasts()
     const headers = {
       authorization: `Bearer ${options.secretKey}`,
       accept: 'application/json',
@@ -111,7 +129,6 @@ export function createPaystackHttp(options: {
 
   return {
     async read(path, shape) {
-      rest.refuseWhileItLasts()
       const { value } = await orUnavailable(
         reads.execute(({ signal }) => ask('GET', path, shape, signal)),
         restSeconds,
@@ -119,7 +136,6 @@ export function createPaystackHttp(options: {
       return value
     },
     async write(path, body, shape) {
-      rest.refuseWhileItLasts()
       const { value, status } = await orUnavailable(
         writes.execute(({ signal }) => ask('POST', path, shape, signal, body)),
         restSeconds,

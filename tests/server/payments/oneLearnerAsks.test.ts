@@ -78,3 +78,18 @@ test.each([
     expect(await provider.verify('too-many-1')).toMatchObject({ reference: 'too-many-1' })
   },
 )
+
+test('a short rest that the provider asks for is waited for, by who was told of it and by who asks meanwhile', async () => {
+  const { apiUrl, sandbox, open } = await startSandbox()
+  await open('short-rest-1')
+  await open('short-rest-2')
+  const provider = paystackAt(apiUrl, { attemptMs: 5_000, wholeMs: 9_000 })
+  sandbox.switches.answer = '429'
+  const refusal = vi.spyOn(sandbox.switches, 'rateLimitReset', 'get').mockReturnValue('1')
+  const told = provider.verify('short-rest-1')
+  await vi.waitFor(() => expect(refusal).toHaveBeenCalled())
+  sandbox.switches.answer = 'normal'
+  const meanwhile = provider.verify('short-rest-2')
+  expect(await told).toMatchObject({ reference: 'short-rest-1' })
+  expect(await meanwhile).toMatchObject({ reference: 'short-rest-2' })
+})
