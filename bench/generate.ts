@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { adireCoverPath } from '#contract/adire.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { adireCoverPath } from '#server/covers/drawn/adireCover.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isPostgres } from '#server/database/engine.ts'
-import { insertInBulk } from '#server/database/sample/insertInBulk.ts'
+import { insertInBulk } from '#server/sample/insertInBulk.ts'
 import { openDatabase } from '#server/start.ts'
 import { generatedTitle, SUBJECTS } from './generatedTitles.ts'
 

@@ -1,7 +1,7 @@
 import { findByEmail } from '#server/accounts/repository.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/start.ts'
 
 /** Signs somebody in straight in the database: generated people have no password. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import { readConfig } from '#server/config.ts'
-import { ConfigError } from '#server/setting.ts'
+import { readConfig } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/setting.ts'
 import { startAcademy } from '#server/start.ts'
 import { ROOT } from './stamp.mjs'
 

@@ -1,7 +1,7 @@
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
+import { ConfigError } from './config/setting.ts'
 import { type Output, standardOutput } from './output.ts'
-import { builtPages } from './pages/builtPages.ts'
-import { ConfigError } from './setting.ts'
+import { builtPages } from './ssr/builtClient.ts'
 import { type RunningAcademy, startAcademy } from './start.ts'
 
 /** Requests under way get this long; then the process ends all the same. */

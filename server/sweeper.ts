@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Academy } from './academy.ts'
 import { forgetExpiredSessions } from './accounts/sessions.ts'
+import type { Academy } from './appContext.ts'
 import { takeLease } from './database/lease.ts'
 import { addTimer } from './jobs/timer.ts'
-import { forgetOldBodies } from './payments/webhookInbox.ts'
+import { forgetOldBodies } from './payments/webhooks/webhookInbox.ts'
 
 const PASS_MILLISECONDS = 60 * 60 * 1_000
 /** One server sweeps an hour; a little less, so that it is not its own obstacle at the next pass. */

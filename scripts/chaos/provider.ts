@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { createSandbox, SANDBOX_PREFIX, sandboxPlugin } from '#server/payments/sandbox/sandbox.ts'
-import { createMemoryStore } from '#server/payments/sandbox/store.ts'
-import type { SandboxEvent } from '#server/payments/sandbox/webhooks.ts'
+import { createSandbox, SANDBOX_PREFIX, sandboxPlugin } from '#server/payments/provider/sandbox/sandbox.ts'
+import { createMemoryStore } from '#server/payments/provider/sandbox/store.ts'
+import type { SandboxEvent } from '#server/payments/provider/sandbox/webhooks.ts'
 import { KEYS } from './keys.ts'
 
 /** What the provider does badly, each as a share of one; the academy's address may come later, by message. */

@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts'
+import { lazily } from '../lazyImport.ts'
 
 /** Words that guessers of this country and this trade add to any list. */
 const NEAR_WORDS =

@@ -1,5 +1,5 @@
 import type { Algorithm } from '@node-rs/argon2'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../lazyImport.ts'
 
 /** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */
 const ARGON = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }

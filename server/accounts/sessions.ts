@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { type Clock, timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { prepared } from '../database/prepared.ts'

@@ -1,7 +1,7 @@
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { record, userSubject } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
-import { refreshStatuses } from '../courses/withheld.ts'
+import { refreshStatuses } from '../courses/moderation/withheld.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 

@@ -1,4 +1,4 @@
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { writeLetter } from '../letters/words.ts'
 import type { Letter } from '../mail/mail.ts'
 

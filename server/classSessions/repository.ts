@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClassSessionRow, ClassSessionsTable } from '../database/tables.ts'
-import type { RestList } from '../restList.ts'
+import type { RestList } from '../http/listQuery.ts'
 
 /** What the console's list may be ordered by. */
 export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as const

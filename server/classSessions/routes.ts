@@ -7,12 +7,12 @@ import {
   updateClassSession,
 } from '#contract/consoleResources.ts'
 import type { ClassSession } from '#contract/entities.ts'
-import type { Academy } from '../academy.ts'
 import type { Account } from '../accounts/account.ts'
+import type { Academy } from '../appContext.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
-import { conflict, notFound } from '../errors.ts'
-import { implement } from '../implement.ts'
-import { contentRange, readRestList } from '../restList.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { contentRange, readRestList } from '../http/listQuery.ts'
+import { implement } from '../http/registerEndpoint.ts'
 import {
   CLASS_SESSION_SORTS,
   countOwnedSessions,

@@ -1,6 +1,6 @@
 import type { updateClassSession } from '#contract/consoleResources.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { badInput } from '../errors.ts'
+import { badInput } from '../http/errors.ts'
 
 /** The columns that a tutor's form fills. */
 export interface SessionColumns {

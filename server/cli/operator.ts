@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import type { Connection } from '../database/connect.ts'
 import { openDatabase, prepareDataFolder } from '../start.ts'
 

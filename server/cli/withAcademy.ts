@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import type { Academy } from '../academy.ts'
-import { openPorts } from '../openPorts.ts'
-import type { Asker } from '../payments/settle.ts'
+import type { Academy } from '../appContext.ts'
+import { openPorts } from '../createPorts.ts'
+import type { Asker } from '../payments/settlement/settle.ts'
 import { type Operator, withDatabase } from './operator.ts'
 
 /** Runs work on the whole academy, its ports open, under the operator's name; closes everything again. */

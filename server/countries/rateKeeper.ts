@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Academy } from '../academy.ts'
-import { Refusal } from '../errors.ts'
+import type { Academy } from '../appContext.ts'
+import { Refusal } from '../http/errors.ts'
 import { addTimer } from '../jobs/timer.ts'
 
 const LOOK_MILLISECONDS = 60_000

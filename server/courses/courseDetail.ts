@@ -1,14 +1,14 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Db } from '../database/connect.ts'
-import { notFound } from '../errors.ts'
-import type { ShownRating } from '../ratings/present.ts'
-import { findRatingOpening } from '../ratings/ratingOpening.ts'
-import { findRating, listHelpfulIds } from '../ratings/repository.ts'
-import { currentSlug } from './addresses.ts'
+import { notFound } from '../http/errors.ts'
 import { type CourseWithParts, findWithParts } from './courseWithParts.ts'
+import { currentSlug } from './editing/addresses.ts'
 import { maySee, type Standing, standingIn } from './policy.ts'
 import { presentDetail } from './present.ts'
+import type { ShownRating } from './ratings/present.ts'
+import { findRatingOpening } from './ratings/ratingOpening.ts'
+import { findRating, listHelpfulIds } from './ratings/repository.ts'
 
 /**
  * One course with its parts, and what it is to the caller.

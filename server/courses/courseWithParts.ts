@@ -5,11 +5,11 @@ import { nextClassesOf } from '../classSessions/repository.ts'
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
 import { prepared } from '../database/prepared.ts'
-import { objectivesOf } from '../objectives/repository.ts'
-import { newestRatingsOf } from '../ratings/repository.ts'
-import { topicsOf } from '../topics/repository.ts'
+import { objectivesOf } from './objectives/repository.ts'
 import type { CourseParts } from './present.ts'
+import { newestRatingsOf } from './ratings/repository.ts'
 import { type CourseCardRow, cards } from './repository.ts'
+import { topicsOf } from './topics/repository.ts'
 
 /** A course beside what its own page shows with it. */
 export interface CourseWithParts {

@@ -3,9 +3,9 @@ import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { CourseRow, CoursesTable } from '../database/tables.ts'
-import { forbidden } from '../errors.ts'
+import { forbidden } from '../http/errors.ts'
+import { lockStanding, type TakenDown, withheldFrom } from './moderation/withheld.ts'
 import { insertCourse } from './repository.ts'
-import { lockStanding, type TakenDown, withheldFrom } from './withheld.ts'
 
 const NEW: TakenDown = { taken_down_at: null, taken_down_reason: null }
 

@@ -3,9 +3,9 @@ import type { Account } from '../accounts/account.ts'
 import type { Db } from '../database/connect.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { findEnrolment } from '../enrolments/repository.ts'
-import { forbidden, notFound } from '../errors.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { takenDownSentence } from './moderation/withheld.ts'
 import { findMoved, findOwned } from './repository.ts'
-import { takenDownSentence } from './withheld.ts'
 
 /** What a course is to whom asks for it. */
 export interface Standing {

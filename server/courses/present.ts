@@ -1,11 +1,11 @@
 import type { ClassTime, CourseCard, CourseDetail } from '#contract/entities.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
-import { presentObjective, type ShownObjective } from '../objectives/present.ts'
-import { presentRating, type ShownRating } from '../ratings/present.ts'
-import { presentTopic, type ShownTopic } from '../topics/present.ts'
+import { withheldFrom } from './moderation/withheld.ts'
+import { presentObjective, type ShownObjective } from './objectives/present.ts'
+import { presentRating, type ShownRating } from './ratings/present.ts'
 import type { CourseCardRow } from './repository.ts'
-import { withheldFrom } from './withheld.ts'
+import { presentTopic, type ShownTopic } from './topics/present.ts'
 
 /** The parts of a course that its own page shows beside its row. */
 export interface CourseParts {

@@ -7,11 +7,11 @@ import { DuplicateRow } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { prepared } from '../database/prepared.ts'
 import type { CategoryRow, CourseRow, CoursesTable } from '../database/tables.ts'
-import type { Place } from './courseCounts.ts'
-import type { CourseFilter } from './courseFilter.ts'
-import { orderOf } from './courseOrder.ts'
-import { listedIds } from './listedIds.ts'
-import type { Hits } from './searchHits.ts'
+import type { Place } from './listing/courseCounts.ts'
+import type { CourseFilter } from './listing/courseFilter.ts'
+import { orderOf } from './listing/courseOrder.ts'
+import { listedIds } from './listing/listedIds.ts'
+import type { Hits } from './search/searchHits.ts'
 
 /** A course with the names that its card shows. */
 export interface CourseCardRow extends CourseRow {

@@ -1,11 +1,11 @@
 import { Kysely, sql } from 'kysely'
-import type { Config } from '../config.ts'
-import { type ContentChanges, contentChanges } from './contentChanges.ts'
-import { postgresDialect } from './postgresDialect.ts'
-import { shareChanges } from './shareChanges.ts'
-import { sqliteDialect } from './sqliteDialect.ts'
+import type { Config } from '../config/config.ts'
+import { shareChanges } from './changes/cacheInvalidation.ts'
+import { watchedDialect } from './changes/changeTrackingDialect.ts'
+import { type ContentChanges, contentChanges } from './changes/contentRevision.ts'
+import { postgresDialect } from './postgres/dialect.ts'
+import { sqliteDialect } from './sqlite/dialect.ts'
 import type { Tables } from './tables.ts'
-import { watchedDialect } from './watchedDialect.ts'
 
 /** The database, or a transaction on it: repositories take either. */
 export type Db = Kysely<Tables>

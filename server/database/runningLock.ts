@@ -1,4 +1,4 @@
-import { connectedClient, lastingConnection } from './lastingConnection.ts'
+import { connectedClient, lastingConnection } from './postgres/lastingConnection.ts'
 
 /** PostgreSQL's advisory lock that every running server shares and a restore wants for itself; any number will do. */
 export const RUNNING_LOCK = 730_015

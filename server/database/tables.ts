@@ -84,7 +84,7 @@ export interface CoursesTable {
   discounted_price_cents: number
   duration_weeks: number
   intro_video_link: string | null
-  /** 1 on sale, 0 not: what the tutor wants, where the academy allows it (server/courses/withheld.ts). */
+  /** 1 on sale, 0 not: what the tutor wants, where the academy allows it (server/courses/moderation/withheld.ts). */
   status: Generated<number>
   /** 1 where the tutor wants the course on sale. */
   tutor_status: Generated<number>

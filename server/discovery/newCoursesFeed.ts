@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { withoutControlCharacters } from '../controlCharacters.ts'
+import type { Config } from '../config/config.ts'
+import { withoutControlCharacters } from '../http/controlCharacters.ts'
 import type { NewCourse } from './repository.ts'
 
 /** RSS of the newest courses of the public catalogue. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** RFC 9116 asks for less than a year: whoever reads the file later asks anew. */
 const VALID_DAYS = 180

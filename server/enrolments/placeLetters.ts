@@ -1,5 +1,5 @@
 import { methodName } from '#contract/rules/learningMethod.ts'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { courseName, findPaymentFacts, greeting } from '../letters/paymentFacts.ts'
 import { koboText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/words.ts'

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
-import { givenRows } from '../database/givenRows.ts'
+import { givenRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
 import type {
   ClassSessionRow,

@@ -7,12 +7,12 @@ import {
   listTimetable,
   listTutorEnrolments,
 } from '#contract/enrolments.ts'
-import type { Academy } from '../academy.ts'
 import type { Account } from '../accounts/account.ts'
+import type { Academy } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
-import { notFound } from '../errors.ts'
-import { implement } from '../implement.ts'
-import { succeeded } from '../succeeded.ts'
+import { notFound } from '../http/errors.ts'
+import { implement } from '../http/registerEndpoint.ts'
+import { succeeded } from '../http/success.ts'
 import { calendarOf } from './calendar.ts'
 import { countersOf } from './counters.ts'
 import { enrolInCourse } from './enrolInCourse.ts'

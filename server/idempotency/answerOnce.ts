@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { IdempotencyKeyRow } from '../database/tables.ts'
-import { conflict, Refusal, tooMany } from '../errors.ts'
+import { conflict, Refusal, tooMany } from '../http/errors.ts'
 import { claimKey, countKeysOf, findKey, keepAnswer, releaseKey } from './repository.ts'
 import { type Seal, type Submission, sealOf } from './seal.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { timestampIn } from '../clock.ts'
 import { answerOnce, KEPT_SECONDS } from './answerOnce.ts'
 import { forgetKeysBefore } from './repository.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { ReceivedFile } from '../multipart.ts'
+import type { ReceivedFile } from '../http/multipart.ts'
 
 /** A creating call as it came: whose it is, under which key, and with which words and files. */
 export interface Submission {

@@ -1,7 +1,7 @@
 import type { CourseInNeed, Lack, MonthOfSales } from '#contract/console.ts'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import { withheldFrom } from '../courses/withheld.ts'
+import { withheldFrom } from '../courses/moderation/withheld.ts'
 import type { Month } from './months.ts'
 import type { CourseInNeedRow, Sales } from './repository.ts'
 

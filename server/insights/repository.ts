@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import type { TakenDown, TutorStanding } from '../courses/moderation/withheld.ts'
 import { offerColumns } from '../courses/offer.ts'
-import type { TakenDown, TutorStanding } from '../courses/withheld.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { Month } from './months.ts'

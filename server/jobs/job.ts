@@ -1,4 +1,4 @@
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 
 /** Work that is to be done later, once, by any server. */
 export interface NewJob {

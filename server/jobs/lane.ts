@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { JobRow } from '../database/tables.ts'
 import { HopelessJob, type JobKind } from './job.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
-import { givenRows } from '../database/givenRows.ts'
+import { givenRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
 import type { JobRow } from '../database/tables.ts'
 import type { NewJob } from './job.ts'

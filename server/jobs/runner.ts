@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { timestampIn } from '../clock.ts'
 import type { JobKind } from './job.ts'
 import { createLane } from './lane.ts'

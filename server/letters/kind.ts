@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Academy } from '../academy.ts'
-import type { Config } from '../config.ts'
+import type { Academy } from '../appContext.ts'
+import type { Config } from '../config/config.ts'
 import { type ClaimedJob, HopelessJob, type JobKind } from '../jobs/job.ts'
 import { LetterRefused } from '../mail/mail.ts'
 import { isOverLimit } from './limit.ts'

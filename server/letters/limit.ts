@@ -1,4 +1,4 @@
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import type { ClaimedJob } from '../jobs/job.ts'
 
 /** So many letters about one thing a day reach a mailbox whose owner has not asked for any. */

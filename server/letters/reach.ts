@@ -1,5 +1,5 @@
 import { reachText, wayToReach } from '#contract/rules/reach.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** How to reach the academy, in one sentence: by the way that the operator has named, else by an answer or its page. */
 export function reachSentence({

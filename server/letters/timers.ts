@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { addJobRunner } from '../jobs/runner.ts'
 import { addTimer } from '../jobs/timer.ts'
 import { collectNews } from '../tutorNews/collectNews.ts'

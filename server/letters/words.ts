@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { oneLine } from '../mail/addressed.ts'
 import type { Letter } from '../mail/mail.ts'
 import { LetterSheet } from './LetterSheet.tsx'

@@ -1,4 +1,4 @@
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import type { Letter } from '../mail/mail.ts'
 import type { LetterOrder } from './order.ts'
 
@@ -20,8 +20,10 @@ export const writers: Writers = {
     (await import('../enrolments/placeLetters.ts')).writeEnrolled(academy, order),
   'place ended': async (academy, order) =>
     (await import('../enrolments/placeLetters.ts')).writePlaceEnded(academy, order),
-  review: async (academy, order) => (await import('../payments/reviewLetter.ts')).writeReview(academy, order),
-  refund: async (academy, order) => (await import('../payments/refundLetter.ts')).writeRefund(academy, order),
+  review: async (academy, order) =>
+    (await import('../payments/refunds/reviewLetter.ts')).writeReview(academy, order),
+  refund: async (academy, order) =>
+    (await import('../payments/refunds/refundLetter.ts')).writeRefund(academy, order),
   'tutor news': async (academy, order) =>
     (await import('../tutorNews/newsLetter.ts')).writeTutorNews(academy, order),
 }

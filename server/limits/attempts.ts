@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import { tooMany } from '../errors.ts'
+import { tooMany } from '../http/errors.ts'
 import { type Count, type Limit, lockOutCount, oneMore, secondsToWait } from './limit.ts'
 
 /** One thing that is being tried: under which limit, and by whom or on what. */

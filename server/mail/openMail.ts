@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
-import { lazily } from '../lazily.ts'
+import type { Config } from '../config/config.ts'
+import { lazily } from '../lazyImport.ts'
 import { addressed } from './addressed.ts'
 import { LetterRefused, type Mail } from './mail.ts'
 

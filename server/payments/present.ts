@@ -2,11 +2,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { createPayment, Payment } from '#contract/payments.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { PaymentRow } from '../database/tables.ts'
-import { succeeded } from '../succeeded.ts'
-import { reversalsByPayment } from './presentReversal.ts'
-import { receivedKobo } from './receivedKobo.ts'
+import { succeeded } from '../http/success.ts'
+import { reversalsByPayment } from './refunds/presentReversal.ts'
+import type { ReversalRow } from './refunds/reversalLines.ts'
 import type { PaymentWithCourse } from './repository.ts'
-import type { ReversalRow } from './reversalLines.ts'
+import { receivedKobo } from './settlement/receivedKobo.ts'
 
 /** A learner's history: each payment with what went back of it or was argued about. */
 export function presentHistory(

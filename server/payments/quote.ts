@@ -1,6 +1,6 @@
 import { NAIRA_DEFAULT_RATE } from '#contract/rules/currency.ts'
 import { amountInKobo, RATE_SCALE, rateFromDecimal } from '#contract/rules/pricing.ts'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 
 /** What a course costs in naira, and how that came about. */
 export interface Price {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow, ReceiptsTable } from '../database/tables.ts'
 import { orderLetters } from '../letters/order.ts'

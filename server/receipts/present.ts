@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptCheck, ReceiptStatus } from '#contract/receipts.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import type { Config } from '../config.ts'
-import { receivedKobo } from '../payments/receivedKobo.ts'
+import type { Config } from '../config/config.ts'
+import { receivedKobo } from '../payments/settlement/receivedKobo.ts'
 import { amountInWords } from './amountInWords.ts'
 import type { ReceiptWithFacts } from './repository.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
-import type { Academy } from '../academy.ts'
-import { notFound } from '../errors.ts'
-import { implement } from '../implement.ts'
-import { succeeded } from '../succeeded.ts'
+import type { Academy } from '../appContext.ts'
+import { notFound } from '../http/errors.ts'
+import { implement } from '../http/registerEndpoint.ts'
+import { succeeded } from '../http/success.ts'
 import { presentReceipt, presentReceiptCheck } from './present.ts'
 import { findReceiptByToken, findReceiptOf, refundedOf } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../database/connect.ts'
-import { givenRows } from '../database/givenRows.ts'
+import { givenRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
 import type { TutorNewsRow } from '../database/tables.ts'
 

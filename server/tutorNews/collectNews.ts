@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'

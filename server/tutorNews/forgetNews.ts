@@ -1,4 +1,4 @@
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { timestampIn } from '../clock.ts'
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60

@@ -1,4 +1,4 @@
-import type { Academy } from '../academy.ts'
+import type { Academy } from '../appContext.ts'
 import { isKnown } from '../letters/known.ts'
 import { koboText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/words.ts'

@@ -4,7 +4,7 @@ import type { Static, TObject, TSchema } from '#contract/schema.ts'
 export type EndpointRole = 'anyone' | 'signedIn' | 'learner' | 'tutor'
 
 /**
- * One call of the academy's API, written once: the server binds it to a handler (`server/implement.ts`), the
+ * One call of the academy's API, written once: the server binds it to a handler (`server/http/registerEndpoint.ts`), the
  * browser calls it (`src/shared/apiClient.ts`), the OpenAPI document is made from it.
  */
 export interface Endpoint {

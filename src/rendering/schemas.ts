@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Course, Organization, WithContext } from 'schema-dts'
 import type { AcademyConfig } from '#contract/academy.ts'
-import { slugsOfAdirePath } from '#contract/adire.ts'
 import type { CourseDetail } from '#contract/entities.ts'
+import { slugsOfAdirePath } from '#server/covers/drawn/adireCover.ts'
 import { paths } from '#shared/paths.ts'
 
 const CONTEXT = 'https://schema.org'

@@ -10,16 +10,16 @@ const MOST_READINGS = 50
 /** Patterns that may read a text again, because nobody outside chooses that text: by file, `*` for all of it. */
 const READ_ONLY_WHAT_IS_OURS: Readonly<Record<string, string>> = {
   // The settings are the operator's.
-  'server/config.ts': '\\/+$',
+  'server/config/config.ts': '\\/+$',
   // A password has 128 characters at most.
   'server/accounts/guessablePasswords.ts': '[^\\p{L}]+$',
   // Cut to the length of a slug before.
-  'server/courses/uniqueSlug.ts': '-+$',
+  'server/courses/editing/uniqueSlug.ts': '-+$',
   // Statements are ours; what strangers wrote is bound to them.
-  'server/database/contentChanges.ts': '*',
+  'server/database/changes/contentRevision.ts': '*',
   // The built index.html, the build's style files, and what React has escaped.
-  'server/pages/document.ts': '*',
-  'server/pages/usedStyles.ts': '*',
+  'server/ssr/document.ts': '*',
+  'server/ssr/usedStyles.ts': '*',
   'src/rendering/headTags.ts': '*',
   // A web address that begins anywhere ends somewhere: what it holds is not read again from a second beginning.
   'src/contract/rules/linkedText.ts': '*',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
-import type { Ports } from '#server/academy.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { buildApp } from '#server/app.ts'
+import type { Ports } from '#server/appContext.ts'
 import type { Clock } from '#server/clock.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import type {
   CategoriesTable,
@@ -18,7 +18,7 @@ import type {
   TopicsTable,
   UsersTable,
 } from '#server/database/tables.ts'
-import type { NounRoutes } from '#server/nouns.ts'
+import type { NounRoutes } from '#server/routes.ts'
 import {
   absentProvider,
   type FakeClock,

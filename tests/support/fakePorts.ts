@@ -1,8 +1,8 @@
 import type { Clock } from '#server/clock.ts'
 import type { ExchangeRate } from '#server/countries/exchangeRate.ts'
+import type { Storage } from '#server/covers/storage/storage.ts'
 import type { Letter, Mail } from '#server/mail/mail.ts'
-import { type PaymentProvider, ProviderUnavailable } from '#server/payments/provider.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { type PaymentProvider, ProviderUnavailable } from '#server/payments/provider/provider.ts'
 
 /** A clock that stands at 2 March 2026, 09:00 UTC until it is moved. */
 export interface FakeClock extends Clock {

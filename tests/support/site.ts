@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { PageRenderer } from '#contract/pages.ts'
-import { pagesFrom } from '#server/pages/builtPages.ts'
+import { pagesFrom } from '#server/ssr/builtClient.ts'
 import { renderer } from '../../src/entryServer.tsx'
 import { academyWith, type Beginnings } from './academy.ts'
 

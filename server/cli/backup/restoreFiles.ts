@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { folderStorage } from '../../storage/folderStorage.ts'
-import type { Storage } from '../../storage/storage.ts'
+import { folderStorage } from '../../covers/storage/folderStorage.ts'
+import type { Storage } from '../../covers/storage/storage.ts'
 import { STORAGE } from './manifest.ts'
 
 /** The uploaded files of a backup, once they are all in the academy's storage. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { prepareDataFolder } from '../../start.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
 import { writeBackup } from '../backup/writeBackup.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { seed } from '../../database/seed.ts'
+import { seed } from '../../sample/seed.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 
 /** `migrate` and `seed`. */

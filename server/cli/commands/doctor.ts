@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { examineDatabase } from '../doctor/database.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { examineProvider } from '../doctor/provider.ts'

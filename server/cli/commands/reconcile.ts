@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { koboText } from '../../letters/spelling.ts'
-import { type ReconcileReport, reconcile } from '../../payments/reconcile.ts'
+import { type ReconcileReport, reconcile } from '../../payments/reconciliation/reconcile.ts'
 import { CommandFailure, type Operator } from '../operator.ts'
 import { withAcademy } from '../withAcademy.ts'
 

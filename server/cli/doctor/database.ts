@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Academy } from '../../academy.ts'
 import { sampleNotice } from '../../accounts/sampleAccounts.ts'
+import type { Academy } from '../../appContext.ts'
 import type { Connection } from '../../database/connect.ts'
 import { countGivenUp } from '../../jobs/queue.ts'
 import { LETTER } from '../../letters/order.ts'
-import { listForAttention } from '../../payments/attention.ts'
+import { listForAttention } from '../../payments/reconciliation/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Whether the database is whole, and what is in it. */

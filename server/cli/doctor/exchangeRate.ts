@@ -1,5 +1,5 @@
 import { rateToDecimal } from '#contract/rules/pricing.ts'
-import type { Academy } from '../../academy.ts'
+import type { Academy } from '../../appContext.ts'
 import { ageOf, isYoungEnough } from '../../countries/rateAge.ts'
 import { findNairaRate } from '../../countries/rateRepository.ts'
 import { askRateSource } from '../../countries/rateSource.ts'

@@ -1,4 +1,4 @@
-import type { Academy } from '../../academy.ts'
+import type { Academy } from '../../appContext.ts'
 import { examineRate } from './exchangeRate.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 

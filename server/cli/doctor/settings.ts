@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import { isLoopback } from '../../setting.ts'
+import type { Config } from '../../config/config.ts'
+import { isLoopback } from '../../config/setting.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Settings that can be read but would be regretted. */

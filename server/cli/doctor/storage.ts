@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Academy } from '../../academy.ts'
+import type { Academy } from '../../appContext.ts'
 import type { Db } from '../../database/connect.ts'
 import { bytesText } from '../table.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'

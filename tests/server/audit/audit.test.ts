@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
 import { updateCourse } from '#contract/courses.ts'
-import { takeCourseDown } from '#server/courses/takeDown.ts'
+import { takeCourseDown } from '#server/courses/moderation/takeDown.ts'
 import { academyWith, type TestAcademy } from '../../support/academy.ts'
 
 const ADA = {

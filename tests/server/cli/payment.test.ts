@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { openPaymentProvider } from '#server/payments/openPaymentProvider.ts'
-import { sandboxBehind } from '#server/payments/sandbox/sandboxProvider.ts'
-import { newTransaction, paid } from '#server/payments/sandbox/transaction.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openPaymentProvider } from '#server/payments/provider/openPaymentProvider.ts'
+import { sandboxBehind } from '#server/payments/provider/sandbox/sandboxProvider.ts'
+import { newTransaction, paid } from '#server/payments/provider/sandbox/transaction.ts'
 import { makers } from '../../support/make.ts'
 import { operatorWith, type TestOperator } from '../../support/operator.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { busyAcademy } from '../../support/busyAcademy.ts'
 import { emptyDatabase } from '../../support/testDatabase.ts'
-import { busyAcademy } from './busyAcademy.ts'
-import { canBeExplained, watchQueries } from './watchedQueries.ts'
-import { planAsIfUnknown, wholeScans } from './wholeScans.ts'
+import { canBeExplained, watchQueries } from '../../support/watchedQueries.ts'
+import { planAsIfUnknown, wholeScans } from '../../support/wholeScans.ts'
 
 test('no statement of a busy day reads a growing table to its end', { timeout: 60_000 }, async () => {
   await planAsIfUnknown((await emptyDatabase()).db)

@@ -11,7 +11,7 @@ import {
 import { listPayments } from '#contract/payments.ts'
 import { listReversals } from '#contract/refunds.ts'
 import { academyWith } from '../../support/academy.ts'
-import { watchQueries } from './watchedQueries.ts'
+import { watchQueries } from '../../support/watchedQueries.ts'
 
 interface Asked {
   by: 'visitor' | 'learner' | 'tutor'

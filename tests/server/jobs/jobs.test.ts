@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Academy } from '#server/academy.ts'
+import type { Academy } from '#server/appContext.ts'
 import { timestamp, timestampIn } from '#server/clock.ts'
 import { HopelessJob, type JobKind, type NewJob } from '#server/jobs/job.ts'
 import { createLane } from '#server/jobs/lane.ts'
 import { addJobs, claimNext, listTroubledJobs, retryJobs } from '#server/jobs/queue.ts'
 import { forgetOldJobs } from '#server/jobs/runner.ts'
 import { academyWith } from '../../support/academy.ts'
-import { asAcademy } from '../payments/payingAcademy.ts'
+import { asAcademy } from '../../support/payingAcademy.ts'
 
 const SILENT = pino({ level: 'silent' })
 const KIND = 'errand'

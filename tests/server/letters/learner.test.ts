@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { createPayment } from '#contract/payments.ts'
-import { acceptPayment } from '#server/payments/acceptPayment.ts'
-import { followRefunds } from '#server/payments/refundProgress.ts'
+import { followRefunds } from '#server/payments/refunds/refundProgress.ts'
 import { findPayment } from '#server/payments/repository.ts'
+import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
 import { sendLetters } from '../../support/letters.ts'
-import { asAcademy, chargeSuccess, QUIET_ASKER } from '../payments/payingAcademy.ts'
-import { receiptAcademy } from '../receipts/receiptAcademy.ts'
+import { asAcademy, chargeSuccess, QUIET_ASKER } from '../../support/payingAcademy.ts'
+import { receiptAcademy } from '../../support/receiptAcademy.ts'
 
 /** An academy with a paid and a free course, and the letters that have left for a person since the last look. */
 async function lettersAcademy(titles: { paid?: string; free?: string } = {}) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
-import { rate } from '#server/ratings/rate.ts'
+import { rate } from '#server/courses/ratings/rate.ts'
 import { forgetOldNews } from '#server/tutorNews/forgetNews.ts'
 import { collectLetters, sendLetters } from '../../support/letters.ts'
-import { asAcademy } from '../payments/payingAcademy.ts'
-import { receiptAcademy } from '../receipts/receiptAcademy.ts'
+import { asAcademy } from '../../support/payingAcademy.ts'
+import { receiptAcademy } from '../../support/receiptAcademy.ts'
 
 /** An academy whose tutor is known to the operator, with a paid course and a free one. */
 async function tutorsAcademy(is_verified = 1) {

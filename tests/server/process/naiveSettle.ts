@@ -1,10 +1,10 @@
-import type { Academy } from '#server/academy.ts'
+import type { Academy } from '#server/appContext.ts'
 import { timestamp } from '#server/clock.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
-import { enrolByPayment } from '#server/enrolments/enrolByPayment.ts'
-import { note } from '#server/payments/note.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import type { Asker } from '#server/payments/settle.ts'
+import { enrolByPayment } from '#server/payments/settlement/enrolByPayment.ts'
+import { note } from '#server/payments/settlement/recordPaymentEvent.ts'
+import type { Asker } from '#server/payments/settlement/settle.ts'
 
 /**
  * Settling as it is mostly written: read the payment, ask, and update what was read. Between the read and the update

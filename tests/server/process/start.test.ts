@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEMO_ACCOUNTS } from '#server/database/sample/demoAccounts.ts'
+import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
 import { engines } from '../../support/engines.ts'
 import { dataFolder, type RefusedStart, refusedStart, startAcademy } from '../../support/runningAcademy.ts'
 

@@ -4,15 +4,15 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import type { Sandbox } from '#server/payments/sandbox/sandbox.ts'
-import { SIGNATURE_HEADER, signatureOf } from '#server/payments/signature.ts'
+import type { Sandbox } from '#server/payments/provider/sandbox/sandbox.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
 import { KEYS } from '../../../scripts/chaos/keys.ts'
 import { freePort } from '../../../scripts/ports.ts'
 import { engines } from '../../support/engines.ts'
 import { makers } from '../../support/make.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { dataFolder, launch, untilReady } from '../../support/runningAcademy.ts'
-import { startSandbox } from '../payments/sandboxServer.ts'
+import { startSandbox } from '../../support/sandboxServer.ts'
 
 const PRICE = 73_000
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
-import { acceptPayment } from '#server/payments/acceptPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { asAcademy, chargeSuccess, PRICE, QUIET_ASKER } from '../payments/payingAcademy.ts'
-import { receiptAcademy } from './receiptAcademy.ts'
+import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
+import { asAcademy, chargeSuccess, PRICE, QUIET_ASKER } from '../../support/payingAcademy.ts'
+import { receiptAcademy } from '../../support/receiptAcademy.ts'
 
 test('a paid payment has a receipt with everything that an employer asks for', async () => {
   const { make, buy, receipt, course, payments } = await receiptAcademy({ course: { title: 'Bookkeeping' } })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { chargeSuccess } from '../payments/payingAcademy.ts'
-import { receiptAcademy } from './receiptAcademy.ts'
+import { chargeSuccess } from '../../support/payingAcademy.ts'
+import { receiptAcademy } from '../../support/receiptAcademy.ts'
 
 test('a receipt is mailed once, with its facts and both links', async () => {
   const { make, buy, receipt, mail, mailReceipts } = await receiptAcademy({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed } from '#server/database/seed.ts'
+import { seed } from '#server/sample/seed.ts'
 import { fakeClock } from '../../support/fakePorts.ts'
 import { emptyDatabase } from '../../support/testDatabase.ts'
 

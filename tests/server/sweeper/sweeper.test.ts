@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { academyWith } from '../../support/academy.ts'
 import { PATIENCE } from '../../support/patience.ts'
-import { chargeSuccess, payingAcademy } from '../payments/payingAcademy.ts'
+import { chargeSuccess, payingAcademy } from '../../support/payingAcademy.ts'
 
 const HASH_LENGTH = 64
 

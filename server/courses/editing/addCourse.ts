@@ -1,0 +1,71 @@
+import type { addCourse } from '#contract/courses.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Account } from '../../accounts/account.ts'
+import type { Academy } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import { removeCover, storeCover } from '../../covers/coverPhoto.ts'
+import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
+import type { CourseRow } from '../../database/tables.ts'
+import type { ReceivedFile } from '../../http/multipart.ts'
+import { insertOffered } from '../offer.ts'
+import { findCategory } from '../repository.ts'
+import { columnsFrom } from './courseInput.ts'
+import { countCover, withinDailyCourses } from './dailyLimits.ts'
+import { insertWithSlug } from './uniqueSlug.ts'
+
+/** Adds a course of the tutor with its cover, or one that is drawn; when the course cannot be added the cover is taken away again. */
+export function addCourseOf(
+  academy: Academy,
+  tutor: Account,
+  body: BodyOf<typeof addCourse>,
+  cover: ReceivedFile | undefined,
+): Promise<CourseRow> {
+  return withinDailyCourses(academy, tutor.id, () => addUncounted(academy, tutor, body, cover))
+}
+
+async function addUncounted(
+  academy: Academy,
+  tutor: Account,
+  { status, ...body }: BodyOf<typeof addCourse>,
+  cover: ReceivedFile | undefined,
+): Promise<CourseRow> {
+  const { db, clock, storage } = academy
+  const { short_description, long_description, ...needed } = body
+  const columns = await columnsFrom(db, needed)
+  if (cover) await countCover(academy, tutor.id)
+  const photo = cover && (await storeCover(storage, tutor.id, cover.bytes))
+  const category = await findCategory(db, columns.category_id ?? 0)
+  const now = timestamp(clock)
+  const {
+    title = '',
+    original_price_cents = 0,
+    discounted_price_cents = 0,
+    duration_weeks = 1,
+    category_id = 0,
+  } = columns
+  try {
+    return await insertWithSlug(title, 'course', slug =>
+      insertOffered(db, {
+        slug,
+        tutor_id: tutor.id,
+        category_id,
+        title,
+        short_description: short_description?.trim() ?? '',
+        long_description: long_description?.trim() ?? '',
+        cover_photo: photo ?? adireCoverPath(slug, category?.slug ?? 'course'),
+        original_price_cents,
+        discounted_price_cents,
+        duration_weeks,
+        intro_video_link: null,
+        tutor_status: status === '0' ? UNPUBLISHED : PUBLISHED,
+        display: SHOWING,
+        created_at: now,
+        updated_at: now,
+      }),
+    )
+  } catch (error) {
+    if (photo) await removeCover(storage, photo)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Academy } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import type { Db } from '../../database/connect.ts'
+import { isDuplicate } from '../../database/failures.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import type { CourseRow } from '../../database/tables.ts'
+import { badInput, conflict } from '../../http/errors.ts'
+import { updateCourseRow } from '../repository.ts'
+import { slugBase } from './uniqueSlug.ts'
+
+/** Nobody renames a course more often; each old address is one that no other course can have. */
+const MOST_OLD = 20
+
+/** The slug that a course has now, of one that it had before; undefined where no course had it. */
+export async function currentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
+  return (await moved(db, oldSlug).executeTakeFirst())?.slug
+}
+
+/** The same of a course that is on sale: of any other a stranger learns nothing. */
+export async function currentSlugOnSale(db: Db, oldSlug: string): Promise<string | undefined> {
+  const found = moved(db, oldSlug).where('courses.status', '=', PUBLISHED)
+  return (await found.executeTakeFirst())?.slug
+}
+
+function moved(db: Db, oldSlug: string) {
+  return db
+    .selectFrom('course_addresses')
+    .innerJoin('courses', 'courses.id', 'course_addresses.course_id')
+    .select('courses.slug')
+    .where('course_addresses.slug', '=', oldSlug)
+}
+
+/**
+ * Gives a course another address and keeps the one before, so that its links go on working.
+ * @throws Refusal 400 for no address and for one that another course has or had
+ */
+export async function changeAddress(
+  { db, clock }: Academy,
+  course: CourseRow,
+  address: string,
+): Promise<string> {
+  const slug = slugBase(address, '')
+  if (slug === '' || slug.startsWith('-') || slug.endsWith('-')) {
+    throw badInput({
+      address: 'Address must have letters or digits, and be no word that pages are called by.',
+    })
+  }
+  if (slug === course.slug) return slug
+  const created_at = timestamp(clock)
+  try {
+    await inTransaction(db, async trx => {
+      const addresses = trx.selectFrom('course_addresses').select('slug')
+      const own = await addresses.where('course_id', '=', course.id).execute()
+      if (own.length >= MOST_OLD) throw conflict('The address of this course was changed too often.')
+      await trx
+        .deleteFrom('course_addresses')
+        .where('slug', '=', slug)
+        .where('course_id', '=', course.id)
+        .execute()
+      await updateCourseRow(trx, course.id, { slug })
+      // Asked last: PostgreSQL has then waited for whoever was just leaving this address.
+      if (await addresses.where('slug', '=', slug).executeTakeFirst()) throw taken()
+      await trx
+        .insertInto('course_addresses')
+        .values({ slug: course.slug, course_id: course.id, created_at })
+        .execute()
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw taken()
+    throw error
+  }
+  return slug
+}
+
+function taken() {
+  return badInput({ address: 'Address is taken by another course. Please choose another.' })
+}

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { CourseFields } from '#contract/courses.ts'
+import { DISCOUNT_SENTENCE, dollarsFromCents } from '#contract/rules/pricing.ts'
+import type { Academy } from '../../appContext.ts'
+import { record, userSubject } from '../../audit/audit.ts'
+import { type Clock, timestamp } from '../../clock.ts'
+import { removeCover, storeCover } from '../../covers/coverPhoto.ts'
+import type { Db } from '../../database/connect.ts'
+import { isAgainstRule } from '../../database/failures.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import type { CourseRow } from '../../database/tables.ts'
+import { badInput, conflict } from '../../http/errors.ts'
+import type { ReceivedFile } from '../../http/multipart.ts'
+import { offerColumns } from '../offer.ts'
+import { replaceCover, updateCourseRow, updateSeenCourse } from '../repository.ts'
+import { type CourseColumns, columnsFrom } from './courseInput.ts'
+import { countCover } from './dailyLimits.ts'
+
+/**
+ * Changes the given fields of a course and no others.
+ * @param seen the course's `updated_at` as the tutor saw it; left out, the change is made in any case
+ * @throws Refusal 400 with a sentence per field that cannot be read, 403 when the academy keeps the course off sale, 409 when
+ * it was changed since it was seen
+ */
+export async function changeCourse(
+  { db, clock }: Academy,
+  course: CourseRow,
+  fields: CourseFields,
+  seen?: string,
+): Promise<void> {
+  const columns = await columnsFrom(db, fields, course)
+  const updated_at = laterThan(course.updated_at, timestamp(clock))
+  const { id, tutor_id } = course
+  try {
+    await inTransaction(db, async trx => {
+      const offer = fields.status === undefined ? {} : await offerColumns(trx, tutor_id, [id], fields.status)
+      const changed = { ...columns, ...offer, updated_at }
+      if (seen === undefined) await updateCourseRow(trx, course.id, changed)
+      else if (!(await updateSeenCourse(trx, course.id, seen, changed))) throw changedElsewhere()
+      await recordPrices(trx, clock, course, columns)
+    })
+  } catch (error) {
+    // The other price was changed meanwhile: the table's own rule compares the two.
+    if (isAgainstRule(error)) throw badInput({ discounted_price: DISCOUNT_SENTENCE })
+    throw error
+  }
+}
+
+/** Writes down who changed what a course costs, from what to what. */
+async function recordPrices(
+  trx: Db,
+  clock: Clock,
+  course: CourseRow,
+  { original_price_cents, discounted_price_cents }: CourseColumns,
+): Promise<void> {
+  const details: Record<string, number> = {}
+  if (original_price_cents !== undefined && original_price_cents !== course.original_price_cents) {
+    details.original_from = dollarsFromCents(course.original_price_cents)
+    details.original_to = dollarsFromCents(original_price_cents)
+  }
+  if (discounted_price_cents !== undefined && discounted_price_cents !== course.discounted_price_cents) {
+    details.discounted_from = dollarsFromCents(course.discounted_price_cents)
+    details.discounted_to = dollarsFromCents(discounted_price_cents)
+  }
+  if (Object.keys(details).length === 0) return
+  const actor = userSubject(course.tutor_id)
+  await record(trx, clock, { actor, act: 'changed the price', subject: `course:${course.slug}`, details })
+}
+
+/** Puts another cover on a course and throws the files of the old one away; answers the new path and the change's time. */
+export async function changeCover(
+  academy: Academy,
+  course: CourseRow,
+  cover: ReceivedFile,
+  log: FastifyBaseLogger,
+): Promise<{ cover_photo: string; updated_at: string }> {
+  const { db, clock, storage } = academy
+  await countCover(academy, course.tutor_id)
+  const cover_photo = await storeCover(storage, course.tutor_id, cover.bytes)
+  const updated_at = laterThan(course.updated_at, timestamp(clock))
+  let before: string
+  try {
+    before = await replaceCover(db, course.id, cover_photo, updated_at)
+  } catch (error) {
+    await removeCover(storage, cover_photo)
+    throw error
+  }
+  // The course has its new cover, whatever becomes of the old one's files.
+  await removeCover(storage, before).catch(error =>
+    log.warn({ err: error, before }, 'an old cover was left behind'),
+  )
+  return { cover_photo, updated_at }
+}
+
+/** Two changes of a course never carry one time: by it a screen knows whether it shows the newest. */
+function laterThan(before: string, now: string): string {
+  return now > before ? now : new Date(Date.parse(before) + 1).toISOString()
+}
+
+function changedElsewhere() {
+  return conflict('This course was changed elsewhere after you opened it, so your change was not saved yet.')
+}

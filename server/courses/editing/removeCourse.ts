@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Academy } from '../../appContext.ts'
+import { removeCover } from '../../covers/coverPhoto.ts'
+import { isMissingReference } from '../../database/failures.ts'
+import type { CourseRow } from '../../database/tables.ts'
+import { conflict } from '../../http/errors.ts'
+
+/**
+ * Deletes a draft for good. The tables themselves hold on to a course that has an enrolment or a payment, whoever asks.
+ * @throws Refusal 409 for a course that is on sale, and for one that somebody has enrolled in or begun to pay for
+ */
+export async function removeCourse(
+  { db, storage }: Academy,
+  course: CourseRow,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  let isGone: boolean
+  try {
+    const unpublished = db.deleteFrom('courses').where('id', '=', course.id).where('status', '!=', PUBLISHED)
+    isGone = (await unpublished.executeTakeFirst()).numDeletedRows === 1n
+  } catch (error) {
+    if (!isMissingReference(error)) throw error
+    throw conflict('Somebody has enrolled in this course or begun to pay for it, so it stays.')
+  }
+  if (!isGone) throw conflict('This course is on sale. Unpublish it first.')
+  await removeCover(storage, course.cover_photo).catch(error =>
+    log.warn({ err: error, cover: course.cover_photo }, 'the cover of a deleted course was left behind'),
+  )
+}

@@ -1,0 +1,55 @@
+import type { Academy } from '../../appContext.ts'
+import { type Act, record } from '../../audit/audit.ts'
+import { timestamp } from '../../clock.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import { notFound } from '../../http/errors.ts'
+import { currentSlug } from '../editing/addresses.ts'
+import { lockStanding, refreshStatuses, type TakenDown } from './withheld.ts'
+
+type Stores = Pick<Academy, 'db' | 'clock'>
+
+/**
+ * Takes a course off sale until the academy gives it back; its tutor reads the reason, its learners keep it.
+ * @throws Refusal 404 when there is no such course
+ */
+export function takeCourseDown(stores: Stores, address: string, reason: string): Promise<void> {
+  const taken_down_at = timestamp(stores.clock)
+  const decision = { taken_down_at, taken_down_reason: reason }
+  return decide(stores, address, decision, { act: 'took the course down', reason })
+}
+
+/** Gives a course back to its tutor: on sale again, if it was and if the tutor may sell. */
+export function restoreCourse(stores: Stores, address: string): Promise<void> {
+  const decision = { taken_down_at: null, taken_down_reason: null }
+  return decide(stores, address, decision, { act: 'restored the course', reason: null })
+}
+
+async function decide(
+  { db, clock }: Stores,
+  address: string,
+  decision: TakenDown,
+  { act, reason }: { act: Act; reason: string | null },
+): Promise<void> {
+  await inTransaction(db, async trx => {
+    const course = (await findNamed(trx, address)) ?? (await findNamed(trx, await currentSlug(trx, address)))
+    if (!course) throw notFound('This course')
+    // The tutor's row before the course's, like everywhere: two acts at once never wait for each other.
+    await lockStanding(trx, course.tutor_id, 'update')
+    await trx.updateTable('courses').set(decision).where('id', '=', course.id).execute()
+    await refreshStatuses(trx, course.tutor_id, timestamp(clock))
+    await record(trx, clock, {
+      actor: 'operator',
+      act,
+      subject: `course:${course.slug}`,
+      details: { reason },
+    })
+  })
+}
+
+/** Whoever reports a course may know it by an address that it had before. */
+async function findNamed(trx: Db, slug: string | undefined) {
+  if (slug === undefined) return undefined
+  const courses = trx.selectFrom('courses').select(['id', 'tutor_id', 'slug'])
+  return courses.where('slug', '=', slug).executeTakeFirst()
+}

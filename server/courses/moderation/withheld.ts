@@ -1,0 +1,66 @@
+import type { Withheld } from '#contract/entities.ts'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Db } from '../../database/connect.ts'
+import { isPostgres } from '../../database/engine.ts'
+import type { CourseRow, UserRow } from '../../database/tables.ts'
+
+/** How a tutor stands with the academy. */
+export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at'>
+
+/** What the academy has decided about a course. */
+export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>
+
+const NOT_APPROVED = 'The academy has not approved you as a tutor yet'
+
+/** With each course of a tutor who waits. */
+export const WAITS_FOR_APPROVAL = `${NOT_APPROVED}, so this course is not on sale. It goes on sale by itself once you are approved.`
+
+/** On the dashboard of a tutor who waits. */
+export const TUTOR_WAITS = `${NOT_APPROVED}. Prepare your courses meanwhile: those that you want on sale go on sale by themselves once you are approved.`
+
+/** Why the academy keeps a course off sale, whatever its tutor wants; null where it does not. */
+export function withheldFrom(tutor: TutorStanding, course: TakenDown): Withheld | null {
+  if (course.taken_down_at)
+    return { reason: 'taken_down', sentence: takenDownSentence(course.taken_down_reason) }
+  if (tutor.suspended_at) return { reason: 'suspended', sentence: 'This tutor account is suspended.' }
+  if (tutor.awaits_approval === 0) return null
+  return { reason: 'approval', sentence: WAITS_FOR_APPROVAL }
+}
+
+/** Why a course was taken down, as its tutor reads it. */
+export function takenDownSentence(reason: string | null): string {
+  const why = reason ? `: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}` : '.'
+  return `The academy took this course down${why} Please write to the academy before you offer it again.`
+}
+
+/**
+ * The tutor's standing, held until the transaction ends: nobody is suspended or approved while a course of theirs is being
+ * put on sale. SQLite has one writer at a time anyway.
+ */
+export function lockStanding(
+  trx: Db,
+  tutorId: number,
+  lock: 'share' | 'update' = 'share',
+): Promise<TutorStanding> {
+  const tutor = trx.selectFrom('users').select(['awaits_approval', 'suspended_at']).where('id', '=', tutorId)
+  if (!isPostgres(trx)) return tutor.executeTakeFirstOrThrow()
+  return (lock === 'share' ? tutor.forShare() : tutor.forUpdate()).executeTakeFirstOrThrow()
+}
+
+/** Puts each course of a tutor on sale or off, by what the tutor wants and the academy allows. */
+export async function refreshStatuses(trx: Db, tutorId: number, updated_at: string): Promise<void> {
+  const isFree = withheldFrom(await lockStanding(trx, tutorId, 'update'), NOT_TAKEN_DOWN) === null
+  const courses = trx.updateTable('courses').where('tutor_id', '=', tutorId)
+  if (isFree) {
+    await courses
+      .set({ status: PUBLISHED, updated_at })
+      .where('status', '=', UNPUBLISHED)
+      .where('tutor_status', '=', PUBLISHED)
+      .where('taken_down_at', 'is', null)
+      .execute()
+  }
+  const off = courses.set({ status: UNPUBLISHED, updated_at }).where('status', '=', PUBLISHED)
+  await (isFree ? off.where('taken_down_at', 'is not', null) : off).execute()
+}
+
+const NOT_TAKEN_DOWN: TakenDown = { taken_down_at: null, taken_down_reason: null }

@@ -1,0 +1,54 @@
+import { meanRating } from '#contract/rules/rating.ts'
+import type { Academy } from '../../appContext.ts'
+import { record } from '../../audit/audit.ts'
+import { timestamp } from '../../clock.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import { notFound } from '../../http/errors.ts'
+
+/**
+ * Hides a rating from everybody but who gave it, or shows it again; the course's average and count follow in the same transaction.
+ * @throws Refusal 404 when there is no such rating
+ */
+export async function setRatingHidden(
+  { db, clock }: Pick<Academy, 'db' | 'clock'>,
+  id: number,
+  isHidden: boolean,
+): Promise<void> {
+  await inTransaction(db, async trx => {
+    const rating = await trx.selectFrom('ratings').select('course_id').where('id', '=', id).executeTakeFirst()
+    if (!rating) throw notFound('This rating')
+    await lockCourse(trx, rating.course_id)
+    const hidden_at = isHidden ? timestamp(clock) : null
+    await trx.updateTable('ratings').set({ hidden_at }).where('id', '=', id).execute()
+    await countRatings(trx, rating.course_id)
+    const act = isHidden ? 'hid the rating' : 'showed the rating'
+    await record(trx, clock, { actor: 'operator', act, subject: `rating:${id}` })
+  })
+}
+
+/** Takes the course's row lock, as rating does: ratings of one course are counted one after the other. */
+async function lockCourse(trx: Db, courseId: number): Promise<void> {
+  await trx
+    .updateTable('courses')
+    .set(({ ref }) => ({ ratings_count: ref('ratings_count') }))
+    .where('id', '=', courseId)
+    .execute()
+}
+
+async function countRatings(trx: Db, courseId: number): Promise<void> {
+  const { sum, count } = await trx
+    .selectFrom('ratings')
+    .select(({ fn }) => [fn.sum<number | null>('rating').as('sum'), fn.countAll<number>().as('count')])
+    .where('course_id', '=', courseId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const ratings_sum = Number(sum ?? 0)
+  const ratings_count = Number(count)
+  const ratings_mean_hundredths = Math.round((meanRating(ratings_sum, ratings_count) ?? 0) * 100)
+  await trx
+    .updateTable('courses')
+    .set({ ratings_sum, ratings_count, ratings_mean_hundredths })
+    .where('id', '=', courseId)
+    .execute()
+}

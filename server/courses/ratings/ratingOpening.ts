@@ -1,0 +1,45 @@
+import type { Db } from '../../database/connect.ts'
+
+const MS_PER_WEEK = 7 * 24 * 60 * 60 * 1000
+
+/** What decides when a learner may rate a course; instants are UTC ISO-8601 text. */
+export interface ClassesTaken {
+  enrolledAt: string
+  completesAt: string
+  /** When the learner's own first class begins; null without one. */
+  firstClassAt: string | null
+}
+
+/**
+ * Learners rate a course once they have taken classes in it: when the first class of theirs begins, or a week after
+ * enrolling where none is known. Whoever is through with the course may rate it, though its classes were planned anew.
+ */
+export function ratingOpening({ enrolledAt, completesAt, firstClassAt }: ClassesTaken): string {
+  const opensAt = firstClassAt ?? new Date(Date.parse(enrolledAt) + MS_PER_WEEK).toISOString()
+  return opensAt < completesAt ? opensAt : completesAt
+}
+
+/** When this learner may rate this course; null for who is not enrolled in it. */
+export async function findRatingOpening(db: Db, userId: number, courseId: number): Promise<string | null> {
+  const enrolment = await db
+    .selectFrom('enrolments')
+    .select(['created_at', 'completes_at', 'method'])
+    .select(({ selectFrom }) =>
+      // What was over before the learner came is no class of theirs.
+      selectFrom('class_sessions')
+        .whereRef('class_sessions.course_id', '=', 'enrolments.course_id')
+        .whereRef('class_sessions.ends_at', '>', 'enrolments.created_at')
+        .select(({ fn }) => fn.min('class_sessions.starts_at').as('first'))
+        .as('first_class_at'),
+    )
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
+  if (!enrolment) return null
+  return ratingOpening({
+    enrolledAt: enrolment.created_at,
+    completesAt: enrolment.completes_at,
+    // The group's classes are for those who learn with the group.
+    firstClassAt: enrolment.method === 'virtual' ? enrolment.first_class_at : null,
+  })
+}

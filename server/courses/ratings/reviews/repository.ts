@@ -1,0 +1,64 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../../database/connect.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { RestList } from '../../../http/listQuery.ts'
+import type { RatingWithUser } from '../present.ts'
+
+/** What the console's list may be ordered by. */
+export const REVIEW_SORTS = ['created_at', 'updated_at', 'rating', 'helpful_count', 'id'] as const
+
+type List = RestList<(typeof REVIEW_SORTS)[number]>
+
+/** A rating beside the course that it is of. */
+export interface ReviewRow extends RatingWithUser {
+  course_slug: string
+  course_title: string
+}
+
+/** A part of the ratings of the tutor's own courses. */
+export function listOwnedReviews(db: Db, tutorId: number, list: List): Promise<ReviewRow[]> {
+  return withColumns(owned(db, tutorId, list.filter))
+    .orderBy(`ratings.${list.sort.field}`, list.sort.direction)
+    .orderBy('ratings.id', 'desc')
+    .offset(list.offset)
+    .limit(list.limit)
+    .execute()
+}
+
+export async function countOwnedReviews(db: Db, tutorId: number, filter: List['filter']): Promise<number> {
+  const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+export function findOwnedReview(db: Db, tutorId: number, id: number): Promise<ReviewRow | undefined> {
+  return withColumns(owned(db, tutorId, { ids: [id] })).executeTakeFirst()
+}
+
+type Owned = SelectQueryBuilder<Tables, 'ratings' | 'courses' | 'users', object>
+
+function owned(db: Db, tutorId: number, { ids, course, search }: List['filter']): Owned {
+  let query: Owned = db
+    .selectFrom('ratings')
+    .innerJoin('courses', 'courses.id', 'ratings.course_id')
+    .innerJoin('users', 'users.id', 'ratings.user_id')
+    .where('courses.tutor_id', '=', tutorId)
+    .where('ratings.hidden_at', 'is', null)
+  if (ids) query = query.where('ratings.id', 'in', ids.length > 0 ? ids : [0])
+  if (course) query = query.where('courses.slug', '=', course)
+  if (search) {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(sql<boolean>`lower(coalesce(ratings.comment, '')) like ${pattern} escape '\\'`)
+  }
+  return query
+}
+
+function withColumns(query: Owned) {
+  return query
+    .selectAll('ratings')
+    .select([
+      'users.firstname',
+      'users.lastname',
+      'courses.slug as course_slug',
+      'courses.title as course_title',
+    ])
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { orderTopics } from '#contract/console.ts'
+import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
+import type { Account } from '../../accounts/account.ts'
+import type { Academy } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import type { TopicRow } from '../../database/tables.ts'
+import { notFound } from '../../http/errors.ts'
+import { implement } from '../../http/registerEndpoint.ts'
+import { succeeded } from '../../http/success.ts'
+import { putInOrder } from '../editing/order.ts'
+import { insertWithSlug } from '../editing/uniqueSlug.ts'
+import { ownCourse } from '../policy.ts'
+import { presentTopic } from './present.ts'
+import { appendTopic, findOwnedTopic, listTopics, removeTopic, updateTopic } from './repository.ts'
+
+/** The topics of a tutor's own courses; every answer carries the course's whole list. */
+export function topicRoutes(app: FastifyInstance, { db, clock }: Academy): void {
+  implement(app, addTopic, async ({ body, user }) => {
+    const course = await ownCourse(db, user, body.slug)
+    const topic = body.topic.trim()
+    await insertWithSlug(topic, 'topic', slug =>
+      appendTopic(db, {
+        slug,
+        topic,
+        course_id: course.id,
+        detail: null,
+        external_resources: null,
+        created_at: timestamp(clock),
+      }),
+    )
+    return succeeded({ message: 'The topic is added.', topics: await topicsOf(course.id) })
+  })
+
+  implement(app, addTopicDetail, async ({ body: { slug, topic, detail, resources }, user }) => {
+    const { id, course_id } = await ownTopic(user, slug)
+    const isUpdated = await updateTopic(db, id, {
+      topic: topic.trim(),
+      ...(detail !== undefined && { detail: textOrNull(detail) }),
+      ...(resources !== undefined && { external_resources: textOrNull(resources) }),
+    })
+    if (!isUpdated) throw notFound('This topic')
+    return succeeded({ message: 'The topic is updated.', topics: await topicsOf(course_id) })
+  })
+
+  implement(app, deleteTopic, async ({ body, user }) => {
+    const { id, course_id } = await ownTopic(user, body.slug)
+    if (!(await removeTopic(db, id))) throw notFound('This topic')
+    return succeeded({ message: 'The topic is deleted.', topics: await topicsOf(course_id) })
+  })
+
+  implement(app, orderTopics, async ({ body, user }) => {
+    const course = await ownCourse(db, user, body.slug)
+    const idOf = new Map((await listTopics(db, course.id)).map(({ slug, id }) => [slug, id]))
+    // No row has the number 0: a slug of no topic here is found out with the other changes.
+    const ids = body.topics.map(slug => idOf.get(slug) ?? 0)
+    const topics = await putInOrder(db, { table: 'topics', courseId: course.id, ids }, listTopics)
+    return succeeded({ message: 'The order is saved.', topics: topics.map(presentTopic) })
+  })
+
+  async function ownTopic(tutor: Account, slug: string): Promise<TopicRow> {
+    const topic = await findOwnedTopic(db, tutor.id, slug)
+    if (!topic) throw notFound('This topic')
+    return topic
+  }
+
+  async function topicsOf(courseId: number) {
+    return (await listTopics(db, courseId)).map(presentTopic)
+  }
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() || null
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Academy } from '../appContext.ts'
+import { badInput, notFound } from '../http/errors.ts'
+import { readCover } from './coverPhoto.ts'
+import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
+
+/** An uploaded cover never changes under its name; a drawn one may with a new release. */
+const UPLOADED = 'public, max-age=31536000, immutable'
+const DRAWN = 'public, max-age=86400'
+
+/** Whoever opens a cover as a page gets a page that can do nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+const LARGEST = 1_200
+
+/** `/storage/{cover_photo}`: uploaded covers in a stored width, drawn covers from their path. */
+export function storageRoutes(app: FastifyInstance, { storage, config }: Academy): void {
+  const isOpen = config.allowedOrigins.length > 0
+
+  app.get('/storage/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = (request.params as { '*': string })['*']
+    const drawn = slugsOfAdirePath(path)
+    if (drawn)
+      return send(reply, 'image/svg+xml; charset=utf-8', DRAWN, adireCover(drawn.slug, drawn.categorySlug))
+    const width = widthOf((request.query as Record<string, unknown>).w)
+    const picture = await readCover(storage, path, width)
+    if (!picture) throw notFound('This picture')
+    return send(reply, 'image/webp', UPLOADED, Buffer.from(picture))
+  })
+
+  function send(
+    reply: FastifyReply,
+    type: string,
+    cacheControl: string,
+    bytes: string | Buffer,
+  ): FastifyReply {
+    return reply
+      .header('cache-control', cacheControl)
+      .header('content-security-policy', POLICY)
+      .header('cross-origin-resource-policy', isOpen ? 'cross-origin' : 'same-origin')
+      .type(type)
+      .send(bytes)
+  }
+}
+
+function widthOf(asked: unknown): number {
+  if (asked === undefined) return LARGEST
+  if (typeof asked === 'string' && /^[1-9]\d{0,3}$/.test(asked)) return Number(asked)
+  throw badInput({ w: 'W must be a whole number of pixels from 1 to 9999.' })
+}

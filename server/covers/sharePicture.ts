@@ -1,0 +1,29 @@
+import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
+import { type PictureOwner, pictureQueue } from './pictureQueue.ts'
+import { pictures } from './pictures.ts'
+
+/** What previews of shared links are shown in. */
+const WIDTH = 1_200
+
+/** Robots ask for many at once and come back later. */
+const ROBOTS: PictureOwner = { key: 'previews of shared links', mostWaiting: 12 }
+
+/**
+ * A drawn cover as a PNG, since nobody shows an SVG in a preview; null for a cover that is a photo.
+ * @throws Refusal 503 when too many wait
+ */
+export async function sharePicture(coverPhoto: string): Promise<Buffer | null> {
+  const slugs = slugsOfAdirePath(coverPhoto)
+  if (!slugs) return null
+  return pictureQueue.run(ROBOTS, () => draw(adireCover(slugs.slug, slugs.categorySlug)))
+}
+
+/** Our own drawing, never a file of a client: uploads are known by their first bytes (server/covers/coverPhoto.ts). */
+async function draw(svg: string): Promise<Buffer> {
+  const sharp = await pictures()
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  return sharp(Buffer.from(svg))
+    .resize({ width: WIDTH })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { outOfSpace, type Refusal, unavailable } from '../../http/errors.ts'
+import { isStorageName, type Storage } from './storage.ts'
+
+/** Files in a folder of this machine. */
+export function folderStorage(root: string): Storage {
+  return {
+    put: async (name, bytes) => {
+      const file = fileOf(root, name)
+      // Written beside and moved in, so that nobody ever reads half a file.
+      const draft = `${file}.${randomUUID()}`
+      try {
+        await mkdir(path.dirname(file), { recursive: true })
+        await writeFile(draft, bytes)
+        await rename(draft, file)
+      } catch (cause) {
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw Object.assign(notKept(cause as NodeJS.ErrnoException), { cause })
+      }
+    },
+    get: async name => {
+      if (!isStorageName(name)) return null
+      return readFile(fileOf(root, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    },
+    list: async () => {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries
+        .filter(entry => entry.isFile())
+        .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)))
+        .filter(isStorageName)
+    },
+    remove: async name => {
+      await rm(fileOf(root, name), { force: true })
+    },
+  }
+}
+
+function notKept({ code }: NodeJS.ErrnoException): Refusal {
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? outOfSpace(
+        'There is no room for another picture right now. Please tell the academy, and try again later.',
+      )
+    : unavailable('The picture cannot be kept right now. Please try again in a moment.')
+}
+
+function fileOf(root: string, name: string): string {
+  if (!isStorageName(name)) throw new Error('a storage name that is not ours')
+  return path.join(root, name)
+}

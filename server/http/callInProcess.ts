@@ -1,0 +1,73 @@
+import type { ErrorObject } from 'ajv'
+import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { InProcessAnswer, InProcessInput } from '#contract/pages.ts'
+import type { Way } from '#contract/rules/reach.ts'
+import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
+import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
+import { badInput } from './errors.ts'
+import { failureEnvelope, refusalFrom } from './plugins/failures.ts'
+import { serializerCompiler } from './serialization.ts'
+import { validatorCompiler } from './validation.ts'
+import { fieldSentences } from './validationMessages.ts'
+
+/** For whom a call is made in the same process: a visitor without an account. */
+export interface InProcessCaller {
+  requestId: string
+  ip: string
+  log: FastifyBaseLogger
+}
+
+/** A call that may be made in the same process. */
+export type InProcessCall = (input: InProcessInput, caller: InProcessCaller) => Promise<InProcessAnswer>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Calls that may be made in the same process, by method and path: `GET /api/courses`. */
+    inProcess: Map<string, InProcessCall>
+  }
+}
+
+type Input = Required<Omit<InProcessInput, 'idempotencyKey'>> & Pick<InProcessInput, 'idempotencyKey'>
+type Run = (input: Input, caller: InProcessCaller) => unknown
+
+/**
+ * An endpoint that is anyone's, without HTTP in between: the same validation, the same handler, the same schema for the
+ * answer, the same failures.
+ */
+export function inProcessCall(endpoint: Endpoint, run: Run, way: Way | null): InProcessCall {
+  const { method, path: url, reply } = endpoint
+  const multiLine = multiLineNames(endpoint.body)
+  return async (input, caller) => {
+    try {
+      const answer = await run(checked(endpoint, input, multiLine), caller)
+      return { status: 200, text: serializerCompiler({ schema: reply, method, url })(answer) }
+    } catch (error) {
+      const refusal = refusalFrom(error as FastifyError)
+      if (refusal.status >= 500) caller.log.error({ err: error, reqId: caller.requestId }, 'call failed')
+      return { status: refusal.status, text: JSON.stringify(failureEnvelope(refusal, caller.requestId, way)) }
+    }
+  }
+}
+
+/** A copy of what was given, validated: numbers and defaults are written into it. */
+function checked(
+  endpoint: Endpoint,
+  { idempotencyKey, ...input }: InProcessInput,
+  multiLine: ReadonlySet<string>,
+): Input {
+  const parts = { params: { ...input.params }, query: { ...input.query }, body: { ...input.body } }
+  const headers = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey }
+  const { params, query, body } = endpoint
+  const schemas: Record<string, object | undefined> = { params, query, body, headers: IdempotencyHeaders }
+  for (const [name, part] of Object.entries({ ...parts, headers })) {
+    refuseControlCharacters(part, multiLine, name)
+    const schema = schemas[name]
+    // Compiled once a schema, whoever asks.
+    const validate =
+      schema && validatorCompiler({ schema, httpPart: name, method: endpoint.method, url: endpoint.path })
+    if (validate && validate(part) !== true)
+      throw badInput(fieldSentences((validate.errors ?? []) as ErrorObject[]))
+  }
+  return { ...parts, ...(idempotencyKey !== undefined && { idempotencyKey }) }
+}

@@ -1,0 +1,48 @@
+import type { TSchema } from '#contract/schema.ts'
+import { badInput } from './errors.ts'
+import { humanName } from './validationMessages.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Control characters, halves of a character and what XML forbids. PostgreSQL refuses NUL and SQLite cuts the text there, an
+ * escape drives whatever terminal shows it, and one of any breaks the feed.
+ */
+const NOT_TO_BE_KEPT = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
+const NOT_TO_BE_KEPT_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/u
+
+/**
+ * Refuses texts that could not be kept, or shown as they are, anywhere in what a call brings.
+ * @param multiLine names of the fields in which line breaks and tabs are kept
+ * @throws Refusal 400 with a sentence for the field
+ */
+export function refuseControlCharacters(value: unknown, multiLine = NONE, name = 'body'): void {
+  if (typeof value === 'string') {
+    if (NOT_TO_BE_KEPT_IN_LINES.test(value)) {
+      throw badInput({ [name]: `${humanName(name)} holds a character that cannot be kept.` })
+    }
+    if (!multiLine.has(name) && NOT_TO_BE_KEPT.test(value)) {
+      throw badInput({ [name]: `${humanName(name)} must be one line, without tabs.` })
+    }
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value))
+    refuseControlCharacters(inner, multiLine, Array.isArray(value) ? name : key)
+}
+
+/** The names of the fields that the contract calls `Paragraphs`, wherever they stand in a body. */
+export function multiLineNames(schema: TSchema | undefined): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const [name, inner] of Object.entries(
+    (schema as { properties?: object } | undefined)?.properties ?? {},
+  )) {
+    if ((inner as { multiLine?: boolean }).multiLine) names.add(name)
+    for (const below of multiLineNames(inner as TSchema)) names.add(below)
+  }
+  return names
+}
+
+/** A text as XML can hold it: what was kept before such characters were refused. */
+export function withoutControlCharacters(text: string): string {
+  return text.replace(new RegExp(NOT_TO_BE_KEPT_IN_LINES, 'gu'), '')
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { EndpointRole } from '#contract/endpoint.ts'
+import type { Account } from '../../accounts/account.ts'
+import { accountOfToken } from '../../accounts/sessions.ts'
+import type { Academy } from '../../appContext.ts'
+import { forbidden, unauthenticated } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Finds the caller by the Authorization header alone and refuses (401, 403) whom the role does not let in. */
+    admit(request: FastifyRequest, role: EndpointRole): Promise<Account | null>
+  }
+}
+
+/** Who calls: told by the bearer token and the account in the database, never by a cookie or a body. */
+export const authentication = fp(async (app, { academy }: { academy: Academy }) => {
+  const { config } = academy
+
+  app.decorate('admit', async (request: FastifyRequest, role: EndpointRole) => {
+    const token = bearerOf(request)
+    const isNobody = token === null || token === config.apiClientToken
+    const account = isNobody ? null : await accountOfToken(academy, token)
+    if (role === 'anyone') return account
+    if (!account) throw unauthenticated(isNobody ? undefined : 'Your session has ended. Please log in again.')
+    if (role !== 'signedIn' && account.userType !== role) throw forbidden(`Only a ${role} can do this.`)
+    return account
+  })
+})
+
+/** The token of `Authorization: Bearer <token>`, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +(\S{1,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}

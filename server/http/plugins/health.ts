@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fp from 'fastify-plugin'
+import type { Academy } from '../../appContext.ts'
+import { unavailable } from '../errors.ts'
+
+/** Who asks whether the server is ready gives up after a few seconds himself. */
+const ANSWER_MILLISECONDS = 2_000
+
+/** With less left nothing can be counted on to be written. */
+const FULL_BYTES = 1_000_000
+
+/** `/healthz`: this process runs. `/readyz`: it can answer, its database too. */
+export const health = fp(async (app, { academy: { connection, config } }: { academy: Academy }) => {
+  /** One question at a time: a database that hangs is not given every connection. */
+  let asked: Promise<void> | null = null
+
+  async function databaseAnswers(): Promise<boolean> {
+    asked ??= connection.ping().finally(() => {
+      asked = null
+    })
+    const limit = new AbortController()
+    const tooLate = sleep(ANSWER_MILLISECONDS, false, { ref: false, signal: limit.signal })
+    try {
+      return await Promise.race([asked.then(() => true), tooLate])
+    } catch {
+      return false
+    } finally {
+      tooLate.catch(() => undefined)
+      limit.abort()
+    }
+  }
+
+  const hidden = { schema: { hide: true } }
+  app.get('/healthz', hidden, async () => ({ status: 'success' }))
+  app.get('/readyz', hidden, async () => {
+    if (app.drain.isUnderWay) throw unavailable('This server is about to stop.')
+    if (!(await databaseAnswers())) throw unavailable('The database does not answer.')
+    if (await isDiskFull(config.dataDir)) throw unavailable('The disk of the data folder is full.')
+    return { status: 'success' }
+  })
+})
+
+/** Covers may be on a disk of their own. A folder that is not there yet, or cannot be asked about, is none that is full. */
+async function isDiskFull(dataDir: string): Promise<boolean> {
+  const folders = [dataDir, path.join(dataDir, 'storage')]
+  const free = await Promise.all(
+    folders.map(folder =>
+      statfs(folder).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => null,
+      ),
+    ),
+  )
+  return free.some(bytes => bytes !== null && bytes < FULL_BYTES)
+}

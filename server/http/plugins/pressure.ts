@@ -1,0 +1,25 @@
+import { getHeapStatistics } from 'node:v8'
+import underPressure from '@fastify/under-pressure'
+import fp from 'fastify-plugin'
+import type { Config } from '../../config/config.ts'
+import { unavailable } from '../errors.ts'
+
+/** Beyond it Node does little else than look for memory, and soon ends. */
+const HEAP_SHARE = 0.92
+const MB = 1_000_000
+
+/**
+ * Refuses new work before memory runs out: one who is told to come again in a moment is better off than everybody whose
+ * request ends with the process. Kept answers take no memory and go on.
+ */
+export const pressure = fp(async (app, { config }: { config: Config }) => {
+  await app.register(underPressure, {
+    maxHeapUsedBytes: Math.floor(HEAP_SHARE * getHeapStatistics().heap_size_limit),
+    maxRssBytes: config.maxMemoryMb * MB,
+    pressureHandler: async request => {
+      // Whether this process runs is no question of load: it would be killed for an honest answer.
+      if (request.url === '/healthz') return
+      throw unavailable('The academy has too much to do right now. Please try again in a moment.')
+    },
+  })
+})

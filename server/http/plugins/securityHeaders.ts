@@ -1,0 +1,93 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import helmet, { type HelmetOptions } from 'helmet'
+import type { Config } from '../../config/config.ts'
+
+/** The players of intro videos, as `contract/rules/videoLink.ts` rebuilds their addresses. */
+const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+const CHECKOUT = 'https://checkout.paystack.com'
+
+/** Emotion (MUI, in the console) adds empty style elements and writes their rules by script, which no policy minds. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** The wheel that react-paystack shows in a frame of its own until the checkout has come. */
+const CHECKOUT_LOADER_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifpJg='"
+
+/**
+ * Headers of every answer. Scripts come from our own files only. Style elements are let in by their hash: pages are kept
+ * as bytes, so that no nonce could be put in.
+ */
+export const securityHeaders = fp(async (app, { config }: { config: Config }) => {
+  const headers = securityHeadersOf(config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+})
+
+/** The same for what never becomes a request of the framework: bytes that are no HTTP, an address that cannot be decoded. */
+export function securityHeadersOf(config: Config): OutgoingHttpHeaders {
+  const takesCards = config.payments.mode === 'test' || config.payments.mode === 'live'
+  const isSecure = config.publicUrl.startsWith('https:')
+  const headers = headersOf({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", EMPTY_STYLE, ...(takesCards ? [CHECKOUT_LOADER_STYLE] : [])],
+        // The attribute, which styles one element and reads nothing: pages are drawn with a few, and libraries write them.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", ...VIDEO_PLAYERS, ...(takesCards ? [CHECKOUT] : [])],
+        frameAncestors: ["'none'"],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    frameguard: { action: 'deny' },
+    hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    // The checkout's popup and the video players talk to their opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
+  })
+  return { ...headers, 'permissions-policy': permissionsPolicy(takesCards) }
+}
+
+/** What no page of the academy needs, so that nothing in a page can ask for it; helmet knows no such header. */
+const NEEDED_NOWHERE = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]
+
+function permissionsPolicy(takesCards: boolean): string {
+  const payment = takesCards ? `payment=(self "${CHECKOUT}")` : 'payment=()'
+  return [...NEEDED_NOWHERE.map(feature => `${feature}=()`), payment].join(', ')
+}
+
+/** None of helmet's headers depends on the request: they are made once, on an answer that goes nowhere. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(answer.req, answer, () => undefined)
+  return answer.getHeaders()
+}
+
+/** Lets the academy's own pages show this answer in a frame, and gives it a policy of its own. */
+export function allowOwnFrame(reply: FastifyReply, contentSecurityPolicy: string): void {
+  reply.header('x-frame-options', 'SAMEORIGIN')
+  reply.header('content-security-policy', `${contentSecurityPolicy}; frame-ancestors 'self'`)
+}

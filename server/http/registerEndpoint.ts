@@ -1,0 +1,205 @@
+import type { ErrorObject } from 'ajv'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
+import type {
+  BodyOf,
+  Endpoint,
+  EndpointRole,
+  FileNameOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '#contract/endpoint.ts'
+import type { Account } from '../accounts/account.ts'
+import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
+import { keyOfCall, madeOfReply } from '../responseCache/cachedCall.ts'
+import { inProcessCall } from './callInProcess.ts'
+import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
+import { badInput, unsupported } from './errors.ts'
+import { type ReceivedFile, receiveParts } from './multipart.ts'
+import { bearerOf } from './plugins/authentication.ts'
+import { textValidatorCompiler } from './validation.ts'
+import { fieldSentences, humanName } from './validationMessages.ts'
+
+/** What a handler is given: everything is validated, and `user` is known to have the endpoint's role. */
+export interface Call<E extends Endpoint> {
+  body: BodyOf<E>
+  query: QueryOf<E>
+  params: ParamsOf<E>
+  files: E extends { filesOptional: true }
+    ? Partial<Record<FileNameOf<E>, ReceivedFile>>
+    : Record<FileNameOf<E>, ReceivedFile>
+  user: UserOf<E['role']>
+  /** The bearer that the call carries, if any. */
+  token: string | null
+  requestId: string
+  /** The caller's address, as far as configured proxies are believed. */
+  ip: string
+  log: FastifyBaseLogger
+  /** For a header that the contract's reply cannot carry (Content-Range). */
+  setHeader(name: string, value: string): void
+}
+
+/** A visitor may be anybody; every other role has an account. */
+export type UserOf<R extends EndpointRole> = R extends 'anyone' ? Account | null : Account
+
+/** A handler returns the whole body of the successful answer, or throws a `Refusal`. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
+
+/** Whether an answer to a visitor is kept; not where a visitor's own words make endlessly many of it. */
+export type KeepReply<E extends Endpoint> = (reply: ReplyOf<E>, call: Call<E>) => boolean
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | null
+    receivedFiles: Record<string, ReceivedFile>
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/**
+ * Binds a call of the contract to its handler. The caller's role is checked before any of the body is read, the body
+ * before the handler runs, and the reply's schema is the serializer: what it does not name never leaves.
+ */
+export function implement<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: Pick<RouteShorthandOptions, 'config'> & { isKept?: KeepReply<E> } = {},
+): void {
+  const multiLine = multiLineNames(endpoint.body)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { ...options.config, endpoint },
+    ...(endpoint.files && { validatorCompiler: textValidatorCompiler, attachValidation: true }),
+    onRequest: async (request, reply) => {
+      // What was made for one person is never kept by a cache for another.
+      reply.header('cache-control', endpoint.role === 'anyone' ? 'no-cache' : 'no-store')
+      const vary = reply.getHeader('vary')
+      reply.header('vary', vary ? `${vary}, Authorization` : 'Authorization')
+      request.account = await app.admit(request, endpoint.role)
+      refuseOtherBody(request, endpoint)
+    },
+    preValidation: async request => {
+      if (endpoint.files) await receive(request, endpoint.files)
+      refuseControlCharacters(request.body, multiLine)
+      refuseControlCharacters(request.query)
+      refuseControlCharacters(request.params)
+    },
+    // A hook that is not there costs nothing.
+    ...(endpoint.files && {
+      preHandler: async request =>
+        refuseIncompleteForm(request, (!endpoint.filesOptional && endpoint.files) || []),
+    }),
+    handler: async (request, reply) => {
+      const call = callOf<E>(request, reply)
+      const { isKept } = options
+      if (isKept && request.account === null) {
+        return app.answerKept(keyOfCall(endpoint, request), request, reply, async kept => {
+          const answer = await handler(call)
+          return madeOfReply(endpoint, answer, isKept(answer, call), kept)
+        })
+      }
+      const answer = await once(request.headers[IDEMPOTENCY_KEY], call)
+      if (endpoint.produces) reply.type(endpoint.produces)
+      return answer
+    },
+  })
+  if (endpoint.role === 'anyone' && !endpoint.files && !endpoint.produces) {
+    const run: Parameters<typeof inProcessCall>[1] = ({ idempotencyKey, ...input }, caller) =>
+      once(idempotencyKey, {
+        ...input,
+        ...caller,
+        files: {},
+        user: null,
+        token: null,
+        setHeader: () => undefined,
+      } as unknown as Call<E>)
+    const call = inProcessCall(endpoint, run, app.wayToReach)
+    app.inProcess.set(`${endpoint.method} ${endpoint.path}`, call)
+  }
+
+  /** What creates, and is sent again under the same key, has created already. */
+  async function once(key: string | string[] | undefined, call: Call<E>): Promise<ReplyOf<E>> {
+    if (!endpoint.creates || typeof key !== 'string') return handler(call)
+    const { params, body, files, log } = call
+    const userId = call.user?.id ?? null
+    const submission = { key, userId, endpoint: `${endpoint.method} ${endpoint.path}`, params, body, files }
+    return app.answerOnce(submission, log, async () => handler(call))
+  }
+}
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const { method, role, summary, tag, params, query, body, files, creates, produces, reply } = endpoint
+  return {
+    summary,
+    tags: [tag],
+    operationId: `${method} ${endpoint.path}`.replace(/\W+/g, '_'),
+    ...(role === 'anyone' ? { security: [] } : { security: [{ bearer: [] }], description: `For: ${role}.` }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(creates && { headers: IdempotencyHeaders }),
+    ...(files && { consumes: ['multipart/form-data'] }),
+    ...(produces ? { produces: [produces] } : { response: { '2xx': reply } }),
+  }
+}
+
+function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+  return {
+    body: request.body as BodyOf<E>,
+    query: request.query as QueryOf<E>,
+    params: request.params as ParamsOf<E>,
+    files: request.receivedFiles as Call<E>['files'],
+    user: request.account as UserOf<E['role']>,
+    token: bearerOf(request),
+    requestId: request.id,
+    ip: request.ip,
+    log: request.log,
+    setHeader: (name, value) => {
+      reply.header(name, value)
+    },
+  }
+}
+
+/** A form where JSON is read, or JSON where a form is read, is refused before its bytes are taken. */
+function refuseOtherBody(request: FastifyRequest, endpoint: Endpoint): void {
+  const type = request.headers['content-type'] ?? ''
+  if (endpoint.files && !/^multipart\/form-data\b/i.test(type)) {
+    throw unsupported('This call takes a form with a file (multipart/form-data).')
+  }
+  // ra-data-simple-rest calls the empty body of a DELETE text/plain: of a body that is not there no type is asked.
+  if (!endpoint.body && !endpoint.files && !hasBody(request)) delete request.headers['content-type']
+  if (!endpoint.files && endpoint.body && type && !/^application\/json\b/i.test(type)) {
+    throw unsupported('This call takes JSON (application/json).')
+  }
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+async function receive(request: FastifyRequest, names: readonly string[]): Promise<void> {
+  const { fields, files } = await receiveParts(request, names)
+  request.body = fields
+  request.receivedFiles = files
+}
+
+/** A form's texts and files are refused together, so that a person sees at once all that is missing. */
+function refuseIncompleteForm(request: FastifyRequest, names: readonly string[]): void {
+  const missing = names.filter(name => !request.receivedFiles[name])
+  const fields = {
+    ...fieldSentences((request.validationError?.validation ?? []) as ErrorObject[]),
+    ...Object.fromEntries(missing.map(name => [name, `${humanName(name)} is required.`])),
+  }
+  if (Object.keys(fields).length > 0) throw badInput(fields)
+}

@@ -1,0 +1,122 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createPayment } from '#contract/payments.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { Account } from '../../accounts/account.ts'
+import type { Academy } from '../../appContext.ts'
+import type { Db } from '../../database/connect.ts'
+import { isPostgres } from '../../database/engine.ts'
+import type { PaymentRow } from '../../database/tables.ts'
+import {
+  type CourseForEnrolment,
+  findCourseForEnrolment,
+  findEnrolment,
+} from '../../enrolments/repository.ts'
+import { conflict, notFound, type Refusal, tooMany } from '../../http/errors.ts'
+import type { Price } from '../quote.ts'
+import type { Asker } from '../settlement/settle.ts'
+import { isOpen } from '../transitions.ts'
+import { lookOnceMore } from './abandon.ts'
+import { findOpening, type Opening } from './checkoutContext.ts'
+
+/** More quotes than this at a time are no shopping. */
+const MAX_OPEN_PAYMENTS = 30
+
+/** What a learner asks for. */
+export type Wish = BodyOf<typeof createPayment>
+
+/**
+ * The payment under the wish's own reference, when it is the same wish again.
+ * @throws Refusal (409) when the reference is used for anything else
+ */
+export function sameOrRefused(
+  known: PaymentRow | undefined,
+  user: Account,
+  wish: Wish,
+  kobo: number,
+): PaymentRow {
+  const isSame =
+    known?.user_id === user.id &&
+    known.amount_kobo === kobo &&
+    (wish.course_id === undefined || known.course_id === null || known.course_id === wish.course_id)
+  if (!isSame) throw conflict('This payment reference is in use already. Please start the payment again.')
+  return known
+}
+
+/** The same, unless the learner was enrolled in its course meanwhile: an old reference is no way to pay twice. */
+export async function knownOrRefused(
+  db: Db,
+  known: PaymentRow,
+  user: Account,
+  wish: Wish,
+  kobo: number,
+): Promise<PaymentRow> {
+  const same = sameOrRefused(known, user, wish, kobo)
+  const course =
+    isOpen(same.status) && same.course_id !== null && (await findCourseForEnrolment(db, same.course_id))
+  if (course && (await findEnrolment(db, user.id, course.id))) throw enrolledAlready(course)
+  return same
+}
+
+/** The course that is asked for, when this learner may buy it. */
+export function courseOnSale({ course, isEnrolled }: Opening): CourseForEnrolment {
+  if (course?.status !== PUBLISHED) throw notFound('The course')
+  if (isEnrolled) throw enrolledAlready(course)
+  return course
+}
+
+/** Nobody takes cards here: a paid course cannot be bought, a free one can be taken. */
+export function refuseWithoutProvider({ paymentProvider }: Academy): void {
+  if (paymentProvider.mode !== 'off') return
+  throw conflict('Card payment is not set up at this academy yet. Free courses can be taken right away.')
+}
+
+/** A learner who opens payment after payment must wait until the quotes of the last ones are over. */
+export function refuseHoarding({ openPayments }: Opening): void {
+  if (openPayments < MAX_OPEN_PAYMENTS) return
+  throw tooManyOpen()
+}
+
+function tooManyOpen(): Refusal {
+  return tooMany('You have many unused payments open. Please finish one or wait half an hour.', 30 * 60)
+}
+
+/** Counts once more with the new payment, where those that one learner opens at the same moment wait for each other; SQLite has one writer. */
+export async function refuseHoardingAtOnce(trx: Db, userId: number, now: string): Promise<void> {
+  if (isPostgres(trx)) {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  }
+  const { openPayments } = await findOpening(trx, { reference: '', userId, courseId: 0, now })
+  if (openPayments > MAX_OPEN_PAYMENTS) throw tooManyOpen()
+}
+
+/** An open payment whose quote is over may have been paid without a word of it: then nobody pays a second time. */
+export async function refuseIfPaid(
+  academy: Academy,
+  open: PaymentRow,
+  course: CourseForEnrolment,
+  asker: Asker,
+): Promise<void> {
+  const { status } = await lookOnceMore(academy, open, asker)
+  if (status === 'success' || status === 'refund_due') throw enrolledAlready(course)
+}
+
+/** The fresh price, before anything is charged. */
+export function priceChanged({ kobo }: Price): Refusal {
+  const amount = nairaFromKobo(kobo)
+  const sentence =
+    kobo === 0
+      ? 'This course is free now.'
+      : `The price is ₦${naira.format(amount)} now. Nothing was charged.`
+  return conflict(sentence, {
+    quote: { amount, amount_kobo: kobo, currency: 'NGN' },
+    fields: { amount: sentence },
+  })
+}
+
+const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+
+/** There is nothing left to buy. */
+export function enrolledAlready({ title }: CourseForEnrolment): Refusal {
+  return conflict(`You are enrolled in ${title} already.`)
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { refuseControlCharacters } from '../../../http/controlCharacters.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { addCheckoutRoutes } from './checkoutRoutes.ts'
+import { addProviderRoutes } from './providerRoutes.ts'
+import type { SandboxStore } from './store.ts'
+import { createSwitches, type SandboxSwitches } from './switches.ts'
+import { createWebhookSender, type WebhookSender } from './webhooks.ts'
+
+export const SANDBOX_PUBLIC_KEY = 'pk_test_sandbox'
+
+/** The bytes of a secret key: whoever knows it can give back payments and forge webhooks. */
+const SECRET_BYTES = 24
+
+/** Where the sandbox lives on the academy's own port. */
+export const SANDBOX_PREFIX = '/sandbox'
+
+/** A stand-in for Paystack: its HTTP for the server, its popup for the browser, its signed webhooks. */
+export interface Sandbox {
+  readonly store: SandboxStore
+  readonly switches: SandboxSwitches
+  readonly webhooks: WebhookSender
+  readonly secretKey: string
+  readonly publicKey: string
+  now(): Date
+  /** Names the address of the webhooks; before that they are lost, as they are when nobody listens. */
+  deliverTo(url: string): void
+}
+
+export function createSandbox(options: {
+  store: SandboxStore
+  /** Another one for each sandbox where it is left out. */
+  secretKey?: string
+  switches?: SandboxSwitches
+  now?: () => Date
+}): Sandbox {
+  const secretKey = options.secretKey ?? `sk_test_sandbox_${randomBytes(SECRET_BYTES).toString('hex')}`
+  const switches = options.switches ?? createSwitches()
+  let webhookUrl: string | null = null
+  return {
+    store: options.store,
+    switches,
+    webhooks: createWebhookSender({ url: () => webhookUrl, secretKey, switches }),
+    secretKey,
+    publicKey: SANDBOX_PUBLIC_KEY,
+    now: options.now ?? (() => new Date()),
+    deliverTo(url) {
+      webhookUrl = url
+    },
+  }
+}
+
+/** Binds a sandbox's routes; register it with the prefix `SANDBOX_PREFIX`. */
+export async function sandboxPlugin(app: FastifyInstance, options: { sandbox: Sandbox }) {
+  const { sandbox } = options
+  app.addHook('onClose', async () => sandbox.webhooks.close())
+  // Errors inside the sandbox are told as Paystack tells them, not in the academy's envelope.
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    if (status >= 500) request.log.error(error)
+    const message = status >= 500 || !(error instanceof Error) ? 'An error occurred' : error.message
+    return reply
+      .code(status)
+      .send({ status: false, message, type: status < 500 ? 'validation_error' : 'api_error' })
+  })
+  app.addHook('preValidation', async ({ body, params, query }) => {
+    for (const value of [body, params, query]) refuseControlCharacters(value)
+  })
+  await app.register(addProviderRoutes, { sandbox })
+  await app.register(addCheckoutRoutes, { sandbox })
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof Refusal) return error.status
+  const given = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return given >= 400 && given < 600 ? given : 500
+}

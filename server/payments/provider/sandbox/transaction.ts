@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import type { Static } from '#contract/schema.ts'
+import type { PaystackRefund, PaystackTransaction } from '../paystack/paystackWire.ts'
+
+/** A refund as the sandbox keeps it. */
+export interface SandboxRefund extends Static<typeof PaystackRefund> {
+  transaction_reference: string
+  created_at: string
+}
+
+/** A transaction as the sandbox keeps and tells it: Paystack's fields that matter, and its refunds. */
+export interface SandboxTransaction extends Static<typeof PaystackTransaction> {
+  requested_amount: number
+  gateway_response: string
+  created_at: string
+  refunds: SandboxRefund[]
+}
+
+/** What a new transaction is made of: amount in the currency's minor unit. */
+export interface NewTransaction {
+  reference: string
+  amount: number
+  email: string
+  currency: string
+  metadata?: unknown
+}
+
+/** A transaction that nobody has tried to pay yet; Paystack calls that `abandoned`. */
+export function newTransaction(asked: NewTransaction, now: Date): SandboxTransaction {
+  return {
+    id: newId(),
+    domain: 'test',
+    status: 'abandoned',
+    reference: asked.reference,
+    amount: asked.amount,
+    requested_amount: asked.amount,
+    currency: asked.currency,
+    channel: null,
+    paid_at: null,
+    created_at: now.toISOString(),
+    gateway_response: 'The transaction was not completed',
+    customer: { email: asked.email },
+    metadata: asked.metadata ?? null,
+    refunds: [],
+  }
+}
+
+/** The transaction after its card was charged. */
+export function paid(transaction: SandboxTransaction, now: Date): SandboxTransaction {
+  return {
+    ...transaction,
+    status: 'success',
+    channel: 'card',
+    paid_at: now.toISOString(),
+    gateway_response: 'Approved',
+  }
+}
+
+/** The transaction after its card was refused; another card may still pay it. */
+export function declined(transaction: SandboxTransaction): SandboxTransaction {
+  return { ...transaction, status: 'failed', channel: 'card', gateway_response: 'Declined' }
+}
+
+/** The transaction while its popup is open. */
+export function opened(transaction: SandboxTransaction): SandboxTransaction {
+  return { ...transaction, status: 'ongoing', gateway_response: 'The transaction is in progress' }
+}
+
+/** The transaction after its popup was closed; what was decided before stays. */
+export function closed(transaction: SandboxTransaction): SandboxTransaction {
+  if (transaction.status !== 'ongoing') return transaction
+  return { ...transaction, status: 'abandoned', gateway_response: 'The transaction was not completed' }
+}
+
+/** The transaction with one more refund; given back in full it is `reversed`. */
+export function refunded(transaction: SandboxTransaction, refund: SandboxRefund): SandboxTransaction {
+  const refunds = [...transaction.refunds, refund]
+  const isWhole = refundedAmount(refunds) >= transaction.amount
+  return { ...transaction, refunds, status: isWhole ? 'reversed' : transaction.status }
+}
+
+/** What was given back so far, in the minor unit. */
+export function refundedAmount(refunds: readonly SandboxRefund[]): number {
+  return refunds.reduce((sum, refund) => sum + Number(refund.amount), 0)
+}
+
+/** A number of Paystack's kind for transactions and refunds. */
+export function newId(): number {
+  return randomInt(1_000_000_000, 9_999_999_999)
+}

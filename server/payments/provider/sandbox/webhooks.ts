@@ -1,0 +1,91 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SIGNATURE_HEADER, signatureOf } from '../../webhooks/signature.ts'
+import type { SandboxSwitches } from './switches.ts'
+
+const DELIVERY_TIMEOUT_MS = 30_000
+
+/** A webhook's body as Paystack sends it. */
+export interface SandboxEvent {
+  event: string
+  data: object
+}
+
+/** Sends signed events to the academy, as the switches say: late, more than once, again until answered, or never. */
+export interface WebhookSender {
+  send(event: SandboxEvent): void
+  /** Sends what was held back; the default order is the order in which it happened. */
+  release(order?: (events: SandboxEvent[]) => SandboxEvent[]): void
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>
+  /** Gives up what is under way. */
+  close(): void
+}
+
+export function createWebhookSender(options: {
+  url: () => string | null
+  secretKey: string
+  switches: SandboxSwitches
+}): WebhookSender {
+  const { switches } = options
+  const stop = new AbortController()
+  // Each delivery under way listens to it, and there may be many.
+  setMaxListeners(0, stop.signal)
+  const underWay = new Set<Promise<void>>()
+  let held: SandboxEvent[] = []
+
+  function dispatch(event: SandboxEvent) {
+    for (let copy = 0; copy < switches.webhook.copies; copy += 1) {
+      const delivery = deliver(event).catch(() => undefined)
+      underWay.add(delivery)
+      delivery.then(() => underWay.delete(delivery))
+    }
+  }
+
+  async function deliver(event: SandboxEvent) {
+    const url = options.url()
+    if (!url) return
+    const waits = [switches.webhook.delayMs, ...switches.webhook.retryDelaysMs]
+    for (const wait of waits) {
+      await sleep(wait, undefined, { signal: stop.signal, ref: false })
+      if (await isTaken(url, event)) return
+    }
+  }
+
+  async function isTaken(url: string, event: SandboxEvent): Promise<boolean> {
+    const body = JSON.stringify(event)
+    try {
+      const { request } = await import('undici')
+      const answer = await request(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: signatureOf(Buffer.from(body), options.secretKey),
+        },
+        body,
+        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]),
+      })
+      await answer.body.dump()
+      return answer.statusCode === 200
+    } catch {
+      // Nobody listens, or the answer broke off: the next try of the schedule is the cure.
+      return false
+    }
+  }
+
+  return {
+    send(event) {
+      if (switches.webhook.isHeld) held.push(event)
+      else dispatch(event)
+    },
+    release(order = events => events) {
+      const events = order(held)
+      held = []
+      for (const event of events) dispatch(event)
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    close: () => stop.abort(),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Academy } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import type { PaymentRow } from '../../database/tables.ts'
+import { markGivenUp } from '../checkout/abandon.ts'
+import { type Asker, settle } from '../settlement/settle.ts'
+import { isOpen } from '../transitions.ts'
+import { checkEach } from './checkEach.ts'
+import {
+  GIVE_UP_MILLISECONDS,
+  hasOutlivedItsChecks,
+  LONGEST_WAIT_MILLISECONDS,
+  nextLook,
+} from './checkTimes.ts'
+
+/** How many open payments one pass asks about. */
+const PASS_LENGTH = 100
+
+const SECOND = 1_000
+const DAY = 24 * 60 * 60 * SECOND
+
+/** A payment younger than this is still being typed in. */
+const TYPING_MILLISECONDS = 30 * SECOND
+
+/** What came of asking about the payments that were neither verified by a browser nor told of by a webhook. */
+export interface OpenPaymentsReport {
+  asked: number
+  settled: string[]
+  givenUp: string[]
+  /** The payments that could not be checked. */
+  failed: string[]
+}
+
+/** Asks the provider about every open payment whose time has come, and adds to the report what came of it. */
+export async function askAboutOpenPayments(
+  academy: Academy,
+  asker: Asker,
+  report: OpenPaymentsReport,
+): Promise<void> {
+  const check = checkEach(academy, asker, report.failed)
+  for (const payment of await listDue(academy.db, academy.clock.now())) {
+    report.asked += 1
+    await check(payment, async () => {
+      const current = await settle(academy, payment.reference, asker)
+      if (current && !isOpen(current.status)) report.settled.push(payment.reference)
+      else if (current && (await lookAgainLater(academy, current, asker)))
+        report.givenUp.push(payment.reference)
+    })
+  }
+}
+
+/** The open payments whose look is due; a time that lies further ahead than any wait was set by a clock that was wrong. */
+async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or([
+        eb('status', 'in', ['pending', 'failed']),
+        // One that its learner has ended is asked about for as long as it would have been without that.
+        and([eb('status', '=', 'abandoned'), eb('created_at', '>', before(GIVE_UP_MILLISECONDS))]),
+      ]),
+    )
+    .where('created_at', '>', before(GIVE_UP_MILLISECONDS + DAY))
+    .where(({ eb, or }) =>
+      or([
+        eb('check_after', 'is', null),
+        eb('check_after', '<=', now.toISOString()),
+        eb('check_after', '>', before(-LONGEST_WAIT_MILLISECONDS)),
+      ]),
+    )
+    .where(({ eb, or }) =>
+      or([
+        eb('created_at', '<=', before(TYPING_MILLISECONDS)),
+        eb('created_at', '>', before(-TYPING_MILLISECONDS)),
+      ]),
+    )
+    .orderBy('id')
+    .limit(PASS_LENGTH)
+    .execute()
+}
+
+/** Puts the next look off, or gives the payment up; true when it was given up. */
+async function lookAgainLater({ db, clock }: Academy, payment: PaymentRow, asker: Asker): Promise<boolean> {
+  const now = clock.now()
+  if (hasOutlivedItsChecks(payment, now) && payment.status === 'pending') {
+    const given = await inTransaction(db, trx => markGivenUp(trx, payment, null, timestamp(clock), asker))
+    return given !== undefined
+  }
+  await db
+    .updateTable('payments')
+    .set({ check_after: nextLook(payment.created_at, now).toISOString() })
+    .where('id', '=', payment.id)
+    .execute()
+  return false
+}

@@ -1,0 +1,94 @@
+import type { Academy } from '../../appContext.ts'
+import type { Db } from '../../database/connect.ts'
+import type { RefundRow } from '../../database/tables.ts'
+import { type OrderedLetter, orderLetters, type RefundStep } from '../../letters/order.ts'
+import { courseName, findPaymentFacts, greeting } from '../../letters/paymentFacts.ts'
+import { koboText } from '../../letters/spelling.ts'
+import { type LetterWords, writeLetter } from '../../letters/words.ts'
+import type { Letter } from '../../mail/mail.ts'
+
+/** Most refunds are decided sooner, or end the place: then the letters about that say more. */
+const UNDER_WAY_SECONDS = 120
+
+const STEPS: Partial<Record<RefundRow['status'], RefundStep>> = {
+  pending: 'under way',
+  processing: 'under way',
+  processed: 'processed',
+  failed: 'failed',
+  'needs-attention': 'failed',
+}
+
+/** Orders the letter about how a refund stands now, once a step, in the transaction that writes it down. */
+export async function tellOfRefund(trx: Db, refund: RefundRow, userId: number, now: string): Promise<void> {
+  const step = STEPS[refund.status]
+  if (!step) return
+  const letter: OrderedLetter = {
+    order: { about: 'refund', to: userId, refund: refund.id, step },
+    key: `${refund.id}:${step}`,
+    after: step === 'under way' ? UNDER_WAY_SECONDS : 0,
+  }
+  await orderLetters(trx, [letter], now)
+}
+
+/** The letter about one step of a refund; none where the next has come before the letter left. */
+export async function writeRefund(
+  { db, config }: Academy,
+  order: { refund: number; step: RefundStep },
+): Promise<Letter | null> {
+  const refund = await db.selectFrom('refunds').selectAll().where('id', '=', order.refund).executeTakeFirst()
+  const facts = refund && (await findPaymentFacts(db, refund.payment_id))
+  if (!refund || !facts || STEPS[refund.status] !== order.step) return null
+  // The letter about the place that has ended says it, too.
+  if (order.step === 'under way' && facts.status === 'refunded' && facts.enrolment_id === null) return null
+
+  const amount = koboText(refund.amount_kobo)
+  const words = wordsOf(order.step, amount, config.academy.name)
+  return writeLetter(config, facts.email, {
+    ...words,
+    paragraphs: [greeting(facts), ...words.paragraphs],
+    facts: [
+      ['Refund', amount],
+      ['Paid', koboText(facts.paid_kobo ?? facts.amount_kobo)],
+      ['For', courseName(facts)],
+      ['Reference', facts.reference],
+      ...(refund.reason === null ? [] : [['Reason', refund.reason] as const]),
+    ],
+    action: { label: 'See your payments', url: `${config.publicUrl}/payment-history` },
+  })
+}
+
+function wordsOf(
+  step: RefundStep,
+  amount: string,
+  academy: string,
+): Pick<LetterWords, 'subject' | 'headline' | 'paragraphs'> {
+  switch (step) {
+    case 'under way':
+      return {
+        subject: `${amount} is on its way back to you`,
+        headline: `${amount} is on its way`,
+        paragraphs: [
+          `${academy} is giving ${amount} of your payment back to you.`,
+          'You need do nothing: it goes the way that you paid.',
+        ],
+      }
+    case 'processed':
+      return {
+        subject: `${amount} has been given back to you`,
+        headline: `${amount} given back`,
+        paragraphs: [
+          `${academy} has given ${amount} of your payment back to you.`,
+          'You need do nothing. Your bank may need some working days to show it.',
+        ],
+      }
+    case 'failed':
+      return {
+        subject: `Your refund of ${amount} has not gone through yet`,
+        headline: 'Your refund is delayed',
+        paragraphs: [
+          `The card provider could not give ${amount} back to you yet.`,
+          `A person at ${academy} will see to it. You need do nothing, and the money stays yours.`,
+        ],
+      }
+  }
+}

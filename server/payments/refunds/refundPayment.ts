@@ -1,0 +1,120 @@
+import type { Academy } from '../../appContext.ts'
+import { timestamp, timestampIn } from '../../clock.ts'
+import type { PaymentRow, RefundRow } from '../../database/tables.ts'
+import { conflict } from '../../http/errors.ts'
+import { koboText } from '../../letters/spelling.ts'
+import { type ProviderRefund, ProviderRefused } from '../provider/provider.ts'
+import { note } from '../settlement/recordPaymentEvent.ts'
+import { type Asker, settle } from '../settlement/settle.ts'
+import { moveRefund } from './moveRefund.ts'
+import { statusOf } from './refundProgress.ts'
+import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './refundRepository.ts'
+
+/** A request whose sender fell silent for so long has crashed, and the next one takes it up. */
+const RESUME_SECONDS = 60
+
+/** What an operator asks for. */
+export interface RefundWish {
+  /** Kobo; left out, everything that was paid. */
+  amountKobo?: number
+  /** The learner keeps the place that the payment bought. */
+  keepsAccess?: boolean
+  /** Tells apart two refunds of the same amount; the same words again are the same refund. */
+  request?: string
+  reason?: string
+}
+
+/**
+ * Gives a payment back, in full or in part: one request is one refund, however often it is asked for and whatever
+ * breaks off in between.
+ * @throws Refusal when the payment holds no money that could go back
+ * @throws ProviderUnavailable when the provider does not answer; ask again, nothing is sent twice
+ */
+export async function refundPayment(
+  academy: Academy,
+  payment: PaymentRow,
+  wish: RefundWish,
+  asker: Asker,
+): Promise<RefundRow> {
+  const { db, clock } = academy
+  const key = [wish.request ?? 'refund', wish.amountKobo ?? 'all'].join(':')
+  const left = await moneyLeft(academy, payment, key)
+  if (left === 0 || payment.status === 'refunded') throw nothingLeft()
+  const amount = wish.amountKobo ?? left
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
+    throw conflict(`A refund must be between ${koboText(1)} and ${koboText(left)}.`)
+  }
+
+  const now = timestamp(clock)
+  const fresh = await insertRefund(db, payment, {
+    request_key: key,
+    amount_kobo: amount,
+    status: 'requested',
+    keeps_access: wish.keepsAccess ? 1 : 0,
+    reason: wish.reason ?? null,
+    created_at: now,
+    updated_at: now,
+  })
+  if (fresh) {
+    const detail = `${koboText(amount)}${wish.reason ? `: ${wish.reason}` : ''}`
+    await note(db, payment, payment.status, { kind: 'refund requested', detail }, now, asker)
+    return send(academy, payment, fresh, asker)
+  }
+  const known = await findRefund(db, payment.id, key)
+  if (!known) throw new Error('The refund that was there a moment ago is gone')
+  const resumed = await resumeRefund(db, known.id, timestampIn(clock, -RESUME_SECONDS), now)
+  if (!resumed) return known
+  return send(academy, payment, resumed, asker, await sentBefore(academy, payment, resumed))
+}
+
+/** What no other refund takes, in kobo. */
+async function moneyLeft({ db }: Academy, payment: PaymentRow, key: string): Promise<number> {
+  const others = (await listRefundsOf(db, payment.id)).filter(
+    ({ status, request_key }) => request_key !== key && status !== 'refused' && status !== 'failed',
+  )
+  return others.reduce((sum, refund) => sum - refund.amount_kobo, payment.paid_kobo ?? 0)
+}
+
+function nothingLeft() {
+  return conflict('This payment holds no money that could go back.')
+}
+
+/** Sends a refund; `found` is the provider's own of a try whose answer was lost. */
+async function send(
+  academy: Academy,
+  payment: PaymentRow,
+  refund: RefundRow,
+  asker: Asker,
+  found?: ProviderRefund,
+): Promise<RefundRow> {
+  const { db, clock, paymentProvider } = academy
+  try {
+    const request = {
+      reference: payment.reference,
+      amount: refund.amount_kobo,
+      note: refund.reason ?? undefined,
+    }
+    const told = found ?? (await paymentProvider.refund(request))
+    const facts = { status: statusOf(told), provider_refund_id: told.id, updated_at: timestamp(clock) }
+    const sent = await moveRefund(db, refund, payment, facts)
+    await settle(academy, payment.reference, asker, { recheck: true })
+    return sent
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    const refused = await updateRefund(db, refund.id, {
+      status: 'refused',
+      reason: error.message,
+      updated_at: timestamp(clock),
+    })
+    // Most likely the money has gone back on another way, such as the provider's own pages.
+    await settle(academy, payment.reference, asker, { recheck: true })
+    return refused
+  }
+}
+
+async function sentBefore({ db, paymentProvider }: Academy, payment: PaymentRow, refund: RefundRow) {
+  if (payment.provider_id === null) return undefined
+  const known = new Set((await listRefundsOf(db, payment.id)).map(({ provider_refund_id: id }) => id))
+  const theirs = await paymentProvider.refundsOf(payment.provider_id)
+  return theirs.find(({ id, amount }) => amount === refund.amount_kobo && !known.has(id))
+}

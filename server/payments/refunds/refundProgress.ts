@@ -1,0 +1,66 @@
+import type { Academy } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import type { PaymentRow, RefundRow } from '../../database/tables.ts'
+import type { ProviderRefund } from '../provider/provider.ts'
+import { checkEach } from '../reconciliation/checkEach.ts'
+import { type Asker, settle } from '../settlement/settle.ts'
+import { adoptRefund, moveRefund } from './moveRefund.ts'
+import { listRefundsOf, listWithOpenRefunds } from './refundRepository.ts'
+
+const PROVIDER_WORDS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
+
+/**
+ * Brings the refunds of a payment in step with what the provider says of them. One that was made at the provider, and
+ * not here, becomes a refund like any other.
+ */
+export async function followRefunds(
+  { db, clock, paymentProvider }: Academy,
+  payment: PaymentRow,
+): Promise<void> {
+  if (payment.provider_id === null) return
+  // Asked before ours are read: a refund is kept here before it is sent, so what they know of ours is among them.
+  const theirs = await paymentProvider.refundsOf(payment.provider_id)
+  const ours = await listRefundsOf(db, payment.id)
+  for (const told of theirs) {
+    const known = ours.find(refund => refund.provider_refund_id === told.id)
+    const status = statusOf(told)
+    const now = timestamp(clock)
+    if (!known && !ours.some(refund => isOnItsWay(refund, told))) {
+      await adoptRefund(db, payment, {
+        request_key: `provider:${told.id}`,
+        amount_kobo: told.amount,
+        status,
+        provider_refund_id: told.id,
+        created_at: now,
+        updated_at: now,
+      })
+    } else if (known && known.status !== status) {
+      await moveRefund(db, known, payment, { status, updated_at: now })
+    }
+  }
+}
+
+/** Whether a refund of ours, whose answer has not arrived yet, may be the one that the provider tells of. */
+function isOnItsWay(refund: RefundRow, { amount }: ProviderRefund): boolean {
+  return refund.status === 'requested' && refund.amount_kobo === amount
+}
+
+/** Asks how the refunds under way stand, and whether their payments are given back in full by now. */
+export async function followOpenRefunds(
+  academy: Academy,
+  asker: Asker,
+  report: { failed: string[] },
+): Promise<void> {
+  const check = checkEach(academy, asker, report.failed)
+  for (const payment of await listWithOpenRefunds(academy.db)) {
+    await check(payment, async () => {
+      await followRefunds(academy, payment)
+      await settle(academy, payment.reference, asker, { recheck: true })
+    })
+  }
+}
+
+/** The provider's word on a refund as one of ours. */
+export function statusOf({ status }: ProviderRefund): RefundRow['status'] {
+  return PROVIDER_WORDS.find(word => word === status) ?? 'needs-attention'
+}

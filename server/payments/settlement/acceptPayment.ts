@@ -1,0 +1,43 @@
+import type { Academy } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import type { PaymentRow } from '../../database/tables.ts'
+import { findEnrolment } from '../../enrolments/repository.ts'
+import { conflict } from '../../http/errors.ts'
+import { issueReceipt } from '../../receipts/issueReceipt.ts'
+import { hasRefund } from '../refunds/refundRepository.ts'
+import { movePayment } from '../repository.ts'
+import { note } from './recordPaymentEvent.ts'
+import { enrolOrOweBack } from './recordSettlement.ts'
+import type { Asker } from './settle.ts'
+
+/**
+ * A person decides that a payment in review counts after all, or that what is owed back buys the place, now that it is
+ * free: from then on it is a success like any other.
+ * @throws Refusal when the payment is neither
+ */
+export async function acceptPayment(
+  { db, clock, config }: Academy,
+  payment: PaymentRow,
+  reason: string | null,
+  asker: Asker,
+): Promise<PaymentRow> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    if (payment.status === 'refund_due') await refuseTaken(trx, payment)
+    const isToDecide = payment.status === 'review' || payment.status === 'refund_due'
+    const facts = { review_reason: null, updated_at: now }
+    const accepted = isToDecide ? await movePayment(trx, payment.id, 'success', facts) : undefined
+    if (!accepted) throw conflict('This payment is not in review.')
+    await note(trx, payment, accepted.status, { kind: 'accepted', detail: reason }, now, asker)
+    await issueReceipt(trx, config, accepted, now)
+    return enrolOrOweBack(trx, accepted, now, asker)
+  })
+}
+
+async function refuseTaken(trx: Db, owed: PaymentRow): Promise<void> {
+  if (await hasRefund(trx, owed.id)) throw conflict('This payment is being given back.')
+  if (owed.course_id === null || !(await findEnrolment(trx, owed.user_id, owed.course_id))) return
+  throw conflict('The learner has the place by another payment, so this one is to be given back.')
+}

@@ -1,0 +1,63 @@
+import type { PaymentMode } from '#contract/academy.ts'
+import { NAIRA } from '#contract/rules/currency.ts'
+import type { PaymentRow } from '../../database/tables.ts'
+import { koboText } from '../../letters/spelling.ts'
+import type { ProviderTransaction } from '../provider/provider.ts'
+
+/** What the provider's word means for a payment. `ignored` is an alarm: nothing changes, and somebody should look. */
+export type Verdict =
+  | { to: 'success' | 'failed' | 'refunded' }
+  | { to: 'review'; reason: string }
+  | { to: 'undecided' }
+  | { to: 'ignored'; alarm: string }
+
+/** What the provider's word is held against: who takes the cards, and what the course costs today. */
+export interface Expectation {
+  mode: PaymentMode
+  /** Today's price in kobo, where the quote is over; `null` while it is honoured or where no course is known. */
+  koboToday: number | null
+}
+
+/** Judges the provider's word on a payment, without changing anything. */
+export function judge(payment: PaymentRow, told: ProviderTransaction, expected: Expectation): Verdict {
+  if (told.reference !== payment.reference) {
+    return { to: 'ignored', alarm: 'The provider answered for another reference than it was asked for.' }
+  }
+  const domain = expected.mode === 'live' ? 'live' : 'test'
+  if (told.domain !== domain) {
+    return {
+      to: 'ignored',
+      alarm: `The transaction happened in the provider's ${told.domain} domain, not in ${domain}.`,
+    }
+  }
+  switch (told.status) {
+    case 'success':
+      return judgeMoney(payment, told, expected)
+    case 'failed':
+      return { to: 'failed' }
+    case 'reversed':
+      return { to: 'refunded' }
+    default:
+      return { to: 'undecided' }
+  }
+}
+
+function judgeMoney(payment: PaymentRow, told: ProviderTransaction, expected: Expectation): Verdict {
+  if (told.currency !== NAIRA) return review(`Paid in ${told.currency} in place of ${NAIRA}.`)
+  // Where the customer bears the fees, `amount` is higher than the price: the price is what was asked for.
+  const asked = told.requestedAmount ?? told.amount
+  if (asked < payment.amount_kobo)
+    return review(`Asked for ${koboText(asked)} in place of ${koboText(payment.amount_kobo)}.`)
+  if (told.amount < asked)
+    return review(`Paid ${koboText(told.amount)} of the ${koboText(asked)} that were asked for.`)
+  if (expected.koboToday !== null && asked < expected.koboToday) {
+    return review(
+      `Paid after the quote was over: ${koboText(asked)}, and the course costs ${koboText(expected.koboToday)} now.`,
+    )
+  }
+  return { to: 'success' }
+}
+
+function review(reason: string): Verdict {
+  return { to: 'review', reason }
+}

@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { amountInKobo } from '#contract/rules/pricing.ts'
+import type { Academy } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import type { PaymentRow } from '../../database/tables.ts'
+import { findCourseForEnrolment } from '../../enrolments/repository.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { ProviderTransaction } from '../provider/provider.ts'
+import { priceNow } from '../quote.ts'
+import { findPayment } from '../repository.ts'
+import { isOpen } from '../transitions.ts'
+import { askForLearner } from './askForLearner.ts'
+import { type Expectation, judge } from './assessTransaction.ts'
+import { applyVerdict } from './recordSettlement.ts'
+
+/** Who asks for a payment to be settled, for its history. */
+export interface Asker {
+  source: 'learner' | 'webhook' | 'reconciler' | 'operator'
+  requestId: string | null
+  log: FastifyBaseLogger
+}
+
+/** Settlements under way, by reference: whoever comes meanwhile waits for the same answer of the provider. */
+const underWay = new WeakMap<object, Map<string, Promise<PaymentRow | null>>>()
+
+/**
+ * Brings a payment in step with what the provider says of it, and enrols its learner when it is paid: the one way,
+ * whoever asks and however often. Answers the payment as it then is, or `null` for a reference that we never gave.
+ * @param recheck asks the provider even about a payment that is decided already, e.g. after a refund
+ * @throws ProviderUnavailable when nothing could be learnt; nothing was changed then
+ */
+export async function settle(
+  academy: Academy,
+  reference: string,
+  asker: Asker,
+  { recheck = false } = {},
+): Promise<PaymentRow | null> {
+  const flights = flightsOf(academy)
+  const joined = flights.get(reference)
+  if (joined) {
+    const payment = await joined
+    // Its question may be older than what this caller knows: an answer that decides nothing is asked for once more.
+    if (!recheck && (!payment || !isOpen(payment.status))) return payment
+  }
+  const running = flights.get(reference)
+  if (running) return running
+
+  const flight = settleOnce(academy, reference, asker, recheck).finally(() => flights.delete(reference))
+  flights.set(reference, flight)
+  return flight
+}
+
+async function settleOnce(academy: Academy, reference: string, asker: Asker, recheck: boolean) {
+  const payment = await findPayment(academy.db, reference)
+  if (!payment || payment.amount_kobo === 0) return payment ?? null
+  if (!recheck && !isOpen(payment.status)) return payment
+
+  // No transaction is open while the provider is asked.
+  const told =
+    asker.source === 'learner'
+      ? await askForLearner(academy, payment)
+      : await academy.paymentProvider.verify(reference)
+  if (!told) return payment
+  const verdict = judge(payment, told, await expectation(academy, payment, told))
+  return applyVerdict(academy, payment, told, verdict, asker)
+}
+
+async function expectation(
+  academy: Academy,
+  payment: PaymentRow,
+  told: ProviderTransaction,
+): Promise<Expectation> {
+  const now = timestamp(academy.clock)
+  const isLate = (told.paidAt ?? now) > payment.quote_expires_at
+  const mode = academy.paymentProvider.mode
+  if (!isLate || payment.course_id === null) return { mode, koboToday: null }
+  // A quote that is over is no reason to hold a learner up who has paid all the same what the course costs today.
+  const course = await findCourseForEnrolment(academy.db, payment.course_id)
+  if (!course) return { mode, koboToday: null }
+  return { mode, koboToday: await koboToday(academy, payment, course.discounted_price_cents) }
+}
+
+/** Money that has been paid waits for no rate: while today's is not known, the one of its own quote stands in. */
+async function koboToday(academy: Academy, quoted: PaymentRow, cents: number): Promise<number> {
+  try {
+    return (await priceNow(academy, cents)).kobo
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return amountInKobo(cents, quoted.exchange_rate)
+  }
+}
+
+function flightsOf({ connection }: Academy) {
+  const flights = underWay.get(connection) ?? new Map<string, Promise<PaymentRow | null>>()
+  underWay.set(connection, flights)
+  return flights
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import type { Academy } from './appContext.ts'
+import { classSessionRoutes } from './classSessions/routes.ts'
+import { configRoutes } from './config/routes.ts'
+import { countryRoutes } from './countries/routes.ts'
+import { objectiveRoutes } from './courses/objectives/routes.ts'
+import { reviewRoutes } from './courses/ratings/reviews/routes.ts'
+import { ratingRoutes } from './courses/ratings/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
+import { topicRoutes } from './courses/topics/routes.ts'
+import { storageRoutes } from './covers/routes.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
+import { enrolmentRoutes } from './enrolments/routes.ts'
+import { insightRoutes } from './insights/routes.ts'
+import { letterTimers } from './letters/timers.ts'
+import { reversalRoutes } from './payments/refunds/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
+import { sweeper } from './sweeper.ts'
+
+/** Binds the calls of one noun. */
+export type NounRoutes = (app: FastifyInstance, academy: Academy) => void | Promise<void>
+
+/** Every noun of the API, in the order of the specification's table of calls. */
+export const nouns: readonly NounRoutes[] = [
+  accountRoutes,
+  courseRoutes,
+  countryRoutes,
+  paymentRoutes,
+  receiptRoutes,
+  enrolmentRoutes,
+  topicRoutes,
+  objectiveRoutes,
+  ratingRoutes,
+  configRoutes,
+  classSessionRoutes,
+  reviewRoutes,
+  reversalRoutes,
+  insightRoutes,
+  storageRoutes,
+  discoveryRoutes,
+  letterTimers,
+  sweeper,
+]

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import { isDuplicate } from '../database/failures.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import { sampleCategories } from './categories.ts'
+import { DEMO_ACCOUNTS } from './demoAccounts.ts'
+import { insertCourses } from './insertCourses.ts'
+import { insertPeople, type PasswordHashes } from './insertPeople.ts'
+import { insertPurchases } from './insertPurchases.ts'
+import { insertRatings } from './insertRatings.ts'
+import { insertReversals } from './insertReversals.ts'
+import { samplePurchases } from './purchases.ts'
+import { sampleCourses } from './sampleCourses.ts'
+
+/** How much of each the sample academy brought in. */
+export interface Seeded {
+  categories: number
+  tutors: number
+  learners: number
+  courses: number
+  payments: number
+  enrolments: number
+  ratings: number
+}
+
+/**
+ * Fills an empty database with the sample academy, in one transaction.
+ * @returns what it put in, or null when there was somebody or something in the database already: then nothing changes
+ */
+export async function seed(db: Db, clock: Clock): Promise<Seeded | null> {
+  if (!(await isEmpty(db))) return null
+  const hashes = await passwordHashes()
+  try {
+    return await inTransaction(db, async transaction => {
+      if (!(await isEmpty(transaction))) return null
+      return fill(transaction, clock.now(), hashes)
+    })
+  } catch (error) {
+    // Another process has filled the same database in the meantime.
+    if (isDuplicate(error)) return null
+    throw error
+  }
+}
+
+async function fill(db: Db, now: Date, hashes: PasswordHashes): Promise<Seeded> {
+  const purchases = samplePurchases(sampleCourses)
+  const people = await insertPeople(db, now, hashes)
+  const courses = await insertCourses(db, now, people.idByKey)
+  const counts = await insertPurchases(db, now, { purchases, people: people.idByKey, courses })
+  await insertReversals(db)
+  const ratings = await insertRatings(db, now, { purchases, people: people.idByKey, courses })
+  return {
+    categories: sampleCategories.length,
+    tutors: people.tutors,
+    learners: people.learners,
+    courses: courses.size,
+    ...counts,
+    ratings,
+  }
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  const category = await db.selectFrom('course_categories').select('id').limit(1).executeTakeFirst()
+  return !person && !category
+}
+
+async function passwordHashes(): Promise<PasswordHashes> {
+  const [learner, tutor, nobody] = await Promise.all([
+    hashPassword(DEMO_ACCOUNTS.learner.password),
+    hashPassword(DEMO_ACCOUNTS.tutor.password),
+    hashPassword(randomBytes(32).toString('base64url')),
+  ])
+  return { learner, tutor, nobody }
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { PageRenderer } from '#contract/pages.ts'
+import type { Academy } from '../appContext.ts'
+import { assetRoutes } from './assetRoutes.ts'
+import { readSiteFiles } from './buildManifest.ts'
+import { documentsOf } from './document.ts'
+import { formRoutes } from './formRoutes.ts'
+import { type Pages, pageRoutes } from './pageRoutes.ts'
+
+const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
+const RENDERER = new URL('../../dist/server/pages/entryServer.js', import.meta.url).href
+
+/** Serves the client that `npm run build` made. */
+export function builtPages(app: FastifyInstance, academy: Academy): Promise<void> {
+  return pagesFrom(CLIENT, builtRenderer, app, academy)
+}
+
+/** Serves a built client: hashed files for ever, and every page as HTML, with an honest status. */
+export async function pagesFrom(
+  folder: string,
+  loadRenderer: () => Promise<PageRenderer>,
+  app: FastifyInstance,
+  academy: Academy,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    dotfiles: 'deny',
+    cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '.vite/**', 'assets/**', '**/*.br', '**/*.gz'],
+    setHeaders: reply => reply.header('cache-control', 'public, max-age=3600'),
+  })
+  await app.register(async scope => assetRoutes(scope, folder))
+
+  let renderer: Promise<PageRenderer> | null = null
+  const load = () => {
+    renderer ??= loadRenderer().then(loaded => {
+      app.visitors.roleOf = loaded.roleOf
+      return loaded
+    })
+    // One that could not be loaded is tried again: pages are shells meanwhile.
+    renderer.catch(() => {
+      renderer = null
+    })
+    return renderer
+  }
+  const pages: Pages = { documents: documentsOf(readSiteFiles(folder)), loadRenderer: load }
+  await app.register(async scope => pageRoutes(scope, academy, pages))
+  await app.register(async scope => formRoutes(scope, academy, pages))
+}
+
+/** React and the storefront, loaded at the first page: the API is up before them. */
+async function builtRenderer(): Promise<PageRenderer> {
+  const { renderer } = await import(/* @vite-ignore */ RENDERER)
+  return renderer
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { RenderedPage } from '#contract/pages.ts'
+import { closeSession } from '../accounts/sessions.ts'
+import type { Academy } from '../appContext.ts'
+import { unsupported } from '../http/errors.ts'
+import { allowInlineScripts, askFor, type Pages, policyWithStyle } from './pageRoutes.ts'
+import { refuseOtherSites } from './sameSite.ts'
+
+/** Pages whose forms are posted to their own address by a browser without script. */
+const FORM_PAGES = ['/login', '/register', '/tutor/login', '/tutor/register']
+
+/** Takes the session's cookie away. */
+const NO_SESSION = 'user=; Path=/; Max-Age=0; SameSite=Lax'
+
+/** The largest posted form. */
+const FORM_BYTES = 16 * 1024
+
+/** Forms that are posted without script: the page again with what is wrong, or the session and on to where they lead. */
+export function formRoutes(
+  app: FastifyInstance,
+  { config: { publicUrl }, db }: Academy,
+  { documents, loadRenderer }: Pages,
+): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, done) => done(null, body),
+  )
+
+  for (const url of FORM_PAGES) {
+    app.post(url, { schema: { hide: true } }, async (request, reply) => {
+      refuseOtherSites(request, publicUrl)
+      if (typeof request.body !== 'string') throw unsupported('This page takes a form.')
+      const renderer = await loadRenderer()
+      const answer = await renderer.submit({
+        url: request.url,
+        form: request.body,
+        cookies: request.headers.cookie,
+        ask: askFor(app, request),
+        publicUrl,
+      })
+      reply.header('cache-control', 'no-store')
+      if (answer.kind === 'redirect') {
+        if (answer.setCookie) reply.header('set-cookie', answer.setCookie)
+        return reply.code(303).header('location', answer.location).send()
+      }
+      return sendPage(reply.code(answer.status), answer)
+    })
+  }
+  app.post('/logout', { schema: { hide: true } }, async (request, reply) => {
+    refuseOtherSites(request, publicUrl)
+    const renderer = await loadRenderer()
+    const token = renderer.tokenOf(request.headers.cookie)
+    if (token !== null) await closeSession(db, token)
+    const url = '/logout'
+    const ask = askFor(app, request)
+    // The page is a visitor's: whoever was signed in no longer is.
+    const page = await renderer.submit({ url, form: '', cookies: undefined, ask, publicUrl })
+    if (page.kind === 'redirect') throw new Error('The page after signing out leads nowhere.')
+    reply.headers({ 'cache-control': 'no-store', 'set-cookie': NO_SESSION })
+    return sendPage(reply, page)
+  })
+
+  function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply {
+    allowInlineScripts(reply, documents)
+    const { html, styleHash } = documents.page(page)
+    reply.header('content-security-policy', policyWithStyle(reply, styleHash))
+    return reply.type('text/html; charset=utf-8').send(html)
+  }
+}

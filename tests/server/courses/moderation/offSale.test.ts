@@ -1,0 +1,272 @@
+import { expect, test } from 'vitest'
+import { login, signup } from '#contract/accounts.ts'
+import { getInsights, publishCourses } from '#contract/console.ts'
+import {
+  addCourse,
+  getCourse,
+  listCategories,
+  listCourses,
+  listTutorCourses,
+  updateCourse,
+} from '#contract/courses.ts'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
+import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
+import { createPayment } from '#contract/payments.ts'
+import { accountFrom } from '#server/accounts/sessions.ts'
+import { approveTutor, suspendTutor } from '#server/accounts/tutorStanding.ts'
+import { restoreCourse, takeCourseDown } from '#server/courses/moderation/takeDown.ts'
+import { academyWith, type TestAcademy } from '../../../support/academy.ts'
+import { png } from '../../../support/pictures.ts'
+
+const TOLU = {
+  email: 'tolu@yams.example',
+  password: 'seven yellow yams',
+  firstname: 'Tolu',
+  lastname: 'Ade',
+  user_type: 'tutor',
+} as const
+
+const WAITING =
+  'The academy has not approved you as a tutor yet, so this course is not on sale. It goes on sale by itself once you are approved.'
+
+/** A tutor who signed up where approval is asked for, with a course of theirs. */
+async function newcomer() {
+  const academy = await academyWith({}, { config: { tutorApproval: true } })
+  const { server, db, category } = academy
+  const { body } = await server.call(signup, { body: TOLU })
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', body.user.id)
+    .executeTakeFirstOrThrow()
+  const tutor = accountFrom(row)
+  const added = await server.as(tutor).call(addCourse, {
+    body: {
+      title: 'Bread for beginners',
+      original_price: '10',
+      discounted_price: '0',
+      duration: '2',
+      category: category.slug,
+    },
+    files: { cover_photo: { bytes: png(80, 60) } },
+  })
+  return { ...academy, tutor, added, slug: added.body.course.slug }
+}
+
+/** Everywhere that the public could meet a course. */
+async function sightings({ server }: Pick<TestAcademy, 'server'>, slug: string) {
+  const titles = async (query: object) =>
+    (await server.call(listCourses, { query })).body.data.data.map(c => c.slug)
+  const text = async (url: string) => (await server.inject(url)).payload
+  const { body } = await server.call(listCategories)
+  return {
+    page: (await server.call(getCourse, { params: { slug } })).status === 200,
+    list: (await titles({})).includes(slug),
+    total: (await server.call(listCourses)).body.data.total,
+    search: (await titles({ q: 'bread' })).includes(slug),
+    categories: body.data.reduce((sum, { courses_count = 0 }) => sum + courses_count, 0),
+    sitemap: (await text('/sitemap.xml')).includes(`/courses/${slug}<`),
+    feed: (await text('/rss.xml')).includes(`/courses/${slug}<`),
+  }
+}
+
+const SEEN = { page: true, list: true, total: 1, search: true, categories: 1, sitemap: true, feed: true }
+const UNSEEN = {
+  page: false,
+  list: false,
+  total: 0,
+  search: false,
+  categories: 0,
+  sitemap: false,
+  feed: false,
+}
+
+test('the course of a tutor who is not approved is a draft, and says why to its tutor alone', async () => {
+  const academy = await newcomer()
+  const { server, tutor, added, slug } = academy
+  expect(added.body.message).toBe(`The course is added. ${WAITING}`)
+  expect(await sightings(academy, slug)).toEqual(UNSEEN)
+  const own = server.as(tutor)
+  const withheld = { reason: 'approval', sentence: WAITING }
+  expect((await own.call(getCourse, { params: { slug } })).body.data).toMatchObject({ status: 0, withheld })
+  expect((await own.call(listTutorCourses)).body.data).toMatchObject([{ slug, status: 0, withheld }])
+  const insights = await own.call(getInsights)
+  expect(insights.body.data.withheld).toMatch(/^The academy has not approved you as a tutor yet/)
+  expect(insights.body.data.courses).toMatchObject([{ slug, withheld }])
+})
+
+test('a tutor who is not approved cannot publish', async () => {
+  const { server, tutor, slug } = await newcomer()
+  const own = server.as(tutor)
+  expect(await own.call(updateCourse, { body: { slug, fields: { status: 1 } } })).toBeRefused(403, WAITING)
+  expect(await own.call(publishCourses, { body: { slugs: [slug], status: 1 } })).toBeRefused(403, WAITING)
+  expect((await own.call(getCourse, { params: { slug } })).body.data.status).toBe(0)
+})
+
+test('approval puts on sale what the tutor wanted there, and leaves drafts alone', async () => {
+  const academy = await newcomer()
+  const { server, tutor, slug, make, category } = academy
+  const draft = await make.course({
+    tutor_id: tutor.id,
+    category_id: category.id,
+    status: 0,
+    tutor_status: 0,
+  })
+  await approveTutor(academy, tutor.id)
+  expect(await sightings(academy, slug)).toEqual(SEEN)
+  expect((await server.call(getCourse, { params: { slug: draft.slug } })).status).toBe(404)
+  const own = await server.as(tutor).call(getCourse, { params: { slug } })
+  expect(own.body.data.withheld).toBeUndefined()
+})
+
+test('what a tutor unpublishes while waiting stays a draft after the approval', async () => {
+  const academy = await newcomer()
+  const { server, tutor, slug } = academy
+  await server.as(tutor).call(updateCourse, { body: { slug, fields: { status: 0 } } })
+  await approveTutor(academy, tutor.id)
+  expect(await sightings(academy, slug)).toEqual(UNSEEN)
+})
+
+test('where approval is not asked for a new tutor sells at once', async () => {
+  const { server, db } = await academyWith({}, { config: { tutorApproval: false } })
+  await server.call(signup, { body: TOLU })
+  const { awaits_approval } = await db
+    .selectFrom('users')
+    .select('awaits_approval')
+    .where('email_key', '=', TOLU.email)
+    .executeTakeFirstOrThrow()
+  expect(awaits_approval).toBe(0)
+})
+
+test('suspending a tutor takes all courses off sale everywhere, and approving gives back those that were on it', async () => {
+  const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
+  const { make, tutor, category } = academy
+  const draft = await make.course({
+    tutor_id: tutor.id,
+    category_id: category.id,
+    status: 0,
+    tutor_status: 0,
+  })
+  expect(await sightings(academy, 'bread')).toEqual(SEEN)
+  await suspendTutor(academy, tutor.id)
+  expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
+  await approveTutor(academy, tutor.id)
+  expect(await sightings(academy, 'bread')).toEqual(SEEN)
+  expect((await academy.server.call(getCourse, { params: { slug: draft.slug } })).status).toBe(404)
+})
+
+test('learners keep the course of a suspended tutor, and nobody new gets in', async () => {
+  const academy = await academyWith({ course: { discounted_price_cents: 0, original_price_cents: 0 } })
+  const { server, make, learner, course, tutor } = academy
+  const newcomer = await make.learner()
+  await make.enrolment({ course_id: course.id, user_id: learner.id })
+  await suspendTutor(academy, tutor.id)
+  expect((await server.as(learner).call(getCourse, { params: { slug: course.slug } })).status).toBe(200)
+  expect((await server.as(learner).call(listEnrolledCourses)).body.data).toHaveLength(1)
+  expect(await server.as(newcomer).call(getCourse, { params: { slug: course.slug } })).toBeRefused(404)
+  const wish = { reference: 'free-place-0001', amount: 0, description: 'Free', course_id: course.id }
+  expect(await server.as(newcomer).call(createPayment, { body: wish })).toBeRefused(404)
+})
+
+test('a course that the academy took down is gone, its tutor reads why and cannot publish it again', async () => {
+  const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
+  const { server, tutor } = academy
+  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
+  const sentence =
+    'The academy took this course down: It copies another book. Please write to the academy before you offer it again.'
+  const own = server.as(tutor)
+  expect((await own.call(getCourse, { params: { slug: 'bread' } })).body.data).toMatchObject({
+    status: 0,
+    withheld: { reason: 'taken_down', sentence },
+  })
+  expect((await own.call(getInsights)).body.data.courses).toMatchObject([{ withheld: { sentence } }])
+  const body = { slug: 'bread', fields: { status: 1 as const } }
+  expect(await own.call(updateCourse, { body })).toBeRefused(403, sentence)
+  await restoreCourse(academy, 'bread')
+  expect(await sightings(academy, 'bread')).toEqual(SEEN)
+})
+
+test('an enrolled learner is not told why the academy took a course down', async () => {
+  const academy = await academyWith({ course: { slug: 'bread' } })
+  const { server, learner, make, course } = academy
+  await make.enrolment({ course_id: course.id, user_id: learner.id })
+  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  const reply = await server.as(learner).call(getCourse, { params: { slug: 'bread' } })
+  expect(reply.status).toBe(200)
+  expect(reply.text).not.toContain('copies')
+})
+
+test('a taken-down course stays down when its tutor is suspended and approved again', async () => {
+  const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
+  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  await suspendTutor(academy, academy.tutor.id)
+  await approveTutor(academy, academy.tutor.id)
+  expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
+  await suspendTutor(academy, academy.tutor.id)
+  await restoreCourse(academy, 'bread')
+  expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
+  await approveTutor(academy, academy.tutor.id)
+  expect(await sightings(academy, 'bread')).toEqual(SEEN)
+})
+
+test('a tutor who publishes while being suspended sells nothing', async () => {
+  const academy = await academyWith({ course: { slug: 'bread', title: 'Bread', status: 0 } })
+  const { server, tutor } = academy
+  await Promise.all([
+    server.as(tutor).call(updateCourse, { body: { slug: 'bread', fields: { status: 1 } } }),
+    server.as(tutor).call(publishCourses, { body: { slugs: ['bread'], status: 1 } }),
+    suspendTutor(academy, tutor.id),
+  ])
+  expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
+})
+
+test('a tutor who is not approved publishes nothing by moving the course meanwhile', async () => {
+  const academy = await newcomer()
+  const own = academy.server.as(academy.tutor)
+  let { slug } = academy
+  for (let round = 0; round < 12; round += 1) {
+    const next = `bread-${round}`
+    const body = { slug, fields: { status: 1 as const } }
+    const move = { slug, address: next }
+    const [moved, ...others] = await Promise.all([
+      own.call(changeCourseAddress, { body: move }),
+      ...[slug, next].map(s => own.call(publishCourses, { body: { slugs: [s], status: 1 } })),
+      ...[1, 2, 3].map(() => own.call(updateCourse, { body })),
+    ])
+    expect(moved.body.course.slug).toBe(next)
+    expect(others.map(({ status }) => status)).not.toContain(200)
+    slug = next
+  }
+  expect(await sightings(academy, slug)).toEqual(UNSEEN)
+})
+
+test('a course is taken down and given back by an address that it had before', async () => {
+  const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
+  const move = { slug: 'bread', address: 'bread-for-all' }
+  await academy.server.as(academy.tutor).call(changeCourseAddress, { body: move })
+  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  expect(await sightings(academy, 'bread-for-all')).toEqual(UNSEEN)
+  await restoreCourse(academy, 'bread')
+  expect(await sightings(academy, 'bread-for-all')).toEqual(SEEN)
+})
+
+test('a course that was taken down is neither copied, moved nor deleted', async () => {
+  const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
+  const own = academy.server.as(academy.tutor)
+  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  const body = { slug: 'bread' }
+  expect(await own.call(duplicateCourse, { body })).toBeRefused(403, /took this course down/)
+  expect(await own.call(deleteCourse, { body })).toBeRefused(403, /took this course down/)
+  const move = { ...body, address: 'loaves' }
+  expect(await own.call(changeCourseAddress, { body: move })).toBeRefused(403, /took this course down/)
+  expect((await own.call(listTutorCourses)).body.data).toMatchObject([{ slug: 'bread' }])
+})
+
+test('a suspended tutor is signed out, and reads at the sign-in that the account is suspended', async () => {
+  const academy = await newcomer()
+  const { server, tutor } = academy
+  await suspendTutor(academy, tutor.id)
+  const { email, password } = TOLU
+  expect(await server.call(login, { body: { email, password } })).toBeRefused(403)
+})

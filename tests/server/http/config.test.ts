@@ -1,0 +1,145 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { getConfig } from '#contract/academy.ts'
+import { readConfig } from '#server/config/config.ts'
+import { academyWith } from '../../support/academy.ts'
+
+test('without any setting the academy is a demo on this machine with a sandbox for payments', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    database: { dialect: 'sqlite', file: path.resolve('data/academy.db') },
+    demo: true,
+    payments: { mode: 'sandbox', quoteMinutes: 30 },
+    trustProxy: false,
+    apiClientToken: 'academy-web',
+    figures: { enrolled_baseline: 15, unrated_rating: 2 },
+  })
+})
+
+test.each([
+  [
+    { ENROLLED_BASELINE: '0', UNRATED_RATING: 'none' },
+    { enrolled_baseline: 0, unrated_rating: null },
+  ],
+  [{ UNRATED_RATING: '0' }, { enrolled_baseline: 15, unrated_rating: 0 }],
+  [{ UNRATED_RATING: '3.5' }, { enrolled_baseline: 15, unrated_rating: 3.5 }],
+])('with %j a course without learners and ratings shows %j', (env, figures) => {
+  expect(readConfig(env).figures).toEqual(figures)
+})
+
+test.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'development' }, true],
+  [{ NODE_ENV: '' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', ACADEMY_DEMO: 'true' }, true],
+  [{ NODE_ENV: 'production', ACADEMY_DEMO: 'true' }, true],
+  [{ ACADEMY_DEMO: 'false' }, false],
+])('with %j demo mode is %s', (env, demo) => {
+  expect(readConfig(env).demo).toBe(demo)
+})
+
+test.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', API_DOCS: 'true' }, true],
+  [{ API_DOCS: 'false' }, false],
+])('with %j the documents of the API are open: %s', (env, apiDocs) => {
+  expect(readConfig(env).apiDocs).toBe(apiDocs)
+})
+
+test.each([
+  [{}, null],
+  [{ CONTACT_EMAIL: 'hello@academy.example' }, 'mailto:hello@academy.example'],
+  [
+    { CONTACT_EMAIL: 'hello@academy.example', SECURITY_CONTACT: 'safe@academy.example' },
+    'mailto:safe@academy.example',
+  ],
+  [{ SECURITY_CONTACT: 'https://academy.example/report' }, 'https://academy.example/report'],
+])('with %j weaknesses are told to %s', (env, contact) => {
+  expect(readConfig(env).securityContact).toBe(contact)
+})
+
+test.each([
+  [{}, 'sandbox'],
+  [{ NODE_ENV: 'production' }, 'off'],
+  [{ PAYSTACK_SECRET_KEY: 'sk_test_abc', PAYSTACK_PUBLIC_KEY: 'pk_test_abc' }, 'test'],
+  [
+    { PAYSTACK_SECRET_KEY: 'sk_live_abc', PAYSTACK_PUBLIC_KEY: 'pk_live_abc', NODE_ENV: 'production' },
+    'live',
+  ],
+])('with %j the payments are in mode %s', (env, mode) => {
+  expect(readConfig(env).payments.mode).toBe(mode)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535, but is "eighty".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but is "70000".'],
+  [{ PUBLIC_URL: 'academy.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  [
+    { NODE_ENV: 'Production' },
+    'NODE_ENV must be production, development or test, or not be set, but is "Production".',
+  ],
+  [{ NODE_ENV: 'prod' }, /^NODE_ENV must be production/],
+  [{ ACADEMY_DEMO: 'maybe' }, 'ACADEMY_DEMO must be true or false, but is "maybe".'],
+  [{ PAYSTACK_SECRET_KEY: 'hunter2' }, 'PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.'],
+  [{ PAYSTACK_SECRET_KEY: 'sk_test_a' }, 'PAYSTACK_PUBLIC_KEY must be set when PAYSTACK_SECRET_KEY is.'],
+  [{ PAYSTACK_PUBLIC_KEY: 'pk_test_a' }, 'PAYSTACK_SECRET_KEY must be set when PAYSTACK_PUBLIC_KEY is.'],
+  [
+    { PAYSTACK_SECRET_KEY: 'sk_test_a', PAYSTACK_PUBLIC_KEY: 'pk_live_a' },
+    'PAYSTACK_PUBLIC_KEY must be of the same kind (test or live) as PAYSTACK_SECRET_KEY.',
+  ],
+  [
+    { EXCHANGE_RATE_URL: 'ftp://rates' },
+    'EXCHANGE_RATE_URL must be an address that begins with http:// or https://.',
+  ],
+  [{ EXCHANGE_RATE_MAX_HOURS: '0' }, /^EXCHANGE_RATE_MAX_HOURS must be a whole number from 1/],
+  [{ NAIRA_MARGIN: '-1' }, /^NAIRA_MARGIN must be a whole number from 0/],
+  [{ SMTP_URL: 'mailhost' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [{ STORAGE_URL: 'file:///x' }, 'STORAGE_URL must be an address that begins with s3://.'],
+  [{ STORAGE_URL: 's3://b' }, 'STORAGE_URL must look like s3://bucket?endpoint=https://s3.example.'],
+  [{ STORAGE_URL: 's3://covers?endpoint=gopher://x' }, /^STORAGE_URL must look like/],
+  [{ STORAGE_URL: 's3://covers' }, 'AWS_ACCESS_KEY_ID must be set when STORAGE_URL is.'],
+  [
+    { STORAGE_URL: 's3://covers', AWS_ACCESS_KEY_ID: 'a' },
+    'AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL is.',
+  ],
+  [{ SOCIAL_X: 'javascript:alert(1)' }, 'SOCIAL_X must be an address that begins with https://.'],
+  [
+    { SECURITY_CONTACT: 'http://x' },
+    /^SECURITY_CONTACT must be an e-mail address or an address that begins with https/,
+  ],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of silent, fatal/],
+  [{ ENROLLED_BASELINE: '-1' }, /^ENROLLED_BASELINE must be a whole number from 0/],
+  [{ UNRATED_RATING: '5.1' }, 'UNRATED_RATING must be a number from 0 to 5 or none, but is "5.1".'],
+  [{ UNRATED_RATING: 'nothing' }, 'UNRATED_RATING must be a number from 0 to 5 or none, but is "nothing".'],
+  [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must be a list of origins/],
+])('%j stops the start with one sentence', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test("a browser learns the academy's name, links and payment mode, and in demo mode the demo accounts", async () => {
+  const { server } = await academyWith({}, { config: { demo: true } })
+  const { body } = await server.call(getConfig)
+  expect(body.data).toEqual({
+    name: 'Belong Academy',
+    contact: { email: null, phone: null, address: null },
+    social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
+    naira_margin: 300,
+    payments: { mode: 'sandbox', public_key: 'pk_test_sandbox' },
+    figures: { enrolled_baseline: 15, unrated_rating: 2 },
+    demo_accounts: {
+      learner: { email: 'learner@example.com', password: 'learn-today-1' },
+      tutor: { email: 'tutor@example.com', password: 'teach-today-1' },
+    },
+  })
+  const real = await academyWith({}, { config: { demo: false } })
+  expect((await real.server.call(getConfig)).body.data.demo_accounts).toBe(null)
+})

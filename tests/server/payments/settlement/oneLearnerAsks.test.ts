@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { verifyPayment } from '#contract/payments.ts'
+import type { Account } from '#server/accounts/account.ts'
+import { payingAcademy } from '../../../support/payingAcademy.ts'
+import { paystackAt, startSandbox } from '../../../support/sandboxServer.ts'
+
+function verify(academy: Awaited<ReturnType<typeof payingAcademy>>, learner: Account, reference: string) {
+  return academy.server.as(learner).call(verifyPayment, { body: { reference } })
+}
+
+test('a learner who hammers one payment is answered each time, and the provider is asked once in five seconds', async () => {
+  const academy = await payingAcademy()
+  const { learner, create, pay, clock, verify: asked } = academy
+  await create(learner, 'hammered-one')
+  for (let press = 0; press < 40; press += 1) {
+    expect(await verify(academy, learner, 'hammered-one')).toBeRefused(409, /not received this payment yet/)
+    clock.advance({ seconds: 0.5 })
+  }
+  expect(asked.mock.calls.length).toBe(4)
+  await pay('hammered-one')
+  clock.advance({ seconds: 5 })
+  expect((await verify(academy, learner, 'hammered-one')).body.payment_status).toBe('success')
+})
+
+test('a learner with many payments asks about one a second: two wait their turn, more are told to wait', async () => {
+  const academy = await payingAcademy()
+  const { learner, create, make, category, tutor, verify: asked } = academy
+  const references = ['many-of-one-0', 'many-of-one-1', 'many-of-one-2', 'many-of-one-3', 'many-of-one-4']
+  for (const reference of references) {
+    const course = await make.course({
+      tutor_id: tutor.id,
+      category_id: category.id,
+      discounted_price_cents: 10_000,
+    })
+    await create(learner, reference, { course_id: course.id })
+  }
+  const replies = await Promise.all(references.map(reference => verify(academy, learner, reference)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([409, 409, 409, 429, 429])
+  expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('3')
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+test('a learner who hammers a payment that the provider fails about does not shut it off for others', async () => {
+  const academy = await payingAcademy({ limits: { breakAfter: 5, readRetries: 2, retryDelayMs: 1 } })
+  const { learner, create, pay, make, sandbox } = academy
+  const payer = await make.learner()
+  await create(learner, 'hammer-and-fail')
+  await create(payer, 'honest-payer-1')
+  await pay('honest-payer-1')
+  sandbox.switches.answer = '500'
+  for (let press = 0; press < 20; press += 1) {
+    expect(await verify(academy, learner, 'hammer-and-fail')).toBeRefused(503)
+  }
+  sandbox.switches.answer = 'normal'
+  expect((await verify(academy, payer, 'honest-payer-1')).body.payment_status).toBe('success')
+})
+
+test.each([
+  ['in seconds', () => '30'],
+  ['as a moment in seconds', () => String(Math.floor(Date.now() / 1000) + 30)],
+  ['as a moment in milliseconds', () => String(Date.now() + 30_000)],
+])(
+  'a provider that asks for fewer questions is left alone as long as it says %s, and trips no breaker',
+  async (_, reset) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { apiUrl, sandbox, open } = await startSandbox()
+    await open('too-many-1')
+    const provider = paystackAt(apiUrl, { breakAfter: 1, restMs: 600_000, attemptMs: 5_000, wholeMs: 9_000 })
+    sandbox.switches.answer = '429'
+    sandbox.switches.rateLimitReset = reset()
+    const looked = vi.spyOn(sandbox.store, 'find')
+    await expect(provider.verify('too-many-1')).rejects.toThrow(/fewer questions/)
+    sandbox.switches.answer = 'normal'
+    await expect(provider.verify('too-many-1')).rejects.toMatchObject({ name: 'ProviderResting' })
+    expect(looked).not.toHaveBeenCalled()
+    vi.setSystemTime(Date.now() + 30_000)
+    expect(await provider.verify('too-many-1')).toMatchObject({ reference: 'too-many-1' })
+  },
+)
+
+test('a short rest that the provider asks for is waited for, by who was told of it and by who asks meanwhile', async () => {
+  const { apiUrl, sandbox, open } = await startSandbox()
+  await open('short-rest-1')
+  await open('short-rest-2')
+  const provider = paystackAt(apiUrl, { attemptMs: 5_000, wholeMs: 9_000 })
+  sandbox.switches.answer = '429'
+  const refusal = vi.spyOn(sandbox.switches, 'rateLimitReset', 'get').mockReturnValue('1')
+  const told = provider.verify('short-rest-1')
+  await vi.waitFor(() => expect(refusal).toHaveBeenCalled())
+  sandbox.switches.answer = 'normal'
+  const meanwhile = provider.verify('short-rest-2')
+  expect(await told).toMatchObject({ reference: 'short-rest-1' })
+  expect(await meanwhile).toMatchObject({ reference: 'short-rest-2' })
+})

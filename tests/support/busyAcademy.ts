@@ -1,0 +1,136 @@
+import { signup } from '#contract/accounts.ts'
+import { allEndpoints } from '#contract/allEndpoints.ts'
+import { COURSE_SORTS, getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
+import { enrol, listTutorEnrolments } from '#contract/enrolments.ts'
+import { verifyPayment } from '#contract/payments.ts'
+import { rateCourse, voteHelpful } from '#contract/ratings.ts'
+import { forgetExpiredSessions } from '#server/accounts/sessions.ts'
+import { timestampIn } from '#server/clock.ts'
+import { forgetOldJobs } from '#server/jobs/runner.ts'
+import { listForAttention } from '#server/payments/reconciliation/attention.ts'
+import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { forgetOldBodies } from '#server/payments/webhooks/webhookInbox.ts'
+import { forgetOldNews } from '#server/tutorNews/forgetNews.ts'
+import { collectLetters, sendLetters } from './letters.ts'
+import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
+
+const CONSOLE_FILTERS = [{}, { q: 'a' }, { id: [1, 2] }]
+
+/** A day of an academy: everything that its visitors, learners, tutors and timers ask of the database. */
+export async function busyAcademy() {
+  const paying = await payingAcademy()
+  const { server, db, clock, make, learner, tutor, category, course } = paying
+  const visitor = server
+  const student = server.as(learner)
+  const teacher = server.as(tutor)
+  const topic = await make.topic({ course_id: course.id })
+  const objective = await make.objective({ course_id: course.id })
+  const session = await make.classSession({ course_id: course.id })
+  const free = await make.course({ tutor_id: tutor.id, category_id: category.id, discounted_price_cents: 0 })
+
+  for (const sort of [undefined, ...COURSE_SORTS])
+    for (const narrowed of [
+      {},
+      { category: category.slug },
+      { price: 'free' },
+      { price: 'paid', category: '1' },
+      { duration: 'medium' },
+      { duration: 'long', price: 'free', category: '1' },
+    ])
+      for (const q of [undefined, 'course', 'corse'])
+        await visitor.call(listCourses, { raw: { query: { sort, ...narrowed, q } } })
+  await visitor.call(listCategories, { query: { items: 3 } })
+  await teacher.call(listTutorCourses)
+  await teacher.call(listTutorCourses, { query: { q: 'course' } })
+
+  await paying.create(learner, 'busy-paid-1')
+  await paying.pay('busy-paid-1')
+  const { body } = await student.call(verifyPayment, { body: { reference: 'busy-paid-1' } })
+  await student.call(enrol, { body: { course_id: course.id, payment_id: body.payment_id } })
+  await paying.create(learner, 'busy-free-1', { amount: 0, course_id: free.id })
+  const other = await make.learner()
+  await paying.create(other, 'busy-hook-1')
+  await paying.pay('busy-hook-1')
+  await paying.webhook(chargeSuccess('busy-hook-1'))
+  await paying.create(await make.learner(), 'busy-left-1')
+
+  // A class that has begun lets its learner rate the course.
+  await make.classSession({
+    course_id: course.id,
+    starts_at: timestampIn(clock, -60),
+    ends_at: timestampIn(clock, 3_600),
+  })
+  await student.call(rateCourse, { body: { slug: course.slug, rating: 4 } })
+  const detail = await server.as(other).call(getCourse, { params: { slug: course.slug } })
+  const rating = detail.body.data.ratings[0]
+  await server.as(other).call(voteHelpful, { body: { id: rating?.id ?? 0, helpful: true } })
+  for (const status of [undefined, 'ongoing', 'completed'] as const)
+    for (const more of [{}, { course: course.slug }, { q: 'lara' }])
+      await teacher.call(listTutorEnrolments, { query: { status, ...more } })
+
+  await visitor.call(signup, {
+    raw: {
+      body: {
+        email: 'busy@example.com',
+        password: 'learn-today-1',
+        confirmPassword: 'learn-today-1',
+        firstname: 'Busy',
+        lastname: 'Body',
+        user_type: 'learner',
+      },
+    },
+  })
+  await everyCall({
+    slug: course.slug,
+    topic_slug: topic.slug,
+    id: session.id,
+    objective_id: objective.id,
+    reference: 'busy-paid-1',
+    course_id: course.id,
+  })
+  await timers()
+  return paying
+
+  /** Every endpoint of the contract once as each person, with parameters that are there. */
+  async function everyCall(known: Record<string, string | number>) {
+    const params = { ...known, token: await receiptToken(), currencySymbol: 'NGN' }
+    const ways = CONSOLE_FILTERS.map(filter => ({ filter: JSON.stringify(filter) }))
+    for (const endpoint of allEndpoints)
+      for (const caller of [student, teacher])
+        for (const query of endpoint.path.startsWith('/api/console') ? ways : [undefined])
+          await caller.call(endpoint, {
+            params: params as never,
+            raw: { query, ...(endpoint.body && { body: { ...known, topic: 'New', objective: 'New' } }) },
+          })
+  }
+
+  function payment(reference: string) {
+    return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+  }
+
+  async function receiptToken(): Promise<string> {
+    const { id } = await payment('busy-paid-1')
+    const receipts = db.selectFrom('receipts').select('token').where('payment_id', '=', id)
+    const { token } = await receipts.executeTakeFirstOrThrow()
+    return token
+  }
+
+  async function timers() {
+    const academy = asAcademy(paying)
+    clock.advance({ minutes: 5 })
+    await reconcile(academy, QUIET_ASKER, { since: '2026-03-01T00:00:00.000Z' })
+    await sendLetters(paying)
+    clock.advance({ minutes: 11 })
+    await collectLetters(paying)
+    await sendLetters(paying)
+    await forgetOldJobs(academy)
+    await forgetOldNews(academy)
+    await listForAttention(db)
+    await refundPayment(academy, await payment('busy-paid-1'), {}, QUIET_ASKER)
+    clock.advance({ days: 9 })
+    await reconcile(academy, QUIET_ASKER)
+    await forgetExpiredSessions(db, clock)
+    await forgetOldBodies(db, clock)
+  }
+}

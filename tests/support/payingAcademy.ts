@@ -1,0 +1,135 @@
+import type { Insertable } from 'kysely'
+import { pino } from 'pino'
+import { expect, vi } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { createPayment, paymentWebhook } from '#contract/payments.ts'
+import type { Account } from '#server/accounts/account.ts'
+import type { Academy } from '#server/appContext.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { CoursesTable } from '#server/database/tables.ts'
+import type { PaystackLimits } from '#server/payments/provider/paystack/paystackHttp.ts'
+import type { PaymentProvider } from '#server/payments/provider/provider.ts'
+import {
+  createSandbox,
+  SANDBOX_PREFIX,
+  SANDBOX_PUBLIC_KEY,
+} from '#server/payments/provider/sandbox/sandbox.ts'
+import { createSandboxProvider } from '#server/payments/provider/sandbox/sandboxProvider.ts'
+import { createMemoryStore } from '#server/payments/provider/sandbox/store.ts'
+import type { Asker } from '#server/payments/settlement/settle.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
+import { academyWith, type TestAcademy } from './academy.ts'
+
+/** A course at $100: ₦73,000 at the rate of 730. */
+export const PRICE = 73_000
+export const PRICE_KOBO = 7_300_000
+
+let count = 0
+
+/** A reference as a browser makes one. */
+export function newReference(): string {
+  count += 1
+  return `T${count}-abcdefgh`
+}
+
+/** An academy with a paid course, whose provider is the sandbox behind the real adapter. */
+export async function payingAcademy(
+  options: {
+    course?: Partial<Insertable<CoursesTable>>
+    limits?: Partial<PaystackLimits>
+    config?: Partial<Config>
+    provider?: (sandboxed: PaymentProvider) => PaymentProvider
+  } = {},
+) {
+  const sandbox = createSandbox({ store: createMemoryStore(), now: () => academy.clock.now() })
+  const limits = { retryDelayMs: 5, breakAfter: 1_000, ...options.limits }
+  const sandboxed = createSandboxProvider(sandbox, limits)
+  const provider = options.provider?.(sandboxed) ?? sandboxed
+  const verify = vi.spyOn(provider, 'verify')
+  const academy = await academyWith(
+    { course: { original_price_cents: 20_000, discounted_price_cents: 10_000, ...options.course } },
+    { ports: { paymentProvider: provider }, config: options.config },
+  )
+  const { server, db, course } = academy
+
+  async function post(path: string, body?: object) {
+    const answer = await server.inject({
+      method: 'POST',
+      url: `${SANDBOX_PREFIX}/checkout/${path}`,
+      payload: body,
+    })
+    return answer.json()
+  }
+
+  return {
+    ...academy,
+    sandbox,
+    /** How often the provider was asked. */
+    verify,
+    /** C: opens a payment for the course; amount in naira. */
+    create: (
+      learner: Account,
+      reference = newReference(),
+      wish: Partial<BodyOf<typeof createPayment>> = {},
+    ) =>
+      server.as(learner).call(createPayment, {
+        body: { reference, amount: PRICE, description: 'A course', course_id: course.id, ...wish },
+      }),
+    /** Pays in the popup, with whatever amount in kobo the browser names. */
+    pay: async (reference: string, amount = PRICE_KOBO) => {
+      await post('open', { key: SANDBOX_PUBLIC_KEY, email: 'lara@example.com', amount, ref: reference })
+      await post(`${reference}/pay`)
+    },
+    decline: async (reference: string, amount = PRICE_KOBO) => {
+      await post('open', { key: SANDBOX_PUBLIC_KEY, email: 'lara@example.com', amount, ref: reference })
+      await post(`${reference}/decline`)
+    },
+    /** W: an event as the provider would send it, signed unless told otherwise; waits until it was worked off once. */
+    webhook: async (event: object | string, headers: Record<string, string> = {}) => {
+      const payload = typeof event === 'string' ? event : JSON.stringify(event)
+      const signature = signatureOf(Buffer.from(payload), sandbox.secretKey)
+      const answer = await server.inject({
+        method: 'POST',
+        url: paymentWebhook.path,
+        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature, ...headers },
+        payload,
+      })
+      await waitForWebhooks(db)
+      return answer
+    },
+    payments: () => db.selectFrom('payments').selectAll().orderBy('id').execute(),
+    enrolments: () => db.selectFrom('enrolments').selectAll().orderBy('id').execute(),
+    events: (reference: string) =>
+      db.selectFrom('payment_events').selectAll().where('reference', '=', reference).orderBy('id').execute(),
+  }
+}
+
+/** Until every kept webhook was tried once. */
+export async function waitForWebhooks(db: Db): Promise<void> {
+  await vi.waitFor(async () => expect(await untouchedEvents(db)).toBe(0), { timeout: 30_000, interval: 5 })
+}
+
+/** Kept webhooks that nobody has tried to work off yet. */
+async function untouchedEvents(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('worked_at', 'is', null)
+    .where('last_error', 'is', null)
+    .execute()
+  return rows.length
+}
+
+/** The event that Paystack sends for a paid charge. */
+export function chargeSuccess(reference: string, data: object = {}) {
+  return { event: 'charge.success', data: { reference, status: 'success', amount: PRICE_KOBO, ...data } }
+}
+
+/** Somebody who asks for payments to be settled and tells nobody of it. */
+export const QUIET_ASKER: Asker = { source: 'reconciler', requestId: null, log: pino({ level: 'silent' }) }
+
+/** What the server's own functions are given, from a test's academy. */
+export function asAcademy({ ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Academy {
+  return { ...ports, config, db }
+}

@@ -1,0 +1,185 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect } from 'vitest'
+import type { Account } from '#server/accounts/account.ts'
+import { newTransaction, opened } from '#server/payments/provider/sandbox/transaction.ts'
+import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/payments/repository.ts'
+import type { Asker } from '#server/payments/settlement/settle.ts'
+import { signatureOf } from '#server/payments/webhooks/signature.ts'
+import { academyWith } from '../academy.ts'
+import { asAcademy, type payingAcademy, QUIET_ASKER, waitForWebhooks } from '../payingAcademy.ts'
+import { type Model, type ModelPayment, placeOf, type Reality } from './modelOfMoney.ts'
+
+type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
+
+/** The academy as the commands meet it: two learners, a paid and a free course, and a server that can lose its power. */
+export interface World {
+  academy: PayingAcademy
+  app: Awaited<ReturnType<typeof startApp>>
+  learners: Account[]
+  courseIds: number[]
+  since: string
+}
+
+export const PRICE_CENTS = 10_000
+
+/** Rows of their own for one run, on the database that all runs share. */
+export async function newWorld(academy: PayingAcademy, app: World['app']): Promise<World> {
+  const { make, tutor, category, clock } = academy
+  // What earlier runs left is too old to be looked at again.
+  clock.advance({ days: 9 })
+  academy.sandbox.switches.answer = 'normal'
+  const of = { tutor_id: tutor.id, category_id: category.id, original_price_cents: 100_000 }
+  const paid = await make.course({ ...of, discounted_price_cents: PRICE_CENTS })
+  const free = await make.course({ ...of, discounted_price_cents: 0 })
+  return {
+    academy,
+    app,
+    learners: [await make.learner(), await make.learner()],
+    courseIds: [paid.id, free.id],
+    since: clock.now().toISOString(),
+  }
+}
+
+/** A server on the shared database; `cutPowerAfter` so many statements nothing of it reaches the database any more. */
+export async function startApp({ ports, clock }: Pick<PayingAcademy, 'ports' | 'clock'>) {
+  let left = Number.POSITIVE_INFINITY
+  const fuse: KyselyPlugin = {
+    transformQuery({ node }) {
+      left -= 1
+      if (left < 0) throw new Error('the power is gone')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const connection = { ...ports.connection, db: ports.connection.db.withPlugin(fuse) }
+  const { server, app, db } = await academyWith({}, { ports: { ...ports, connection, clock }, nobody: true })
+  return {
+    server,
+    db,
+    cutPowerAfter: (statements: number) => {
+      left = statements
+    },
+    isPowerGone: () => left < 0,
+    close: () => app.close(),
+  }
+}
+
+/** What a start does first: everything that was left half done, and all that the provider lists. */
+export async function catchUp({ academy, since }: World): Promise<void> {
+  await reconcile(asAcademy(academy), QUIET_ASKER, { since })
+}
+
+/** A signed webhook, and the work that it makes. */
+export async function webhook(world: World, event: object): Promise<void> {
+  await sendWebhook(world, event)
+  await waitForWebhooks(world.academy.db)
+}
+
+/** A signed webhook; what it makes may be under way still. */
+export async function sendWebhook(
+  { academy, app }: Pick<World, 'academy' | 'app'>,
+  event: object,
+): Promise<void> {
+  const payload = JSON.stringify(event)
+  await app.server.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': signatureOf(Buffer.from(payload), academy.sandbox.secretKey),
+    },
+    payload,
+  })
+}
+
+/** Puts the provider's side of a payment where the model has it. */
+export async function tellProvider({ academy }: World, payment: ModelPayment): Promise<void> {
+  const { sandbox } = academy
+  const { status, kobo, at } = payment.provider
+  const asked = { reference: payment.reference, amount: kobo, email: 'lara@example.com', currency: 'NGN' }
+  const known = (await sandbox.store.find(payment.reference)) ?? opened(newTransaction(asked, sandbox.now()))
+  await sandbox.store.add(known)
+  await sandbox.store.save({
+    ...known,
+    amount: kobo,
+    requested_amount: kobo,
+    status: status === 'nothing' ? 'ongoing' : status,
+    paid_at: status === 'success' || status === 'reversed' ? new Date(at).toISOString() : null,
+  })
+}
+
+/** What the academy has made of its payments. */
+export async function realityOf({ academy, courseIds }: World): Promise<Reality> {
+  const rows = await academy.db
+    .selectFrom('payments')
+    .leftJoin('enrolments', 'enrolments.payment_id', 'payments.id')
+    .select(['payments.reference', 'payments.status', 'enrolments.id as place'])
+    .where('payments.course_id', 'in', courseIds)
+    .execute()
+  return {
+    holders: new Set(rows.filter(({ place }) => place !== null).map(({ reference }) => reference)),
+    statuses: new Map(rows.map(({ reference, status }) => [reference, status])),
+  }
+}
+
+/** The money goes back through the academy, as an operator asks for it. */
+export async function refund({ academy, app }: World, { reference }: ModelPayment): Promise<void> {
+  const payment = await findPayment(academy.db, reference)
+  if (!payment) throw new Error('A payment of the model is gone')
+  const asker: Asker = { ...QUIET_ASKER, source: 'operator' }
+  await refundPayment({ ...asAcademy(academy), db: app.db }, payment, {}, asker).catch(() => undefined)
+}
+
+/** Takes over what became of a refund at the provider. */
+export async function askProviderAfterRefund({ academy }: World, payment: ModelPayment): Promise<void> {
+  const transaction = await academy.sandbox.store.find(payment.reference)
+  if (transaction?.status === 'reversed') payment.provider.status = 'reversed'
+}
+
+/** The academy is as the model says, and enrolled is the same as exactly one settled payment. */
+export async function expectAgreement(world: World, model: Model): Promise<void> {
+  const { academy, learners, courseIds } = world
+  const { db } = academy
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('course_id', 'in', courseIds)
+    .orderBy('id')
+    .execute()
+  const seats = await db.selectFrom('enrolments').selectAll().where('course_id', 'in', courseIds).execute()
+  const place = (row: { user_id: number; course_id: number | null }) =>
+    placeOf({
+      learner: learners.findIndex(({ id }) => id === row.user_id),
+      course: courseIds.indexOf(row.course_id ?? 0),
+    })
+
+  expect(payments.map(({ reference, status }) => `${reference} ${status}`)).toEqual(
+    model.payments.map(({ reference, status }) => `${reference} ${status}`),
+  )
+  const open = payments
+    .filter(({ status }) => status === 'pending')
+    .map(row => `${place(row)}, ${row.method}`)
+  expect(open, 'one open payment a learner, course and method').toEqual([...new Set(open)])
+  const successes = payments.filter(({ status }) => status === 'success')
+  expect(seats.map(place).sort()).toEqual([...model.seats.keys()].sort())
+  expect(seats.map(place).sort(), 'enrolled is the same as exactly one settled payment').toEqual(
+    successes.map(place).sort(),
+  )
+  expect(seats.map(({ payment_id }) => payment_id).sort()).toEqual(successes.map(({ id }) => id).sort())
+
+  for (const { reference } of payments) {
+    const transaction = await academy.sandbox.store.find(reference)
+    expect(transaction?.refunds.length ?? 0, 'money goes back once').toBeLessThanOrEqual(1)
+  }
+
+  const figures = await db
+    .selectFrom('courses')
+    .select(['id', 'enrollments_count'])
+    .where('id', 'in', courseIds)
+    .execute()
+  for (const { id, enrollments_count } of figures) {
+    expect(enrollments_count).toBe(seats.filter(({ course_id }) => course_id === id).length)
+  }
+}

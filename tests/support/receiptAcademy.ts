@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { checkReceipt, getReceipt } from '#contract/receipts.ts'
+import type { Account } from '#server/accounts/account.ts'
+import { type RefundWish, refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/payments/repository.ts'
+import { sendLetters } from './letters.ts'
+import { asAcademy, chargeSuccess, PRICE_KOBO, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
+
+/** An academy in which payments are made, with what a receipt can be asked for. */
+export async function receiptAcademy(options: Parameters<typeof payingAcademy>[0] = {}) {
+  const academy = await payingAcademy(options)
+  const { server, create, pay, webhook, db } = academy
+
+  return {
+    ...academy,
+    /** A payment from the first press to its settlement. */
+    buy: async (learner: Account, reference: string, kobo = PRICE_KOBO) => {
+      await create(learner, reference)
+      await pay(reference, kobo)
+      await webhook(chargeSuccess(reference))
+    },
+    receipt: (reader: Account, reference: string) =>
+      server.as(reader).call(getReceipt, { params: { reference } }),
+    /** The public check by the link that the receipt names. */
+    check: (checkUrl: string) =>
+      server.call(checkReceipt, { params: { token: checkUrl.split('/').at(-1) ?? '' } }),
+    /** Each receipt, with what became of its letter. */
+    receipts: () =>
+      db
+        .selectFrom('receipts')
+        .innerJoin('jobs', join => join.on('jobs.key', '=', sql<string>`'receipt:' || receipts.payment_id`))
+        .selectAll('receipts')
+        .select(['jobs.ended_at as mailed_at', 'jobs.attempts as mail_attempts'])
+        .orderBy('receipts.id')
+        .execute(),
+    mailReceipts: () => sendLetters(academy),
+    refund: async (reference: string, wish: RefundWish = {}) => {
+      const payment = await findPayment(db, reference)
+      return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ASKER, source: 'operator' })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { vi } from 'vitest'
+import type { Account } from '#server/accounts/account.ts'
+import { type RefundWish, refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/payments/repository.ts'
+import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
+
+type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
+
+/** An academy in which a learner has paid, and how an operator gives the payment back. */
+export async function withPaidPayment(
+  learnerOf: (academy: PayingAcademy) => Account = ({ learner }) => learner,
+) {
+  const academy = await payingAcademy()
+  const { create, pay, webhook, ports, db } = academy
+  await create(learnerOf(academy), 'to-be-refunded')
+  await pay('to-be-refunded')
+  await webhook(chargeSuccess('to-be-refunded'))
+  const posts = vi.spyOn(ports.paymentProvider, 'refund')
+  return {
+    ...academy,
+    posts,
+    refund: async (wish: RefundWish = {}, reference = 'to-be-refunded') => {
+      const payment = await findPayment(db, reference)
+      return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ASKER, source: 'operator' })
+    },
+    refunds: () => db.selectFrom('refunds').selectAll().orderBy('id').execute(),
+  }
+}

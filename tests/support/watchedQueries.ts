@@ -1,0 +1,53 @@
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { onTestFinished } from 'vitest'
+import type { Db } from '#server/database/connect.ts'
+import { watchDatabases } from './testDatabase.ts'
+
+/** The statements of an academy, as they were built. */
+export interface WatchedQueries {
+  /** How many there were since the last look. */
+  countSince(): number
+  /** Each different text once. */
+  distinct(db: Db): CompiledQuery[]
+}
+
+/** Watches every academy that the running test opens from now on. */
+export function watchQueries(): WatchedQueries {
+  const nodes: RootOperationNode[] = []
+  // A part of a statement is transformed, too, but only a whole one has a result.
+  const built = new WeakMap<object, RootOperationNode>()
+  let counted = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      built.set(queryId, node)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      const node = built.get(queryId)
+      if (node) nodes.push(node)
+      return result
+    },
+  }
+  onTestFinished(watchDatabases(plugin))
+  return {
+    countSince() {
+      const since = nodes.length - counted
+      counted = nodes.length
+      return since
+    },
+    distinct(db) {
+      const compiled = nodes.map(node => db.getExecutor().compileQuery(node, createQueryId()))
+      return [...new Map(compiled.map(query => [query.sql, query])).values()]
+    },
+  }
+}
+
+/** Whether a statement reads or changes rows of tables, so that it can be explained. */
+export function canBeExplained({ sql }: CompiledQuery): boolean {
+  return /^\s*(?:select|insert|update|delete|with|\()/i.test(sql)
+}
+
+/** The same statement, explained in place of run. */
+export function explained(prefix: string, { sql, parameters }: CompiledQuery): CompiledQuery {
+  return CompiledQuery.raw(`${prefix} ${sql}`, [...parameters])
+}
