@@ -3,7 +3,7 @@ import { downloadsOf } from './scripts/bundle.mjs'
 // Brotli, in units of 1000 bytes, read from the build's own manifest. What a first visit weighs in all, with its HTML, font and
 // covers, is measured in a browser: tests/e2e/weight.spec.ts.
 const FIRST = 'index.html'
-const APP = 'src/main.tsx'
+const APP = 'src/app/entry.client.tsx'
 
 const publicPages = {
   landing: { page: 'landing/LandingPage', limit: '110 kB' },

@@ -12,20 +12,20 @@ const APP = new RegExp(
   [
     'node_modules/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie)/',
     'rolldown/runtime',
-    'src/(?!intent|main)\\w+\\.tsx?$',
-    // The first script forgets what was kept for who has left: it must not wait for the app.
-    'src/(?:shared/(?!ownPages)|rendering/)',
+    // The first script stays by itself: it must not wait for the app.
+    'src/app/(?!hydration|entry)',
+    'src/(?:pages|shared)/(?!personalCaches)',
     'src/contract/(?:academy|courses|schema)\\.',
     'src/contract/rules/(?:courseFigures|duration|pricing|rating|session|slug|textLimits)\\.',
-    `src/storefront/layout/(?!chunkFailure|Learner|MenuDrawer|SideMenu|sideMenu|TopBar|Update|ownPages|ReachUs)`,
-    'src/storefront/ui/(?:Alert|Badge|Button|CardGrid|classNames|CourseCard|CoverImage|EmptyState|FailedState|Icon|icons|PlainLink|PopoverMenu|Price|Skeleton|StarRating|useHydrated)\\.',
+    'src/storefront/layout/(?:frame|menus|errors/(?!chunkFailure))',
+    'src/storefront/ui/(?:classNames|actions|course|media|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
   ].join('|'),
 )
 
 /** What forms are made of, and what the pages of one course are. */
-const FIELDS = /src\/storefront\/ui\/(?:Field|TextField|SelectField|PasswordField)\./
+const FIELDS = /src\/storefront\/ui\/fields\/(?!Combobox|optionsFor)/
 const COURSE =
-  /src\/storefront\/ui\/(?:Dialog|Breadcrumb|Accordion|LinkedText)\.|src\/contract\/rules\/(?:videoLink|linkedText|learningMethod|enrolmentCount|courseStatus|currency)\./
+  /src\/storefront\/ui\/(?:feedback\/Dialog|data\/(?:Breadcrumb|Accordion|LinkedText))\.|src\/contract\/rules\/(?:videoLink|linkedText|learningMethod|enrolmentCount|courseStatus|currency)\./
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and

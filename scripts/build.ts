@@ -74,8 +74,8 @@ function rendererBuild(): InlineConfig {
     ssr: { noExternal: true },
     plugins: [withoutConsole()],
     build: {
-      ssr: join(ROOT, 'src/entryServer.tsx'),
-      outDir: join(NEXT, 'server/pages'),
+      ssr: join(ROOT, 'src/app/entry.server.tsx'),
+      outDir: join(NEXT, 'server/ssr'),
       emptyOutDir: false,
       target: 'node20',
       minify: false,
@@ -89,7 +89,7 @@ function withoutConsole(): Plugin {
   return {
     name: 'academy-without-console',
     enforce: 'pre',
-    resolveId: source => (/^\.\/console\//.test(source) ? { id: '\0console' } : null),
+    resolveId: source => (/^\.\.\/console\//.test(source) ? { id: '\0console' } : null),
     load: id => (id === '\0console' ? 'export const Component = () => null; export default Component' : null),
   }
 }

@@ -9,12 +9,12 @@ import { ROOT } from './stamp.mjs'
 /** The pages that a learner reads without a connection. */
 const OFFLINE_PAGES = [
   'learner/DashboardPage',
-  'learner/EnrolledCoursesPage',
-  'learner/PaymentHistoryPage',
-  'learner/PaymentSuccessPage',
+  'learner/courses/EnrolledCoursesPage',
+  'learner/payments/PaymentHistoryPage',
+  'learner/payments/PaymentSuccessPage',
   'receipts/ReceiptPage',
   'courseDetail/CourseDetailPage',
-  'courseDetail/RatingForm',
+  'courseDetail/ratings/RatingForm',
 ].map(page => `src/storefront/${page}.tsx`)
 
 /** Any of the learner's addresses: the server answers all of them with the one shell. */
@@ -40,7 +40,7 @@ export async function buildServiceWorker(client: string): Promise<void> {
       manifest: false,
       modulePreload: false,
       rolldownOptions: {
-        input: join(ROOT, 'src/serviceWorker/worker.ts'),
+        input: join(ROOT, 'src/offline/serviceWorker.ts'),
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },

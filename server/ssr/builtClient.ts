@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { PageRenderer } from '#contract/pages.ts'
+import type { PageRenderer } from '#pages/pageRenderer.ts'
 import type { Academy } from '../appContext.ts'
 import { assetRoutes } from './assetRoutes.ts'
 import { readSiteFiles } from './buildManifest.ts'
@@ -10,7 +10,7 @@ import { formRoutes } from './formRoutes.ts'
 import { type Pages, pageRoutes } from './pageRoutes.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
-const RENDERER = new URL('../../dist/server/pages/entryServer.js', import.meta.url).href
+const RENDERER = new URL('../../dist/server/ssr/entry.server.js', import.meta.url).href
 
 /** Serves the client that `npm run build` made. */
 export function builtPages(app: FastifyInstance, academy: Academy): Promise<void> {

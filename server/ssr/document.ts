@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type RenderedPage, USED_STYLES } from '#contract/pages.ts'
+import { type RenderedPage, USED_STYLES } from '#pages/pageRenderer.ts'
 import type { SiteFiles } from './buildManifest.ts'
 import { usedStyles } from './usedStyles.ts'
 
@@ -9,7 +9,7 @@ const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/
 const BODY = /<!--page-body-->[\s\S]*<!--\/page-body-->/
 
 /** The module that React and the layout come with; the first script imports it when it is wanted. */
-const APP = 'src/main.tsx'
+const APP = 'src/app/entry.client.tsx'
 
 /** Makes whole documents out of the built index.html. */
 export interface Documents {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { RenderedPage } from '#contract/pages.ts'
+import type { RenderedPage } from '#pages/pageRenderer.ts'
 import { closeSession } from '../accounts/sessions.ts'
 import type { Academy } from '../appContext.ts'
 import { unsupported } from '../http/errors.ts'

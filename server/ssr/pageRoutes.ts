@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
-import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#contract/pages.ts'
+import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#pages/pageRenderer.ts'
 import type { Academy } from '../appContext.ts'
 import { currentSlugOnSale } from '../courses/editing/addresses.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'

@@ -8,13 +8,13 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
-import type { Site } from '#shared/siteContext.ts'
+import type { Site } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
 import { siteRouter } from './siteRouter.ts'
 import { consoleTheme } from './theme.ts'
-import { PageSkeleton } from './ui/PageSkeleton.tsx'
+import { PageSkeleton } from './ui/feedback/PageSkeleton.tsx'
 import { useSiteTheme } from './useSiteTheme.ts'
 
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }

@@ -1,7 +1,7 @@
 import { type AuthProvider, HttpError } from 'react-admin'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#pages/paths.ts'
 import type { SessionStore } from '#shared/session.ts'
-import { tellSessionEnd } from './ui/sessionEnd.ts'
+import { tellSessionEnd } from './ui/feedback/sessionEnd.ts'
 
 /** The site around the console. */
 interface Surroundings {

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import type { login, SessionUser, UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
-import { forgetOwnPages } from '#shared/ownPages.ts'
+import { forgetOwnPages } from '#shared/personalCaches.ts'
 
 /** What the `user` cookie holds (specification section 3). The server never reads it: it only shapes what is shown. */
 export interface Session {

@@ -20,15 +20,15 @@ const READ_ONLY_WHAT_IS_OURS: Readonly<Record<string, string>> = {
   // The built index.html, the build's style files, and what React has escaped.
   'server/ssr/document.ts': '*',
   'server/ssr/usedStyles.ts': '*',
-  'src/rendering/headTags.ts': '*',
+  'src/app/ssr/headTags.ts': '*',
   // A web address that begins anywhere ends somewhere: what it holds is not read again from a second beginning.
   'src/contract/rules/linkedText.ts': '*',
   // Begins at a semicolon, of which a run of blanks has one.
-  'src/rendering/role.ts': '(?:^|;\\s*)user=([^;]*)',
+  'src/app/ssr/role.ts': '(?:^|;\\s*)user=([^;]*)',
   // The first question mark matches, whatever follows it.
-  'src/storefront/account/afterEntry.ts': '[?#].*$',
+  'src/storefront/account/postLoginRedirect.ts': '[?#].*$',
   // The message of an import that failed, in the browser that it failed in.
-  'src/storefront/layout/chunkFailure.ts': '*',
+  'src/storefront/layout/errors/chunkFailure.ts': '*',
 }
 
 test('S32: every pattern of the contract reads what is almost right once, however long it is', () => {

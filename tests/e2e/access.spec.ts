@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { layOutWhole } from '../../scripts/screenActs.ts'
-import { test } from './academy.ts'
-import { alive } from './alive.ts'
-import { expectAccessible, expectContrast } from './axe.ts'
-import { courseOnSale } from './courses.ts'
-import { DOOR_FACES, LEARNER_FACES, NEW_LEARNER_FACES } from './learnerFaces.ts'
-import { type Face, PUBLIC_FACES, SIGNED_IN_FACES } from './publicFaces.ts'
+import { test } from '../support/e2e/academy.ts'
+import { expectAccessible, expectContrast } from '../support/e2e/axe.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
+import { alive } from '../support/e2e/hydrated.ts'
+import { DOOR_FACES, LEARNER_FACES, NEW_LEARNER_FACES } from '../support/e2e/learnerFaces.ts'
+import { type Face, PUBLIC_FACES, SIGNED_IN_FACES } from '../support/e2e/publicFaces.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 /** The narrowest screen on which nothing may scroll sideways. */

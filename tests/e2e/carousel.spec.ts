@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './academy.ts'
+import { test } from '../support/e2e/academy.ts'
 
 test('the carousel shows 1 course up to 359 px, then floor(width/240), at least 2', async ({ page }) => {
   await page.goto('/')

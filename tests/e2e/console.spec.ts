@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { test } from './academy.ts'
-import { ownCourseOf, photo } from './ownCourse.ts'
+import { test } from '../support/e2e/academy.ts'
+import { ownCourseOf, photo } from '../support/e2e/ownCourse.ts'
 
 const VIDEO = 'https://vimeo.com/76979871'
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { test } from '../support/e2e/academy.ts'
+import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 import { png, pngBomb } from '../support/pictures.ts'
-import { test } from './academy.ts'
-import { ownCourseOf } from './ownCourse.ts'
 
 // What can go wrong under a tutor's hands: each is told in a clear sentence, loses nothing that was typed and runs nothing.
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from './academy.ts'
-import { ownCourseOf } from './ownCourse.ts'
+import { test } from '../support/e2e/academy.ts'
+import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 test('an objective is put in other words and then deleted, each in its own dialog', async ({
   page,

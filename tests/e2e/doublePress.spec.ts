@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { newAccount, test } from './academy.ts'
-import { alive } from './alive.ts'
-import { ownCourseOf, photo } from './ownCourse.ts'
+import { newAccount, test } from '../support/e2e/academy.ts'
+import { alive } from '../support/e2e/hydrated.ts'
+import { ownCourseOf, photo } from '../support/e2e/ownCourse.ts'
 
 // A quick hand on a slow line: every form is pressed twice, and does its work once.
 

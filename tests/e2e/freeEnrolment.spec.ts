@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { newAccount, test } from './academy.ts'
-import { courseOnSale } from './courses.ts'
+import { newAccount, test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
 
 test('a visitor finds a free course, signs up without losing their place, enrols and sees it on the dashboard', async ({
   page,

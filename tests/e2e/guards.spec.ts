@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test } from './academy.ts'
+import { test } from '../support/e2e/academy.ts'
 
 const STUDENT_AREA = ['/payment-success', '/payment-history', '/dashboard', '/courses/enrolled']
 const TUTOR_AREA = [

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test } from './academy.ts'
-import { courseOnSale } from './courses.ts'
+import { test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
 
 const CHECKOUT = 'https://checkout.paystack.com'
 const SANDBOX = `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}/sandbox/checkout`

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type Account, newAccount, test } from './academy.ts'
-import { courseOnSale } from './courses.ts'
-import { cardPayment, enterOn, tabTo, typeInto } from './keyboard.ts'
+import { type Account, newAccount, test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
+import { cardPayment, enterOn, tabTo, typeInto } from '../support/e2e/keyboard.ts'
 
 test('with the keyboard alone a visitor finds a free course, signs up and enrols, with view transitions', async ({
   page,

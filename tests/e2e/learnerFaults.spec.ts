@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { newAccount, SAMPLE, test } from './academy.ts'
-import { alive } from './alive.ts'
-import { courseOnSale } from './courses.ts'
+import { newAccount, SAMPLE, test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
+import { alive } from '../support/e2e/hydrated.ts'
 
 // Each row of the specification's section 8 that a learner can meet, by a cause of its own. A popup that is closed and a
 // checkout host that is out of reach are in paidEnrolment.spec.ts and hardPayments.spec.ts.

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Account, alertOf, newAccount, SAMPLE, test } from './academy.ts'
-import { courseOnSale } from './courses.ts'
+import { type Account, alertOf, newAccount, SAMPLE, test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
 
 // The public site, and the way into it, for a browser that runs no script at all.
 test.use({ javaScriptEnabled: false })

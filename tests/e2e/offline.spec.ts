@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { test } from './academy.ts'
-import { alive } from './alive.ts'
-import { courseOnSale } from './courses.ts'
+import { test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
+import { alive } from '../support/e2e/hydrated.ts'
 
 // Playwright's context of its own lets service workers in; the journeys elsewhere are watched and block them.
 test.use({ serviceWorkers: 'allow' })

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { SCREENS, type Screen } from '../../scripts/screenList.ts'
-import { SAMPLE, test } from './academy.ts'
-import { expectAccessible } from './axe.ts'
+import { SAMPLE, test } from '../support/e2e/academy.ts'
+import { expectAccessible } from '../support/e2e/axe.ts'
 
 /** The narrowest screen on which nothing may scroll sideways. */
 const NARROW = { width: 320, height: 700 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type Account, test } from './academy.ts'
-import { courseOnSale, type SaleableCourse } from './courses.ts'
+import { type Account, test } from '../support/e2e/academy.ts'
+import { courseOnSale, type SaleableCourse } from '../support/e2e/courses.ts'
 
 const QUESTION = 'Are you sure you want to terminate this transaction?'
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
-import { test } from './academy.ts'
-import { courseOnSale } from './courses.ts'
+import { test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
 
 const CHECKOUT = 'https://checkout.paystack.com'
 const SANDBOX = `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`

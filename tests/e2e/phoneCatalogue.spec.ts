@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './academy.ts'
+import { test } from '../support/e2e/academy.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false })
 

@@ -21,7 +21,7 @@ const providerUrl = `http://127.0.0.1:${E2E_PROVIDER_PORT}`
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  globalTeardown: './removeData.ts',
+  globalTeardown: '../support/e2e/removeData.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,

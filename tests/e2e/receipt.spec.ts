@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { test } from './academy.ts'
-import { courseOnSale } from './courses.ts'
+import { test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
 
 test('a learner pays, opens the receipt, and an employer without an account checks it', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { test } from './academy.ts'
-import { alive } from './alive.ts'
-import { ownCourseOf } from './ownCourse.ts'
+import { test } from '../support/e2e/academy.ts'
+import { alive } from '../support/e2e/hydrated.ts'
+import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 test('who is signed in is on no page of the server’s, and in the menu once React is there', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './academy.ts'
+import { test } from '../support/e2e/academy.ts'
 
 test('the side menu is a drawer below 760 px, from there 70 px or 260 px wide, and stays as it was left', async ({
   page,

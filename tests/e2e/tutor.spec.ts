@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { newAccount, test } from './academy.ts'
-import { ownCourseOf, photo } from './ownCourse.ts'
+import { newAccount, test } from '../support/e2e/academy.ts'
+import { ownCourseOf, photo } from '../support/e2e/ownCourse.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 

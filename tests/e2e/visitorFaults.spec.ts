@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './academy.ts'
-import { alive } from './alive.ts'
-import { courseOnSale } from './courses.ts'
+import { test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
+import { alive } from '../support/e2e/hydrated.ts'
 
 const PRINTED = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|404/
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from './academy.ts'
-import { enterOn, tabTo } from './keyboard.ts'
+import { test } from '../support/e2e/academy.ts'
+import { enterOn, tabTo } from '../support/e2e/keyboard.ts'
 
 for (const motion of ['no-preference', 'reduce'] as const) {
   test(`by keyboard alone from the landing page to enrolment, motion: ${motion}`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './academy.ts'
-import { courseOnSale } from './courses.ts'
+import { test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
 
 /** Bytes on the wire, in units of 1000, of a first visit by phone. */
 const HTML_MAX = 15.4

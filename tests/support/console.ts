@@ -20,10 +20,10 @@ beforeAll(async () => {
     import('../../src/console/ConsoleRoot.tsx'),
     import('../../src/console/dashboard/TutorDashboard.tsx'),
     import('../../src/console/refunds/RefundList.tsx'),
-    import('../../src/console/courses/CourseList.tsx'),
-    import('../../src/console/courses/CourseCreate.tsx'),
-    import('../../src/console/courses/CourseEdit.tsx'),
-    import('../../src/console/courses/CourseManage.tsx'),
+    import('../../src/console/courses/list/CourseList.tsx'),
+    import('../../src/console/courses/form/CourseCreate.tsx'),
+    import('../../src/console/courses/form/CourseEdit.tsx'),
+    import('../../src/console/courses/manage/CourseManage.tsx'),
   ])
 }, 120_000)
 

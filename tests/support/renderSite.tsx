@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { createRoutes } from '#app/routes.tsx'
 import { createApiClient } from '#shared/apiClient.ts'
+import { type Site, siteContext } from '#shared/loaderContext.ts'
 import { memorySession, type Session } from '#shared/session.ts'
-import { type Site, siteContext } from '#shared/siteContext.ts'
-import { createRoutes } from '../../src/router.tsx'
 import type { FakeApi } from './fakeApi.ts'
 
 /** Opens the site at an address with the real route table, over a fake server and with or without somebody signed in. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { PageRenderer } from '#contract/pages.ts'
+import { renderer } from '#app/entry.server.tsx'
+import type { PageRenderer } from '#pages/pageRenderer.ts'
 import { pagesFrom } from '#server/ssr/builtClient.ts'
-import { renderer } from '../../src/entryServer.tsx'
 import { academyWith, type Beginnings } from './academy.ts'
 
 /** An academy with its pages, rendered by React; of the build it has a few small files in place of the real ones. */
@@ -62,5 +62,5 @@ const MANIFEST = {
     css: ['assets/Card-abc123.css'],
   },
   'src/console/ConsoleRoot.tsx': { file: 'assets/ConsoleRoot-abc123.js', imports: ['index.html'] },
-  'src/console/courses/CourseList.tsx': { file: 'assets/CourseList-abc123.js' },
+  'src/console/courses/list/CourseList.tsx': { file: 'assets/CourseList-abc123.js' },
 }

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/inputs/TextInput.tsx'
 
 /** The fields of a class, in its Create and its Edit view. */
 export function ClassInputs() {

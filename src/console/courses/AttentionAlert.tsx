@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useFormState } from 'react-hook-form'
-import { errorSentence } from '../ui/errorSentence.ts'
-import { NoticeBox } from '../ui/NoticeBox.tsx'
+import { errorSentence } from '../ui/feedback/errorSentence.ts'
+import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 
 /** What a refused form lacks, in one danger alert titled "Attention!" (specification section 5). */
 export function AttentionAlert() {

@@ -1,6 +1,6 @@
 import type { CourseCard } from '#contract/entities.ts'
 import { HIDDEN, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { courseStatusWords } from './courseStatusWords.ts'
 
 /** Whether a course is on sale, and whether the catalogue shows it. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { RecordContextProvider, ShowBase } from 'react-admin'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#pages/paths.ts'
 import { newSlugOf } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
-import { FailedFace } from '../ui/FailedFace.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { shownInPlace } from '../ui/shownInPlace.ts'
+import { FailedFace } from '../ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx'
+import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 
 /** The tutor's own course that the address names, or what stands in its place: its skeleton, not found, failed. */
 export function OwnCourse({ children }: { children: (course: CourseRecord) => ReactNode }) {

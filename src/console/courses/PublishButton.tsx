@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { useCourseChange } from './useCourseChange.ts'
 
 /** Takes a course off sale, or puts it back (specification section 4: status 0). */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { CourseRecord } from '../dataProvider/records.ts'
-import { NoticeBox } from '../ui/NoticeBox.tsx'
+import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 
 /** Why the academy keeps the tutor's course off sale; nothing where it does not. */
 export function WithheldNotice({ course: { withheld } }: { course: Pick<CourseRecord, 'withheld'> }) {

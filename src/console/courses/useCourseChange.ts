@@ -4,9 +4,9 @@ import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts
 import type { CourseChange } from '../dataProvider/courseVerbs.ts'
 import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
-import { done, failed } from '../ui/notice.ts'
-import { useSingleMutation } from '../ui/useSingleMutation.ts'
-import { useTell } from '../ui/useTell.tsx'
+import { done, failed } from '../ui/feedback/notice.ts'
+import { useTell } from '../ui/feedback/useToast.tsx'
+import { useSingleMutation } from '../ui/inputs/useSingleMutation.ts'
 
 /** Puts what the server returned in place of what the screen shows of a course. */
 export function useReplaceOnScreen(slug: string): (part: Partial<CourseRecord>) => void {

@@ -3,8 +3,8 @@ import { type RaRecord, useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { CourseChange } from '../dataProvider/courseVerbs.ts'
 import { failureOf, isConflict } from '../dataProvider/failures.ts'
-import { failed } from '../ui/notice.ts'
-import { useTell } from '../ui/useTell.tsx'
+import { failed } from '../ui/feedback/notice.ts'
+import { useTell } from '../ui/feedback/useToast.tsx'
 import { useFetchAgain, useReplaceOnScreen } from './useCourseChange.ts'
 
 /**

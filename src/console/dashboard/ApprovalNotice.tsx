@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
-import { NoticeBox } from '../ui/NoticeBox.tsx'
+import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 
 /** Tells a tutor who is not approved yet why nothing of theirs is on sale; asked for once, with the insights below. */
 export function ApprovalNotice() {

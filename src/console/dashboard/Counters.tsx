@@ -1,8 +1,8 @@
 import { Box, Card, Typography } from '@mui/material'
 import { countText } from '#shared/money.ts'
 import { failureOf } from '../dataProvider/failures.ts'
-import { NoticeBox } from '../ui/NoticeBox.tsx'
-import { failed } from '../ui/notice.ts'
+import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
+import { failed } from '../ui/feedback/notice.ts'
 import { useCounts } from './useCounts.ts'
 
 /** The dashboard's counters: 0 until they are loaded; a failure is titled by itself (specification section 8). */

@@ -1,11 +1,11 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { CourseInNeed, Lack } from '#contract/console.ts'
+import { paths } from '#pages/paths.ts'
 import { countText } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
 import { WITHHELD_WORDS } from '../courses/courseStatusWords.ts'
 import { Section } from '../ui/Section.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { useCounts } from './useCounts.ts'
 
 /** The courses that lack something, and the way to mend it. */

@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/failures.ts'
-import { failed } from '../ui/notice.ts'
-import { saveFile } from '../ui/saveFile.ts'
-import { useTell } from '../ui/useTell.tsx'
+import { failed } from '../ui/feedback/notice.ts'
+import { useTell } from '../ui/feedback/useToast.tsx'
+import { saveFile } from '../ui/tables/saveFile.ts'
 import { TimetableDialog } from './TimetableDialog.tsx'
 
 interface Course {

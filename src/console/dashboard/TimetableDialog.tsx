@@ -5,10 +5,10 @@ import { useDataProvider } from 'react-admin'
 import type { ClassSession } from '#contract/entities.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/failures.ts'
-import { Moment } from '../ui/Moment.tsx'
-import { NoticeBox } from '../ui/NoticeBox.tsx'
-import { failed } from '../ui/notice.ts'
-import { TableSkeleton } from '../ui/PageSkeleton.tsx'
+import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
+import { failed } from '../ui/feedback/notice.ts'
+import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
+import { Moment } from '../ui/tables/Moment.tsx'
 
 /** The class sessions of a course, soonest first, Lagos time. */
 export function TimetableDialog({

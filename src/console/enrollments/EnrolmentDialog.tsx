@@ -11,10 +11,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TutorEnrolment } from '#contract/enrolments.ts'
 import { methodName } from '#contract/rules/learningMethod.ts'
+import { paths } from '#pages/paths.ts'
 import { nairaText } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
-import { Moment } from '../ui/Moment.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { Moment } from '../ui/tables/Moment.tsx'
+import { StatusChip } from '../ui/tables/StatusChip.tsx'
 
 /** A learner's name in a row: it opens all that the tutor may know of the enrolment. */
 export function LearnerButton({ enrolment }: { enrolment: TutorEnrolment }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ListTools } from '../ui/ListTools.tsx'
-import { SelectInput } from '../ui/SelectInput.tsx'
+import { SelectInput } from '../ui/inputs/SelectInput.tsx'
+import { ListTools } from '../ui/tables/ListTools.tsx'
 
 const STATUSES = [
   { value: 'ongoing', label: 'Ongoing' },

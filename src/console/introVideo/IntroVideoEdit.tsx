@@ -5,11 +5,11 @@ import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
 import { useCourseChange, useFetchAgain, useReplaceOnScreen } from '../courses/useCourseChange.ts'
 import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import type { CourseRecord, Said } from '../dataProvider/records.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { done, failed, type Notice } from '../ui/notice.ts'
-import { shownInPlace } from '../ui/shownInPlace.ts'
-import { TextInput } from '../ui/TextInput.tsx'
-import { useTell } from '../ui/useTell.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { done, failed, type Notice } from '../ui/feedback/notice.ts'
+import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
+import { useTell } from '../ui/feedback/useToast.tsx'
+import { TextInput } from '../ui/inputs/TextInput.tsx'
 
 /** Sets the intro video of a course by its link, or takes it away; what another tab saved meanwhile is told first. */
 export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
-import { useRootData } from '#shared/siteContext.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 
 /** The top bar: Home, Courses and the logout dropdown; below 760 px also the button of the menu. */

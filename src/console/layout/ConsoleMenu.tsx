@@ -4,7 +4,7 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import CoursesIcon from '@mui/icons-material/MenuBookOutlined'
 import { List, ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
 import { NavLink } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#pages/paths.ts'
 
 /** The tutor's side menu (specification section 2). */
 const LINES = [

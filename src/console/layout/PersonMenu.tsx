@@ -3,8 +3,8 @@ import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { Box, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
-import { useRootData } from '#shared/siteContext.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 
 /** The person icon and what it opens: who is signed in, and Logout. */
 export function PersonMenu() {

@@ -3,11 +3,11 @@ import { CreateBase } from 'react-admin'
 import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { ObjectiveChange } from '../dataProvider/records.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { done, failed, type Notice } from '../ui/notice.ts'
-import { objectiveSentences } from '../ui/partRules.ts'
-import { TextInput } from '../ui/TextInput.tsx'
-import { useTell } from '../ui/useTell.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { done, failed, type Notice } from '../ui/feedback/notice.ts'
+import { useTell } from '../ui/feedback/useToast.tsx'
+import { objectiveSentences } from '../ui/inputs/partRules.ts'
+import { TextInput } from '../ui/inputs/TextInput.tsx'
 
 /** Adds an objective to a course; a refusal shows the server's message as title and its error as text. */
 export function ObjectiveCreate({ course, onClose }: { course: string; onClose: () => void }) {

@@ -4,12 +4,12 @@ import type { Objective } from '#contract/entities.ts'
 import { useReplaceOnScreen } from '../courses/useCourseChange.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { ObjectiveChange } from '../dataProvider/records.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { done, failed, type Notice } from '../ui/notice.ts'
-import { objectiveSentences } from '../ui/partRules.ts'
-import { shownInPlace } from '../ui/shownInPlace.ts'
-import { TextInput } from '../ui/TextInput.tsx'
-import { useTell } from '../ui/useTell.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { done, failed, type Notice } from '../ui/feedback/notice.ts'
+import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
+import { useTell } from '../ui/feedback/useToast.tsx'
+import { objectiveSentences } from '../ui/inputs/partRules.ts'
+import { TextInput } from '../ui/inputs/TextInput.tsx'
 
 /** Edits an objective. */
 export function ObjectiveEdit({

@@ -2,9 +2,9 @@ import { Box, Typography } from '@mui/material'
 import type { Reversal } from '#contract/refunds.ts'
 import { dayText } from '#shared/dates.ts'
 import { nairaText } from '#shared/money.ts'
-import { csvExporter } from '../ui/csv.ts'
-import type { Column } from '../ui/RecordTable.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { csvExporter } from '../ui/tables/csv.ts'
+import type { Column } from '../ui/tables/RecordTable.tsx'
+import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { extentOf, standingOf } from './standing.ts'
 
 /** The columns of the refunds and disputes. */

@@ -3,7 +3,7 @@ import RemoveIcon from '@mui/icons-material/CloseOutlined'
 import { Box, Button, IconButton, TextField, Tooltip } from '@mui/material'
 import { useRef } from 'react'
 import { useInput } from 'react-admin'
-import { errorSentence } from '../ui/errorSentence.ts'
+import { errorSentence } from '../ui/feedback/errorSentence.ts'
 
 /** The resources of a topic: one link or title a line of the text that is kept. */
 export function ResourcesInput({ source }: { source: string }) {

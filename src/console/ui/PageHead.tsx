@@ -1,8 +1,8 @@
 import { Box, Breadcrumbs, Link as MuiLink, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
-import { useRootData } from '#shared/siteContext.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 
 export interface Crumb {
   name: string

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { NETWORKS } from '#contract/rules/reach.ts'
-import { paths } from '#shared/paths.ts'
-import { useRootData } from '#shared/siteContext.ts'
-import { telephoneLink } from '../layout/ReachUs.tsx'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { telephoneLink } from '../ui/actions/ReachUs.tsx'
 import { ProsePage } from './ProsePage.tsx'
 
 /** /contact: how to reach the academy, as its operator configured it. */

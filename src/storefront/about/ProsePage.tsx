@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRootData } from '#shared/siteContext.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 import styles from './ProsePage.module.css'
 
 /** A page to read: a big heading, a sentence that opens it, and sections of text. */

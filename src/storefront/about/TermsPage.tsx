@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
-import { useRootData } from '#shared/siteContext.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 import { ProsePage } from './ProsePage.tsx'
 
 /** /terms: what signing up means, in plain words. */

@@ -1,5 +1,5 @@
-import { paths } from '#shared/paths.ts'
-import { LinkButton } from '../ui/Button.tsx'
+import { paths } from '#pages/paths.ts'
+import { LinkButton } from '../ui/actions/Button.tsx'
 import styles from './ProsePage.module.css'
 import { ProsePage } from './ProsePage.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRootData } from '#shared/siteContext.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 import styles from './AccountFrame.module.css'
 
 /** The card of a sign-in or sign-up page: its title, its form, and the ways to the other pages. */

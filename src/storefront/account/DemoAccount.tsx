@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/actions/Button.tsx'
 import styles from './DemoAccount.module.css'
 
 /** The sample academy's account, and a button that types it in. */

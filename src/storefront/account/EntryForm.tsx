@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Form, useActionData, useNavigation, useSubmit } from 'react-router-dom'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useHydrated } from '../ui/useHydrated.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { useHydrated } from '../ui/feedback/useHydrated.ts'
+import type { EntryRefusal } from './authActions.ts'
 import styles from './EntryForm.module.css'
-import type { EntryRefusal } from './entry.ts'
 
 /**
  * A form that the route's action answers. Without a script the browser checks and posts it; with one it is checked here, in

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { type ActionFunctionArgs, useFetcher, useNavigate } from 'react-router-dom'
 import { logout } from '#contract/accounts.ts'
+import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { forgetDrafts } from '#shared/drafts.ts'
-import { paths } from '#shared/paths.ts'
-import { siteContext, useRootData } from '#shared/siteContext.ts'
-import { LinkButton } from '../ui/Button.tsx'
+import { siteContext, useRootData } from '#shared/loaderContext.ts'
+import { LinkButton } from '../ui/actions/Button.tsx'
 import styles from './LogoutPage.module.css'
 
 /** A server that does not answer must not hold a person who wants to leave. */

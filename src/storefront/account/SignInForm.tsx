@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { useActionData } from 'react-router-dom'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import type { EntryRefusal } from './authActions.ts'
 import { DemoAccount } from './DemoAccount.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import type { EntryRefusal } from './entry.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
 
 /**

@@ -8,12 +8,12 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '#contract/rules/session.ts'
-import { paths } from '#shared/paths.ts'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { paths } from '#pages/paths.ts'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import type { EntryRefusal } from './authActions.ts'
 import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
-import type { EntryRefusal } from './entry.ts'
 import { KEY_FIELD, useSubmissionKey } from './submissionKey.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
 

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { UserType } from '#contract/accounts.ts'
-import { homeOf, paths } from '#shared/paths.ts'
-import { useRootData } from '#shared/siteContext.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { roleOfPage, wantedPage } from './afterEntry.ts'
+import { homeOf, paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { roleOfPage, wantedPage } from './postLoginRedirect.ts'
 
 /** Says why a guard has sent somebody here: their session has ended, they have none, or it is of the wrong role; or that they are signed in. */
 export function SignedInNotice() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { useHydrated } from '../ui/useHydrated.ts'
-import type { EntryRefusal } from './entry.ts'
+import { useHydrated } from '../ui/feedback/useHydrated.ts'
+import type { EntryRefusal } from './authActions.ts'
 
 /**
  * The sentence that stands on a field: the form's own, or the server's. Before the script has come only the server's can

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { wantedPage } from './afterEntry.ts'
+import { wantedPage } from './postLoginRedirect.ts'
 
 /** The page wanted after signing in, as links between the account pages hand it on; a hostile one is dropped. */
 export function useRedirectQuery(): { redirect_to?: string } {

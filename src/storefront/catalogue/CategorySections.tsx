@@ -1,9 +1,9 @@
 import { memo } from 'react'
+import { paths } from '#pages/paths.ts'
 import { countText } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
-import { CardGrid, GRID_SIZES } from '../ui/CardGrid.tsx'
-import { CourseCard } from '../ui/CourseCard.tsx'
-import { MoreLink } from '../ui/MoreLink.tsx'
+import { MoreLink } from '../ui/actions/MoreLink.tsx'
+import { CourseCard } from '../ui/course/CourseCard.tsx'
+import { CardGrid, GRID_SIZES } from '../ui/data/CardGrid.tsx'
 import styles from './CataloguePage.module.css'
 import type { CatalogueData } from './CataloguePage.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { useHydrated } from '../ui/useHydrated.ts'
+import { useHydrated } from '../ui/feedback/useHydrated.ts'
 
 /**
  * Whether the visitor has come back by the browser's Back or Forward, and so is to find the page as high as it was left. A page

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '#contract/entities.ts'
-import { paths } from '#shared/paths.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { LinkButton } from '../ui/Button.tsx'
+import { paths } from '#pages/paths.ts'
+import { LinkButton } from '../ui/actions/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 
 /** In place of the order: there is nothing left to buy. */
 export function AlreadyEnrolled({ course }: { course: CourseDetail }) {

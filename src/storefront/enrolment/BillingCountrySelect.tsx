@@ -1,5 +1,5 @@
 import { type BillingCountry, HOME_COUNTRY } from '#contract/rules/currency.ts'
-import { Combobox } from '../ui/Combobox.tsx'
+import { Combobox } from '../ui/fields/Combobox.tsx'
 
 /** Every country, Nigeria first; typing finds a name. */
 export function BillingCountrySelect({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { paths } from '#shared/paths.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { paths } from '#pages/paths.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import type { ShownFailure } from './enrolmentAction.ts'
 import styles from './FinishPanel.module.css'
 

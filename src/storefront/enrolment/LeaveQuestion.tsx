@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
 import styles from './LeaveQuestion.module.css'
 import type { useEnrolment } from './useEnrolment.ts'
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import type { CourseDetail } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
-import { paths } from '#shared/paths.ts'
-import { CoverImage } from '../ui/CoverImage.tsx'
-import { NextClass, useNextClass } from '../ui/NextClass.tsx'
+import { paths } from '#pages/paths.ts'
+import { NextClass, useNextClass } from '../ui/course/NextClass.tsx'
+import { CoverImage } from '../ui/media/CoverImage.tsx'
 import styles from './OrderSummary.module.css'
 
 /**

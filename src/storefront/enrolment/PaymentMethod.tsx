@@ -1,5 +1,5 @@
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import type { Hindrance } from './order.ts'
 import styles from './section.module.css'
 

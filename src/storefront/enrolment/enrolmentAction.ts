@@ -4,10 +4,10 @@ import type { FailureEnvelope } from '#contract/envelope.ts'
 import { abandonPayment, createPayment, verifyPayment } from '#contract/payments.ts'
 import { methodFrom } from '#contract/rules/learningMethod.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
-import { paths } from '#shared/paths.ts'
-import { siteContext } from '#shared/siteContext.ts'
+import { siteContext } from '#shared/loaderContext.ts'
 import { type LiveRate, nairaLiveRate } from './nairaLiveRate.ts'
 
 /** A payment that waits for the card. */

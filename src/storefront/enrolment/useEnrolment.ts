@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ON_ITS_WAY, refusedByPopup, UNREACHABLE } from './checkoutFailures.ts'
+import { ON_ITS_WAY, refusedByPopup, UNREACHABLE } from './checkout/checkoutFailures.ts'
+import { newReference } from './checkout/newReference.ts'
+import { openCheckout, type Payer } from './checkout/openCheckout.ts'
 import type { EnrolmentAnswer, OpenPayment, Quote, ShownFailure } from './enrolmentAction.ts'
-import { newReference } from './newReference.ts'
-import { openCheckout, type Payer } from './openCheckout.ts'
 import type { Order } from './order.ts'
 import { useAsk } from './useAsk.ts'
 

@@ -1,7 +1,7 @@
-import { paths } from '#shared/paths.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { MoreLink } from '../ui/MoreLink.tsx'
+import { paths } from '#pages/paths.ts'
+import { MoreLink } from '../ui/actions/MoreLink.tsx'
+import { Badge } from '../ui/data/Badge.tsx'
+import { Icon } from '../ui/media/Icon.tsx'
 import styles from './ClassTypes.module.css'
 
 /** The three ways to learn; self-paced is announced, not offered. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { listCourses } from '#contract/courses.ts'
 import { attempt } from '#shared/apiFailure.ts'
-import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { siteContext, useRootData } from '#shared/loaderContext.ts'
 import { AboutBlurbs } from './AboutBlurbs.tsx'
 import { ClassTypes } from './ClassTypes.tsx'
 import { CourseCarousel } from './CourseCarousel.tsx'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getEnrolmentCount } from '#contract/enrolments.ts'
 import { countText } from '#shared/money.ts'
-import { Skeleton, Waiting } from '../ui/Skeleton.tsx'
+import { Skeleton, Waiting } from '../ui/feedback/Skeleton.tsx'
 import styles from './Counters.module.css'
 
 /** The three counters of a dashboard. The third counts all, with how many of them are completed under it. */

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { attempt } from '#shared/apiFailure.ts'
-import { siteContext, useRootData } from '#shared/siteContext.ts'
+import { siteContext, useRootData } from '#shared/loaderContext.ts'
 import { arriving } from './arriving.ts'
 import { Counters, CountersWaiting } from './Counters.tsx'
+import { EnrolledTable } from './courses/EnrolledTable.tsx'
+import { NoCourses } from './courses/NoCourses.tsx'
 import styles from './DashboardPage.module.css'
-import { EnrolledTable } from './EnrolledTable.tsx'
 import { LearnerPage } from './LearnerPage.tsx'
 import { Loaded } from './Loaded.tsx'
-import { NoCourses } from './NoCourses.tsx'
 import { TableWaiting } from './TableWaiting.tsx'
-import { shouldRevalidateTimetable, timetableAction } from './timetableAction.ts'
+import { shouldRevalidateTimetable, timetableAction } from './timetable/timetableAction.ts'
 
 export const action = timetableAction
 export const shouldRevalidate = shouldRevalidateTimetable

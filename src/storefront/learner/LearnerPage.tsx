@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRootData } from '#shared/siteContext.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 import styles from './LearnerPage.module.css'
 
 /** A page of the learner's area: its title, and its parts one under the other. */

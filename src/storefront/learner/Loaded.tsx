@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { Navigate, useLocation, useRevalidator } from 'react-router-dom'
+import { paths } from '#pages/paths.ts'
 import { type ApiFailure, alertTitle } from '#shared/apiFailure.ts'
-import { paths } from '#shared/paths.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/actions/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import type { Arriving } from './arriving.ts'
 
 /** What `attempt` gives: it never rejects. */

@@ -1,4 +1,4 @@
-import { Skeleton, Waiting } from '../ui/Skeleton.tsx'
+import { Skeleton, Waiting } from '../ui/feedback/Skeleton.tsx'
 import styles from './TableWaiting.module.css'
 
 /** The shape of a table while its rows are on their way: a head and rows, or the cards of a phone. */

@@ -1,4 +1,4 @@
-import { useRootData } from '#shared/siteContext.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 
 /** Where an academy takes no real cards, its receipts say so themselves. */
 export function TrialNote() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageRenderer } from '#contract/pages.ts'
-import { renderer } from '../../../src/entryServer.tsx'
+import { renderer } from '#app/entry.server.tsx'
+import type { PageRenderer } from '#pages/pageRenderer.ts'
 import { academyWithPages } from '../../support/site.ts'
 
 /** An academy that counts how often a page is rendered. */

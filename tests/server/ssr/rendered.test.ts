@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { renderer } from '#app/entry.server.tsx'
 import { readConfig } from '#server/config/config.ts'
 import { securityHeadersOf } from '#server/http/plugins/securityHeaders.ts'
-import { renderer } from '../../../src/entryServer.tsx'
 import { academyWithPages } from '../../support/site.ts'
 
 const cookieOf = (session: object) => `theme=dark; user=${encodeURIComponent(JSON.stringify(session))}`

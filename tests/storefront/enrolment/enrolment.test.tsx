@@ -6,9 +6,9 @@ import { enrol } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
 import { abandonPayment, createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
 import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
+import { openPopup } from '../../support/popup.ts'
 import { renderSite } from '../../support/renderSite.tsx'
 import { learnerSession, shownCourse, tutorSession } from '../../support/shown.ts'
-import { openPopup } from './popup.ts'
 
 const PAGE = '/courses/cloth-dyeing/enrol?method=virtual'
 const COUNTRIES = ["Côte d'Ivoire", 'Ghana', 'Kenya', 'Nigeria'].map((name, index) => ({

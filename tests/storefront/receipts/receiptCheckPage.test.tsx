@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkReceipt } from '#contract/receipts.ts'
 import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
 import { renderSite } from '../../support/renderSite.tsx'
-import { shownCheck } from './shownReceipt.ts'
+import { shownCheck } from '../../support/shownReceipt.ts'
 
 const ADDRESS = '/receipts/token-of-this-receipt-0123456789'
 

@@ -5,7 +5,7 @@ import { getReceipt } from '#contract/receipts.ts'
 import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
 import { renderSite } from '../../support/renderSite.tsx'
 import { learnerSession } from '../../support/shown.ts'
-import { shownReceipt } from './shownReceipt.ts'
+import { shownReceipt } from '../../support/shownReceipt.ts'
 
 const ADDRESS = '/payment-history/abc123-1/receipt'
 const session = learnerSession()

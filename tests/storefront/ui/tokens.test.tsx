@@ -41,7 +41,7 @@ test.each(['light', 'dark'] as const)('every text has a contrast of 4.5 to 1 on 
 })
 
 test('a component writes no colour of its own that a token has', () => {
-  const css = readFileSync('src/storefront/ui/Button.module.css', 'utf8')
+  const css = readFileSync('src/storefront/ui/actions/Button.module.css', 'utf8')
   expect(css).not.toMatch(/#[0-9a-f]{3,8}\b/i)
 })
 

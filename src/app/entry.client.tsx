@@ -1,0 +1,132 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  RouterProvider,
+} from 'react-router-dom'
+import { USED_STYLES } from '#pages/pageRenderer.ts'
+import { browserSite } from '#shared/browserContext.ts'
+import { ROOT_ROUTE_ID, type RootData, siteContext } from '#shared/loaderContext.ts'
+import { applyTheme, rememberedTheme } from '#shared/theme.ts'
+import { inTime, missingChunk } from '../storefront/layout/errors/chunkFailure.ts'
+import { keepForms } from './hydration/formPersistence.ts'
+import { untilAlive } from './hydration/hydrated.ts'
+import { WhenAlive } from './hydration/OnHydrated.tsx'
+import { pressAgain } from './hydration/replayEarlyClick.ts'
+import { drawnAtOnce } from './prefetch/flushSyncNavigation.ts'
+import { askAheadOnIntent, askForThisPage } from './prefetch/prefetch.ts'
+import { rememberConfig } from './rootLoader.ts'
+import { createRoutes } from './routes.tsx'
+import { PAGE_DATA_ID, pageDataFrom } from './ssr/pageData.ts'
+
+applyTheme(rememberedTheme())
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no element with the id "root".')
+
+const routes = keepingForms(createRoutes())
+const pageData = document.getElementById(PAGE_DATA_ID)?.textContent
+if (pageData) {
+  takeOver(container, pageDataFrom(pageData)).catch((fault: unknown) => {
+    // Without its own part the page stands as it came, and its links ask the server.
+    if (missingChunk(fault) === null) throw fault
+  })
+} else {
+  const config = document.getElementById('config')?.textContent
+  if (config) rememberConfig(browserSite, JSON.parse(config).data)
+  askForThisPage(routes)
+  createRoot(container).render(
+    <StrictMode>
+      <RouterProvider router={routerOf(routes)} />
+    </StrictMode>,
+  )
+}
+askAheadOnIntent(routes)
+
+/** Makes the server's page alive, from the data it was rendered with, and presses what was pressed too early. */
+async function takeOver(page: Element, hydrationData: HydrationState): Promise<void> {
+  const root: RootData | undefined = hydrationData.loaderData?.[ROOT_ROUTE_ID]
+  if (root) rememberConfig(browserSite, root.config)
+  await Promise.all([loadModules(routes), loadStyles()])
+  const router = routerOf(routes, hydrationData)
+  // The server knows a role and no person: who is signed in, and what is theirs on this page, is asked for afterwards.
+  const isSomebodys = root?.session !== null || browserSite.session.read() !== null
+  // From here on React hears by itself.
+  untilAlive.abort()
+
+  function handleAlive() {
+    document.documentElement.dataset.alive = ''
+    if (isSomebodys) void router.revalidate()
+    pressAgain()
+  }
+
+  // As a transition it is done in small pieces, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(
+      page,
+      <StrictMode>
+        <WhenAlive onAlive={handleAlive}>
+          <RouterProvider router={router} />
+        </WhenAlive>
+      </StrictMode>,
+    )
+  })
+}
+
+/** A page whose module is still on its way would be replaced by a waiting one. */
+async function loadModules(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+/**
+ * The page came with the styles that it used: whatever React draws next may use the others. Those that came with the page
+ * go once all have arrived, because they stand behind the files and would win over classes that only the browser draws.
+ */
+async function loadStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')
+  const arrived = await Promise.all([...links].map(arrival))
+  if (arrived.every(Boolean)) document.querySelector(`style[${USED_STYLES}]`)?.remove()
+}
+
+function arrival(link: HTMLLinkElement): Promise<boolean> {
+  return new Promise(resolve => {
+    link.onload = () => resolve(true)
+    link.onerror = () => resolve(false)
+    link.disabled = false
+  })
+}
+
+/** A page's part that does not arrive in time leads to a reload: what stands in the forms is written down first. */
+function keepingForms(routes: RouteObject[]): RouteObject[] {
+  for (const route of routes) {
+    const { lazy, children } = route
+    if (children) keepingForms(children)
+    if (typeof lazy !== 'function') continue
+    route.lazy = () => {
+      const { pathname } = window.location
+      return inTime(lazy(), route.id?.split('/').at(-1) ?? '').catch((fault: unknown) => {
+        keepForms(pathname)
+        throw fault
+      })
+    }
+  }
+  return routes
+}
+
+function routerOf(routes: RouteObject[], hydrationData?: HydrationState) {
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    getContext: () => new RouterContextProvider(new Map([[siteContext, browserSite]])),
+  })
+  return drawnAtOnce(router)
+}

@@ -1,0 +1,64 @@
+import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom'
+import { aheadSite } from '#shared/browserContext.ts'
+import { siteContext } from '#shared/loaderContext.ts'
+import { savesData } from '../hydration/hydrateOnInteraction.ts'
+import { isAhead } from './prefetchHandle.ts'
+
+const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
+
+/** So often at most is one address asked for ahead. */
+const AGAIN_MS = 10_000
+
+/** Fetches the script and the data of a page whose link is pointed at or focused, before it is pressed. */
+export function askAheadOnIntent(routes: RouteObject[]): void {
+  if (savesData()) return
+  const asked = new Map<string, number>()
+  const handleSign = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link) follow(link)
+  }
+  const follow = (link: HTMLAnchorElement) => {
+    if (link.origin !== location.origin || link.target !== '') return
+    const isRecent = (asked.get(link.href) ?? 0) > Date.now() - AGAIN_MS
+    if (isRecent || link.href === location.href) return
+    asked.set(link.href, Date.now())
+    // Whatever fails here fails again when the link is pressed, and is told then.
+    askAhead(routes, new URL(link.href)).catch(() => undefined)
+  }
+  for (const sign of SIGNS) addEventListener(sign, handleSign, { passive: true })
+  // The pointer or the focus may have been waiting there before this script came.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a:is(:hover, :focus)')) follow(link)
+}
+
+/**
+ * Asks for what the tutor's page at hand shows first, while the console is still being drawn. An address with a search or a
+ * page of its own asks for something else.
+ */
+export function askForThisPage(routes: RouteObject[]): void {
+  if (aheadSite.session.read()?.userType !== 'tutor' || location.search !== '') return
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (!isAhead(route.handle)) continue
+    const page = route.handle.load()
+    page.then(({ askAhead }) => askAhead?.(aheadSite.api)).catch(() => undefined)
+  }
+}
+
+async function askAhead(routes: RouteObject[], url: URL): Promise<void> {
+  const matches = matchRoutes(routes, url) ?? []
+  const here = new Set(matchRoutes(routes, location)?.map(({ route }) => route.id))
+  const guards = matches.filter(({ route }) => route.middleware)
+  // A guarded page is asked for by its guard's leave only: by whoever stands in its area already.
+  if (guards.some(({ route }) => route.id === undefined || !here.has(route.id))) return
+  await Promise.all(
+    matches.map(async ({ route, params }) => {
+      if (isAhead(route.handle)) {
+        await (await route.handle.load()).askAhead?.(aheadSite.api)
+        return
+      }
+      const { loader } = typeof route.lazy === 'function' ? { ...route, ...(await route.lazy()) } : route
+      if (typeof loader !== 'function' || route.children || guards.length > 0) return
+      const context = new RouterContextProvider(new Map([[siteContext, aheadSite]]))
+      await loader({ request: new Request(url), url, params, context, pattern: route.path ?? '' })
+    }),
+  )
+}

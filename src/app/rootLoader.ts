@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
+import type { AcademyConfig } from '#contract/academy.ts'
+import { getConfig } from '#contract/academy.ts'
+import { type RootData, type Site, siteContext } from '#shared/loaderContext.ts'
+
+/** The configuration does not change while a page is open: it is asked for once a site. */
+const configs = new WeakMap<Site, Promise<AcademyConfig>>()
+
+/** Loads what every page needs: the academy's configuration and who is signed in. */
+export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const site = context.get(siteContext)
+  const config = configs.get(site) ?? configOf(site)
+  return { config: await config, session: site.session.read(), hasSessionEnded: site.session.hasEnded() }
+}
+
+/** Takes over the configuration that came with a page of the server. */
+export function rememberConfig(site: Site, config: AcademyConfig): void {
+  configs.set(site, Promise.resolve(config))
+}
+
+/** The session may change on any page, and reading it costs nothing. */
+export function shouldRevalidateRoot({
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
+}
+
+function configOf(site: Site): Promise<AcademyConfig> {
+  const config = site.api.call(getConfig).then(({ data }) => data)
+  configs.set(site, config)
+  config.catch(() => configs.delete(site))
+  return config
+}

@@ -1,0 +1,67 @@
+import { Card, Typography } from '@mui/material'
+import { ListBase, Pagination } from 'react-admin'
+import type { ApiClient } from '#shared/apiClient.ts'
+import { courses } from '../../dataProvider/courses.ts'
+import { MessagePage } from '../../ui/feedback/MessagePage.tsx'
+import { TableSkeleton } from '../../ui/feedback/PageSkeleton.tsx'
+import { shownInPlace } from '../../ui/feedback/shownInPlace.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { FailedList } from '../../ui/tables/FailedList.tsx'
+import { ListTools } from '../../ui/tables/ListTools.tsx'
+import { RecordTable } from '../../ui/tables/RecordTable.tsx'
+import { AddCourseLink } from './AddCourseLink.tsx'
+import { BulkPublish } from './BulkPublish.tsx'
+import { CourseSort } from './CourseSort.tsx'
+import { COURSE_COLUMNS, exportCourses } from './courseColumns.tsx'
+
+const FIRST = { perPage: 25, sort: { field: 'newest', order: 'ASC' } } as const
+
+/** What the page shows first, asked for before it is opened. */
+export function askAhead(api: ApiClient): Promise<unknown> {
+  const { perPage, sort } = FIRST
+  return courses(api).getList({ pagination: { page: 1, perPage }, sort, filter: {} })
+}
+
+/** /tutor/courses: the tutor's own courses; search, order and page are in the address. */
+export default function CourseList() {
+  return (
+    <>
+      <PageHead title="My Courses">
+        <AddCourseLink />
+      </PageHead>
+      <Card>
+        <ListBase
+          resource="courses"
+          {...FIRST}
+          storeKey={false}
+          exporter={exportCourses}
+          queryOptions={shownInPlace}
+          loading={<TableSkeleton />}
+          error={<FailedList />}
+          empty={<NoCourses />}
+        >
+          <ListTools searchLabel="Search my courses">
+            <CourseSort />
+          </ListTools>
+          <BulkPublish />
+          <RecordTable
+            caption="My courses"
+            columns={COURSE_COLUMNS}
+            nothingFound="No course of yours matches this search."
+          />
+          <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+        </ListBase>
+      </Card>
+    </>
+  )
+}
+
+function NoCourses() {
+  return (
+    <MessagePage title="No courses yet - add the first one">
+      <Typography color="textSecondary">
+        A title, a cover, a price and a duration are enough to begin; topics and objectives come after.
+      </Typography>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,33 @@
+import { countText } from '#shared/money.ts'
+import { ClassTable } from '../../classes/ClassTable.tsx'
+import { EnrollmentTable } from '../../enrollments/EnrollmentTable.tsx'
+import { ObjectiveTable } from '../../objectives/ObjectiveTable.tsx'
+import { TopicTable } from '../../topics/TopicTable.tsx'
+import { OwnCourse } from '../OwnCourse.tsx'
+import { ManageHead } from './ManageHead.tsx'
+import { ManageTabs } from './ManageTabs.tsx'
+
+/** /courses/{slug}/manage: a course, its parts and who is enrolled in it. */
+export default function CourseManage() {
+  return (
+    <OwnCourse>
+      {course => (
+        <>
+          <ManageHead course={course} />
+          <ManageTabs
+            tabs={[
+              { key: 'topics', name: 'Topics', panel: <TopicTable course={course} /> },
+              { key: 'objectives', name: 'Objectives', panel: <ObjectiveTable course={course} /> },
+              {
+                key: 'enrollments',
+                name: `Enrollments (${countText(course.enrollments_count)})`,
+                panel: <EnrollmentTable course={course} />,
+              },
+              { key: 'classes', name: 'Classes', panel: <ClassTable course={course} /> },
+            ]}
+          />
+        </>
+      )}
+    </OwnCourse>
+  )
+}

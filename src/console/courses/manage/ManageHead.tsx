@@ -1,0 +1,73 @@
+import ViewIcon from '@mui/icons-material/VisibilityOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { manageScreenRating, NO_RATINGS_YET } from '#contract/rules/rating.ts'
+import { paths } from '#pages/paths.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
+import type { CourseRecord } from '../../dataProvider/records.ts'
+import { IntroVideoButton } from '../../introVideo/IntroVideoButton.tsx'
+import { IntroVideoFrame } from '../../introVideo/IntroVideoFrame.tsx'
+import { AddObjectiveButton } from '../../objectives/AddObjectiveButton.tsx'
+import { AddTopicButton } from '../../topics/AddTopicButton.tsx'
+import { MY_COURSES, PageHead } from '../../ui/PageHead.tsx'
+import { Stars } from '../../ui/tables/Stars.tsx'
+import { CourseChips } from '../CourseChips.tsx'
+import { DisplaySelect } from '../list/DisplaySelect.tsx'
+import { WithheldNotice } from '../WithheldNotice.tsx'
+
+/** The head of the manage page: what the course is, its video, and what can be added. */
+export function ManageHead({ course }: { course: CourseRecord }) {
+  const rating = manageScreenRating(course, useCourseFigures())
+  return (
+    <>
+      <PageHead title={course.title} documentTitle={`Manage ${course.title}`} crumbs={[MY_COURSES]}>
+        <CourseChips course={course} />
+        <Button
+          color="inherit"
+          variant="outlined"
+          component={Link}
+          to={paths.course(course.id)}
+          target="_blank"
+          startIcon={<ViewIcon />}
+        >
+          View as learner
+        </Button>
+        <Button variant="outlined" component={Link} to={paths.courseEdit(course.id)}>
+          Edit course
+        </Button>
+      </PageHead>
+      <WithheldNotice course={course} />
+      <Box sx={headLook}>
+        <Box sx={textsLook}>
+          <Typography sx={{ whiteSpace: 'pre-line' }}>{course.short_description}</Typography>
+          <Typography color="textSecondary">
+            {course.tutor.firstname} {course.tutor.lastname}
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            {rating !== null && <Stars average={rating} />}
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {rating ?? NO_RATINGS_YET}
+            </Typography>
+          </Box>
+          <Box sx={actionsLook}>
+            <AddTopicButton course={course.id} />
+            <AddObjectiveButton course={course.id} />
+            <IntroVideoButton course={course} />
+            <DisplaySelect course={course} />
+          </Box>
+        </Box>
+        <IntroVideoFrame course={course} />
+      </Box>
+    </>
+  )
+}
+
+const headLook = { display: 'flex', flexWrap: 'wrap', gap: 3, marginBottom: 3 }
+const textsLook = {
+  flex: '1 1 20rem',
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  overflowWrap: 'anywhere',
+} as const
+const actionsLook = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }

@@ -1,0 +1,71 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { IconButton, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { type RaRecord, useDelete } from 'react-admin'
+import { failureOf } from '../../dataProvider/failures.ts'
+import type { Said } from '../../dataProvider/records.ts'
+import { done, failed } from '../feedback/notice.ts'
+import { useTell } from '../feedback/useToast.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+interface Deletable<Change> {
+  resource: string
+  record: RaRecord
+  question: string
+  /** What a lost network is called, where it is not "error". */
+  networkTitle?: (detail: string) => string
+  onDeleted: (change: Change) => void
+}
+
+/** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */
+export function DeleteButton<Change extends RaRecord & Said>({
+  name,
+  ...deletable
+}: Deletable<Change> & {
+  /** What is deleted, for screen readers. */
+  name: string
+}) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Tooltip title="Delete">
+        <IconButton aria-label={`Delete ${name}`} color="error" onClick={() => setAsking(true)}>
+          <DeleteIcon />
+        </IconButton>
+      </Tooltip>
+      {isAsking && <Deletion {...deletable} onEnd={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** There only while it asks: a table has hundreds of buttons. */
+function Deletion<Change extends RaRecord & Said>({
+  resource,
+  record,
+  question,
+  networkTitle,
+  onDeleted,
+  onEnd,
+}: Deletable<Change> & { onEnd: () => void }) {
+  const tell = useTell()
+  const [remove, { isPending }] = useDelete<Change>(
+    resource,
+    { id: record.id, previousData: record as Change },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: change => {
+        onEnd()
+        onDeleted(change)
+        tell(done('Success!', change.message))
+      },
+      onError: fault => {
+        onEnd()
+        const failure = failureOf(fault)
+        tell(failed(failure, networkTitle && { network: networkTitle(failure.detail) }))
+      },
+    },
+  )
+  return (
+    <ConfirmDialog question={question} isBusy={isPending} onProceed={() => void remove()} onGoBack={onEnd} />
+  )
+}

@@ -1,0 +1,59 @@
+import { NetworkFirst, type RouteHandlerCallbackOptions } from 'serwist'
+import { getConfig } from '#contract/academy.ts'
+import { logout } from '#contract/accounts.ts'
+import { convertCurrency } from '#contract/countries.ts'
+import { getCourse, listRelatedCourses } from '#contract/courses.ts'
+import {
+  downloadTimetable,
+  getEnrolmentCount,
+  listEnrolledCourses,
+  listTimetable,
+} from '#contract/enrolments.ts'
+import { listPayments } from '#contract/payments.ts'
+import { getReceipt } from '#contract/receipts.ts'
+import { forgetOwnPages, OWN_PAGES } from '#shared/personalCaches.ts'
+
+/** What a learner can read without a connection: their courses, timetables, payments and receipts, and courses they looked at. */
+const KEPT_CALLS = [
+  getConfig,
+  listEnrolledCourses,
+  getEnrolmentCount,
+  listTimetable,
+  downloadTimetable,
+  listPayments,
+  getReceipt,
+  getCourse,
+  listRelatedCourses,
+  convertCurrency,
+].map(({ path }) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`))
+
+/** Whether the answer to this call may be kept for its person. */
+export function isOwnCall(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  return (
+    request.method === 'GET' && bearerOf(request) !== null && KEPT_CALLS.some(path => path.test(pathname))
+  )
+}
+
+/** The network's answer, or the last one of the same session when there is no network. */
+export async function answerOwnCall(options: RouteHandlerCallbackOptions): Promise<Response> {
+  const cacheName = `${OWN_PAGES}${await fingerprint(bearerOf(options.request) ?? '')}`
+  // Whoever calls now is the one person here: what was kept of anybody else goes.
+  await forgetOwnPages(cacheName)
+  return new NetworkFirst({ cacheName }).handle(options)
+}
+
+/** Whether this call signs a person out. */
+export function isLeaving(request: Request): boolean {
+  return request.method === logout.method && new URL(request.url).pathname === logout.path
+}
+
+function bearerOf(request: Request): string | null {
+  return request.headers.get('authorization')
+}
+
+/** A name for a session's cache that does not hold its token. */
+async function fingerprint(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}

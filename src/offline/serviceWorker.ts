@@ -1,0 +1,52 @@
+/// <reference lib="webworker" />
+import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist'
+import { forgetOwnPages } from '#shared/personalCaches.ts'
+import { answerOwnCall, isLeaving, isOwnCall } from './personalReplies.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by the build: the learner's scripts and styles, and the shell that every one of their pages begins with. */
+declare const KEPT_FILES: PrecacheEntry[]
+declare const SHELL: string
+
+const MAX_COVERS = 60
+
+const worker = new Serwist({
+  precacheEntries: KEPT_FILES,
+  // A new version waits until the person says so: a page must not change under their hands.
+  skipWaiting: false,
+  clientsClaim: true,
+})
+
+// It only looks, and lets the call go on.
+self.addEventListener('fetch', event => {
+  if (isLeaving(event.request)) event.waitUntil(forgetOwnPages())
+})
+
+worker.registerCapture(({ request, sameOrigin }) => sameOrigin && isOwnCall(request), answerOwnCall)
+
+worker.registerCapture(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/storage/'),
+  new CacheFirst({
+    cacheName: 'covers',
+    plugins: [new ExpirationPlugin({ maxEntries: MAX_COVERS, purgeOnQuotaError: true })],
+  }),
+)
+
+worker.registerCapture(
+  ({ request, url }) => request.mode === 'navigate' && isReadableOffline(url.pathname),
+  async ({ request, url }) => {
+    try {
+      return await fetch(request)
+    } catch {
+      // The installed academy opens at its front page, which is not kept: the learner's own one is.
+      if (url.pathname === '/') return Response.redirect('/dashboard')
+      return (await worker.matchPrecache(SHELL)) ?? Response.error()
+    }
+  },
+)
+
+worker.addEventListeners()
+
+function isReadableOffline(path: string): boolean {
+  return /^\/(?:|dashboard|courses\/[^/]+|payment-history(?:\/[^/]+\/receipt)?|payment-success)$/.test(path)
+}

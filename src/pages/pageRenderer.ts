@@ -1,0 +1,99 @@
+/** Marks the `<style>` that a rendered page came with: the rules of the style files that it uses. */
+export const USED_STYLES = 'data-used-styles'
+
+/** In whose look a page is rendered; the cookie says so, and it is believed for nothing else. */
+export type PageRole = 'anonymous' | 'learner' | 'tutor'
+
+/** How the site knows an address, before anything is loaded for it. */
+export interface PageAddress {
+  /** The one spelling of it: path and known query, normalised; what the page does not read is left out. */
+  path: string
+  /** Modules of the sources, as the build's manifest names them, whose files the page needs. */
+  modules: readonly string[]
+  /** Rendered by the browser alone: a guarded area, or a page that is nobody's but its visitor's. */
+  isShell: boolean
+  /** Holds what is for one visit only, such as the key of its form: it is no answer for anybody else. */
+  isForOneVisit: boolean
+  /** Holds words that a visitor may choose freely, so that there is no end of such addresses, or a secret. */
+  isFreeText: boolean
+  /** False where no page has this address. */
+  isKnown: boolean
+}
+
+/** An answer of the API that was asked in the same process. */
+export interface InProcessAnswer {
+  /** The HTTP code that the call would have had. */
+  status: number
+  /** The body, JSON text. */
+  text: string
+}
+
+/** What a call in the same process takes. */
+export interface InProcessInput {
+  params?: object
+  query?: object
+  body?: object
+  /** Of a form that creates something: sent again, it answers again what it made. */
+  idempotencyKey?: string
+}
+
+/** Asks the API in the same process, as a visitor without an account. */
+export type AskInProcess = (
+  endpoint: { readonly method: string; readonly path: string },
+  input: InProcessInput,
+) => Promise<InProcessAnswer>
+
+/** One visit to a page. */
+export interface PageVisit {
+  /** Path and query. */
+  url: string
+  role: PageRole
+  ask: AskInProcess
+  /** The academy's own address, without a slash at its end. */
+  publicUrl: string
+  /** Told the page's data before anything is rendered of it; true leaves the rendering out. */
+  isSame?: (data: string) => boolean
+}
+
+/** A posted form: what a browser without script sends. */
+export interface PostedForm extends Omit<PageVisit, 'role' | 'isSame'> {
+  /** `application/x-www-form-urlencoded` text. */
+  form: string
+  /** The visitor's cookies, as the browser sent them. */
+  cookies: string | undefined
+}
+
+/** A page as HTML. */
+export interface RenderedPage {
+  kind: 'page'
+  status: number
+  /** Elements for `<head>`: title, description and what search engines and previews read. */
+  head: string
+  /** What stands in the root element. */
+  body: string
+  /** What the browser takes over with, JSON text that is safe inside a script element. */
+  data: string
+  /** Modules whose styles and scripts the page needs. */
+  modules: readonly string[]
+  /** False for a page of which a part has failed, and for a list of nothing, of which there are endlessly many. */
+  isKeepable: boolean
+}
+
+/** Where a posted form leads, and the `user` cookie that it brings. */
+export interface PageRedirect {
+  kind: 'redirect'
+  /** A path of this site. */
+  location: string
+  setCookie: string | null
+}
+
+/** The storefront as the server sees it; `src/app/entry.server.tsx` is it. */
+export interface PageRenderer {
+  addressOf(url: string): PageAddress
+  roleOf(cookies: string | undefined): PageRole
+  /** The session's token in the cookies, or null. */
+  tokenOf(cookies: string | undefined): string | null
+  /** @throws whatever a loader or a component throws that is no honest "not found" */
+  render(visit: PageVisit): Promise<RenderedPage | 'same'>
+  submit(form: PostedForm): Promise<RenderedPage | PageRedirect>
+}

@@ -1,0 +1,30 @@
+import { createApiClient } from '#shared/apiClient.ts'
+import { apiBaseUrl } from '#shared/coverPhotoUrl.ts'
+import type { Site } from '#shared/loaderContext.ts'
+import { aheadReplies } from '#shared/prefetchCache.ts'
+import { cookieSession } from '#shared/session.ts'
+import { thisBrowser } from '#shared/thisBrowser.ts'
+
+/** The fixed bearer of anonymous calls (specification section 7): it grants nothing but public reads. */
+const ANONYMOUS_BEARER = import.meta.env.VITE_API_CLIENT_TOKEN ?? 'academy-web'
+
+const replies = aheadReplies((input, init) => fetch(input, init))
+
+/** The browser's API client and session; a session that the server has ended is forgotten here too. */
+export const browserSite: Site = siteOver(replies.first)
+
+/** The same site for asking ahead: what it reads waits for the page that is about to ask for it. */
+export const aheadSite: Site = siteOver(replies.ahead)
+
+function siteOver(send: typeof fetch): Site {
+  return {
+    session: cookieSession,
+    browser: thisBrowser,
+    api: createApiClient({
+      baseUrl: apiBaseUrl(),
+      bearer: () => cookieSession.read()?.token ?? ANONYMOUS_BEARER,
+      onSessionEnded: () => cookieSession.end(),
+      fetch: send,
+    }),
+  }
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, replace } from 'react-router-dom'
+import { login, signup, type UserType } from '#contract/accounts.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ApiClient } from '#shared/apiClient.ts'
+import { ApiFailure, alertTitle, attempt } from '#shared/apiFailure.ts'
+import { siteContext } from '#shared/loaderContext.ts'
+import { sessionOf } from '#shared/session.ts'
+import { pageAfterEntry } from './postLoginRedirect.ts'
+import { KEY_FIELD } from './submissionKey.ts'
+
+/** Why a person could not sign in or up. What they typed goes back to them, the password never does. */
+export interface EntryRefusal {
+  alert: { title: string; text: string }
+  /** One sentence per refused field. */
+  fields: Readonly<Record<string, string>>
+  typed: Record<string, string>
+}
+
+/** Signs in with the posted e-mail and password; `usual` is where each role goes when no page is wanted. */
+export async function signIn(
+  args: ActionFunctionArgs,
+  usual: (userType: UserType) => string,
+  userType?: 'tutor',
+): Promise<EntryRefusal | Response> {
+  const form = await args.request.formData()
+  const email = textOf(form, 'email').trim()
+  const body = { email, password: textOf(form, 'password'), user_type: userType }
+  return enter(args, usual, { email }, (api, browser) => api.call(login, { body: { ...body, browser } }))
+}
+
+/** Opens an account with what was posted. A learner's sign-up names no user type (specification section 6). */
+export async function signUp(
+  args: ActionFunctionArgs,
+  usual: (userType: UserType) => string,
+  userType?: 'tutor',
+): Promise<EntryRefusal | Response> {
+  const form = await args.request.formData()
+  const typed = {
+    firstname: textOf(form, 'firstname').trim(),
+    lastname: textOf(form, 'lastname').trim(),
+    email: textOf(form, 'email').trim(),
+  }
+  const body = { ...typed, password: textOf(form, 'password'), user_type: userType }
+  const idempotencyKey = textOf(form, KEY_FIELD) || undefined
+  return enter(args, usual, typed, (api, browser) =>
+    api.call(signup, { body: { ...body, browser }, idempotencyKey }),
+  )
+}
+
+async function enter(
+  { request, context }: ActionFunctionArgs,
+  usual: (userType: UserType) => string,
+  typed: Record<string, string>,
+  ask: (api: ApiClient, browser: string | undefined) => Promise<ReplyOf<typeof login>>,
+): Promise<EntryRefusal | Response> {
+  const { api, session, browser } = context.get(siteContext)
+  const entry = await attempt(async () => withToken(await ask(api, browser?.())))
+  if ('failure' in entry) {
+    const { detail, fields } = entry.failure
+    return { alert: { title: alertTitle(entry.failure, 'oops!'), text: detail }, fields, typed }
+  }
+  session.write(sessionOf(entry.value))
+  const { userType } = sessionOf(entry.value)
+  const redirectTo = new URL(request.url).searchParams.get('redirect_to')
+  return replace(pageAfterEntry(userType, redirectTo, usual(userType)))
+}
+
+/** An answer without a token is a refusal, whatever its status says (specification section 8). */
+function withToken(reply: ReplyOf<typeof login> & { error?: string }): ReplyOf<typeof login> {
+  if (typeof reply.token === 'string' && reply.token !== '') return reply
+  throw new ApiFailure('refused', 200, { error: reply.error })
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

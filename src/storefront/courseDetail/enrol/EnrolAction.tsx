@@ -1,0 +1,64 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { Badge } from '../../ui/data/Badge.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import styles from './EnrolAction.module.css'
+import { openEnrolDialog, openerAttributes } from './enrolDialogOpener.ts'
+
+/** The one way on: Enrol now, or where an owner or an enrolled learner goes. */
+export function EnrolAction({ course, isWide = false }: { course: CourseDetail; isWide?: boolean }) {
+  const { session } = useRootData()
+  if (course.viewer?.is_owner) {
+    return (
+      <LinkButton to={paths.courseManage(course.slug)} size="large" isWide={isWide}>
+        Manage Course
+      </LinkButton>
+    )
+  }
+  if (course.viewer?.is_enrolled) {
+    return (
+      <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
+        <Badge color="success">You are enrolled</Badge>
+        <LinkButton to={paths.enrolledCourses()} size={isWide ? 'large' : 'medium'} isWide={isWide}>
+          Go to my courses
+        </LinkButton>
+      </div>
+    )
+  }
+  if (course.status !== PUBLISHED) return <p className={styles.closed}>This course takes no new learners.</p>
+  if (session?.userType === 'tutor') {
+    return (
+      <Alert tone="info" title="You are signed in as a tutor">
+        Sign in as a learner to enrol.
+      </Alert>
+    )
+  }
+  return (
+    <>
+      <Button
+        size={isWide ? 'large' : 'medium'}
+        isWide={isWide}
+        onClick={openEnrolDialog}
+        {...openerAttributes}
+      >
+        Enrol now
+      </Button>
+      {isWide && <WaysWithoutScript slug={course.slug} />}
+    </>
+  )
+}
+
+/** The dialog's links once more: a browser that knows no commands cannot open the dialog without a script. */
+function WaysWithoutScript({ slug }: { slug: string }) {
+  return (
+    <noscript>
+      <p className={styles.ways}>
+        Straight to a class: <a href={paths.enrol(slug, { method: 'virtual' })}>Virtual</a> or{' '}
+        <a href={paths.enrol(slug, { method: 'physical' })}>Onsite</a>
+      </p>
+    </noscript>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { CourseDetail } from '#contract/entities.ts'
+import { durationText } from '#contract/rules/duration.ts'
+import { isFree } from '#contract/rules/pricing.ts'
+import { embedAddress } from '#contract/rules/videoLink.ts'
+import { COVER_TRANSITION } from '../../layout/frame/delegatedLinks.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
+import { Price } from '../../ui/course/Price.tsx'
+import { CoverImage } from '../../ui/media/CoverImage.tsx'
+import { Icon } from '../../ui/media/Icon.tsx'
+import { ShareCourse } from '../parts/ShareCourse.tsx'
+import { AboutInNaira } from './AboutInNaira.tsx'
+import { EnrolAction } from './EnrolAction.tsx'
+import styles from './EnrolPanel.module.css'
+import type { NairaPrice } from './nairaPrice.ts'
+
+/** The cover or intro video, the price, the way in and what the learner gets. */
+export function EnrolPanel({
+  course,
+  naira,
+  address,
+}: {
+  course: CourseDetail
+  naira: NairaPrice | null
+  address: string
+}) {
+  const next = useNextClass(course)
+  return (
+    <div className={styles.panel}>
+      <Poster course={course} />
+      <div className={styles.words}>
+        <div>
+          <Price course={course} isLarge />
+          {!isFree(course) && naira && <AboutInNaira text={naira.text} />}
+        </div>
+        <EnrolAction course={course} isWide />
+        <ul className={styles.facts}>
+          <li>
+            <Icon name="clock" /> {durationText(course.duration)}
+          </li>
+          {course.topics.length > 0 && (
+            <li>
+              <Icon name="book" /> {course.topics.length === 1 ? '1 topic' : `${course.topics.length} topics`}
+            </li>
+          )}
+          {next && (
+            <li>
+              <Icon name="calendar" /> <NextClass {...next} />
+            </li>
+          )}
+          <li>
+            <Icon name="video" /> Virtual (live classes) or onsite, one-on-one
+          </li>
+        </ul>
+        <ShareCourse title={course.title} address={address} />
+      </div>
+    </div>
+  )
+}
+
+function PlayPill() {
+  return (
+    <span className={styles.pill}>
+      <span className={styles.disc}>
+        <Icon name="play" size={22} />
+      </span>
+      Watch the intro video
+    </span>
+  )
+}
+
+/** The cover; with an intro video it is the poster, and nothing is asked of the video's host until it is pressed. */
+function Poster({ course }: { course: CourseDetail }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const address = embedAddress(course.intro_video_link)
+  if (address && isPlaying) {
+    return (
+      <iframe
+        className={styles.video}
+        src={`${address}?autoplay=1`}
+        title={`Intro video of ${course.title}`}
+        allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    )
+  }
+  return (
+    <div className={styles.poster}>
+      <CoverImage
+        coverPhoto={course.cover_photo}
+        sizes="(min-width: 960px) 380px, 92vw"
+        isFirst
+        style={{ viewTransitionName: COVER_TRANSITION }}
+      />
+      {address && (
+        <>
+          <button
+            type="button"
+            className={classNames(styles.play, 'needs-script')}
+            onClick={() => setPlaying(true)}
+          >
+            <PlayPill />
+          </button>
+          <noscript>
+            <a href={address} className={styles.play} target="_blank" rel="noopener">
+              <PlayPill />
+            </a>
+          </noscript>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import { alreadyEnrolled } from '#contract/rules/enrolmentCount.ts'
+import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
+import { countText } from '#shared/money.ts'
+import { Icon } from '../../ui/media/Icon.tsx'
+import { StarRating } from '../../ui/media/StarRating.tsx'
+import { ratingsCountText } from '../ratings/ratingsCountText.ts'
+import styles from './CourseHead.module.css'
+
+/** Title, short description, average and count of the ratings, tutor, and how many have enrolled. */
+export function CourseHead({ course }: { course: CourseDetail }) {
+  const figures = useCourseFigures()
+  const rating = shownRating(course, figures)
+  const enrolled = alreadyEnrolled(course, figures)
+  return (
+    <header className={styles.head}>
+      <p className={styles.category}>{course.category.name}</p>
+      <h1 className={styles.title}>{course.title}</h1>
+      <div className={styles.short}>
+        {course.short_description.split(/\r?\n/).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, in its order
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          {rating ? (
+            <>
+              <StarRating average={rating.average} />
+              <strong>{ratingText(rating.average)}</strong>
+              <a href="#ratings">({ratingsCountText(rating.count)})</a>
+            </>
+          ) : (
+            <a href="#ratings">{NO_RATINGS_YET}</a>
+          )}
+        </li>
+        <li>
+          <Icon name="person" /> Taught by{' '}
+          <strong>
+            {course.tutor.firstname} {course.tutor.lastname}
+          </strong>
+        </li>
+        {enrolled > 0 && (
+          <li>
+            <Icon name="people" /> <strong>{countText(enrolled)}</strong> already enrolled
+          </li>
+        )}
+      </ul>
+    </header>
+  )
+}

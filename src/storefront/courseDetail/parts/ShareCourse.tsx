@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button, lookOf } from '../../ui/actions/Button.tsx'
+import { useHydrated } from '../../ui/feedback/useHydrated.ts'
+import { Icon } from '../../ui/media/Icon.tsx'
+import styles from './ShareCourse.module.css'
+
+/** How copying went; `refused` is a browser that lets no page write to its clipboard. */
+type Copying = 'not yet' | 'copied' | 'refused'
+
+/** Ways to pass the course on: WhatsApp and e-mail by plain links, a copy of the address, and the device's own sheet. */
+export function ShareCourse({ title, address }: { title: string; address: string }) {
+  const [copying, setCopying] = useState<Copying>('not yet')
+  const hasSheet = useHydrated() && typeof navigator.share === 'function'
+  const link = lookOf({ look: 'secondary', size: 'small' })
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopying('copied')
+    } catch {
+      setCopying('refused')
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title, url: address })
+    } catch {
+      // Whoever closes the sheet has changed their mind; that is no failure.
+    }
+  }
+
+  return (
+    <section className={styles.share} aria-labelledby="share">
+      <h2 id="share">Share this course</h2>
+      <ul className={styles.ways}>
+        <li>
+          <a href={whatsAppAddress(title, address)} className={link} target="_blank" rel="noopener">
+            <Icon name="whatsapp" size={18} /> <span>WhatsApp</span>
+          </a>
+        </li>
+        <li className="needs-script">
+          <Button look="secondary" size="small" icon={copying === 'copied' ? 'check' : 'copy'} onClick={copy}>
+            {copying === 'copied' ? 'Link copied' : 'Copy link'}
+          </Button>
+        </li>
+        {hasSheet ? (
+          <li>
+            <Button look="secondary" size="small" icon="share" onClick={share}>
+              Share…
+            </Button>
+          </li>
+        ) : (
+          <li>
+            <a href={mailAddress(title, address)} className={link}>
+              <Icon name="mail" size={18} /> <span>E-mail</span>
+            </a>
+          </li>
+        )}
+      </ul>
+      <div role="status">
+        {copying === 'copied' && <span className="visually-hidden">The link is copied.</span>}
+        {copying === 'refused' && (
+          <label className={styles.address}>
+            Your browser does not let us copy. Take the link from here:
+            <input readOnly value={address} onFocus={event => event.currentTarget.select()} />
+          </label>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function whatsAppAddress(title: string, address: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`
+}
+
+function mailAddress(title: string, address: string): string {
+  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
+}

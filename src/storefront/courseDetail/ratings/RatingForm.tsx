@@ -1,0 +1,52 @@
+import { useFetcher } from 'react-router-dom'
+import { STARS } from '#contract/rules/rating.ts'
+import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
+import { alertTitle } from '#shared/apiFailure.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { TextAreaField } from '../../ui/fields/TextField.tsx'
+import styles from './RatingForm.module.css'
+import type { RatingOutcome } from './ratingAction.ts'
+import { StarPicker } from './StarPicker.tsx'
+
+/** An enrolled learner's own rating, given once and changed as often as they like. */
+export function RatingForm({
+  slug,
+  own,
+}: {
+  slug: string
+  own: { rating: number; comment: string | null } | null
+}) {
+  const fetcher = useFetcher<RatingOutcome>()
+  const failure = fetcher.data?.failure
+  return (
+    <fetcher.Form method="post" className={styles.form} aria-label="Your rating">
+      <h3>{own ? 'Your rating' : 'Rate this course'}</h3>
+      <input type="hidden" name="intent" value="rate" />
+      <input type="hidden" name="slug" value={slug} />
+      <StarPicker name="rating" stars={STARS} chosen={own?.rating} />
+      <TextAreaField
+        label="Comment"
+        isOptional
+        name="comment"
+        rows={3}
+        maxLength={COMMENT_MAX}
+        defaultValue={own?.comment ?? ''}
+        error={failure?.fields.comment}
+      />
+      {failure && (
+        <Alert title={alertTitle(failure, failure.title ?? 'Your rating was not saved')}>
+          {failure.detail}
+        </Alert>
+      )}
+      {fetcher.data?.message && fetcher.state === 'idle' && (
+        <Alert tone="success" title={fetcher.data.message} />
+      )}
+      <div>
+        <Button type="submit" look="secondary" isBusy={fetcher.state !== 'idle'}>
+          {own ? 'Change my rating' : 'Send my rating'}
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { CourseDetail } from '#contract/entities.ts'
+import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
+import { ClassTime } from '../../ui/course/ClassTime.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { StarRating } from '../../ui/media/StarRating.tsx'
+import { RatingCard } from './RatingCard.tsx'
+import styles from './Ratings.module.css'
+import { ratingsCountText } from './ratingsCountText.ts'
+
+const SHOWN_AT_FIRST = 6
+
+type FormProps = Pick<CourseDetail, 'slug'> & { own: NonNullable<CourseDetail['viewer']>['rating'] }
+
+/** For the few who are enrolled; where it cannot be fetched, the page stands without it. */
+const RatingForm = lazy(
+  (): Promise<{ default: ComponentType<FormProps> }> =>
+    import('./RatingForm.tsx').then(
+      ({ RatingForm: form }) => ({ default: form }),
+      () => ({ default: () => null }),
+    ),
+)
+
+/** The average, the newest ratings, and for enrolled learners the form to give their own. */
+export function Ratings({ course }: { course: CourseDetail }) {
+  const { ratings, viewer } = course
+  const shown = shownRating(course, useCourseFigures())
+  return (
+    <section aria-labelledby="ratings" className={styles.ratings}>
+      <h2 id="ratings">What learners say</h2>
+      {shown && (
+        <p className={styles.average}>
+          <strong>{ratingText(shown.average)}</strong>
+          <StarRating average={shown.average} size={24} />
+          <span>{ratingsCountText(shown.count)}</span>
+        </p>
+      )}
+      {viewer?.is_enrolled &&
+        (mayRate(viewer) ? (
+          <Suspense fallback={null}>
+            <RatingForm slug={course.slug} own={viewer.rating} />
+          </Suspense>
+        ) : (
+          <Alert tone="info" title="You can rate this course soon">
+            <p>
+              You can rate this course from <ClassTime starts={viewer.rating_opens_at ?? ''} />, once you have
+              taken classes in it.
+            </p>
+          </Alert>
+        ))}
+      {ratings.length === 0 ? (
+        <EmptyState
+          // Stars stand above it where the academy shows some: then it must not say that there are none.
+          title={shown ? 'No learner has written here yet' : NO_RATINGS_YET}
+          text="Learners rate a course once they have taken classes in it."
+        />
+      ) : (
+        <>
+          <RatingList ratings={ratings.slice(0, SHOWN_AT_FIRST)} viewer={viewer} />
+          {ratings.length > SHOWN_AT_FIRST && (
+            <details className={styles.more}>
+              <summary>Show {ratings.length - SHOWN_AT_FIRST} more ratings</summary>
+              <RatingList ratings={ratings.slice(SHOWN_AT_FIRST)} viewer={viewer} />
+            </details>
+          )}
+        </>
+      )}
+      {course.ratings_count > ratings.length && (
+        <p className={styles.newest}>
+          The newest {ratings.length} of {course.ratings_count} ratings.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A rating that was given stays open to a change; the server has the last word. */
+function mayRate({ rating, rating_opens_at: opensAt }: NonNullable<CourseDetail['viewer']>): boolean {
+  return rating !== null || opensAt === undefined || Date.parse(opensAt) <= Date.now()
+}
+
+function RatingList({ ratings, viewer }: Pick<CourseDetail, 'ratings' | 'viewer'>) {
+  return (
+    <ul className={styles.list}>
+      {ratings.map(rating => (
+        <li key={rating.id}>
+          <RatingCard
+            rating={rating}
+            isHelpfulToViewer={viewer?.helpful_rating_ids.includes(rating.id) ?? false}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import type { AcademyConfig } from '#contract/academy.ts'
+import type { OpenPayment } from '../enrolmentAction.ts'
+import { type CheckoutEnd, cardCheckoutFor } from './cardCheckout.ts'
+import { CHECKOUT_PATIENCE_MS } from './checkoutMessages.ts'
+
+/** Who pays, and through which popup. */
+export interface Payer {
+  email: string
+  payments: AcademyConfig['payments']
+}
+
+/** Opens the popup for a payment and waits for its end; a script that cannot be fetched, or not in time, is a page out of reach. */
+export async function openCheckout(
+  { email, payments }: Payer,
+  { reference, amountKobo }: OpenPayment,
+  signal: AbortSignal,
+): Promise<CheckoutEnd> {
+  const late = new Promise<null>(resolve => setTimeout(() => resolve(null), CHECKOUT_PATIENCE_MS))
+  const checkout = await Promise.race([cardCheckoutFor(payments.mode).catch(() => null), late])
+  if (!checkout) return { end: 'unreachable' }
+  return checkout.open({ reference, amountKobo, email, publicKey: payments.public_key ?? '' }, signal)
+}

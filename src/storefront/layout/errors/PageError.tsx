@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import { paths } from '#pages/paths.ts'
+import { ApiFailure } from '#shared/apiFailure.ts'
+import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
+import { missingChunk, reloadOnce } from './chunkFailure.ts'
+import { MessagePage } from './MessagePage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** What stands in place of a page that could not be shown: not found, cut off, a missing script part, or our own fault. */
+export function FailedPage() {
+  const fault = useRouteError()
+  const chunk = missingChunk(fault)
+  if (isNotFound(fault)) return <NotFoundPage />
+  return chunk === null ? <LoadFailure fault={fault} /> : <MissingPart chunk={chunk} />
+}
+
+/** Speaks only when a reload has not helped: before that the reload would take its words from under the reader. */
+function MissingPart({ chunk }: { chunk: string }) {
+  const [isReloading, setReloading] = useState(true)
+  useEffect(() => setReloading(reloadOnce(chunk)), [chunk])
+
+  if (isReloading) {
+    return (
+      <Waiting label="Loading page">
+        <Skeleton height="60vh" />
+      </Waiting>
+    )
+  }
+  return (
+    <MessagePage title={`Loading chunk ${chunk} failed`.replace('  ', ' ')}>
+      <p>
+        A part of this page did not arrive. Your connection may be weak, or the academy was updated meanwhile.
+      </p>
+      <Button onClick={() => window.location.reload()}>Reload the page</Button>
+    </MessagePage>
+  )
+}
+
+function LoadFailure({ fault }: { fault: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  const isCut = fault instanceof ApiFailure && fault.kind === 'network'
+  return (
+    <MessagePage title={isCut ? 'error' : 'Something went wrong'}>
+      <p>
+        {fault instanceof ApiFailure
+          ? fault.detail
+          : 'This page could not be shown. It is our fault, and trying again often helps.'}
+      </p>
+      <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+      <LinkButton to={paths.home()} look="secondary">
+        Home
+      </LinkButton>
+    </MessagePage>
+  )
+}
+
+function isNotFound(fault: unknown): boolean {
+  return isRouteErrorResponse(fault)
+    ? fault.status === 404
+    : fault instanceof ApiFailure && fault.code === 404
+}

@@ -1,0 +1,77 @@
+import type { AcademyConfig } from '#contract/academy.ts'
+import { NETWORKS } from '#contract/rules/reach.ts'
+import { paths } from '#pages/paths.ts'
+import { PlainLink } from '../../ui/actions/DelegatedLink.tsx'
+import { Icon } from '../../ui/media/Icon.tsx'
+import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
+import styles from './Footer.module.css'
+import { CLIENT_PROJECTS, PRODUCTS } from './footerLists.ts'
+import { Logo } from './Logo.tsx'
+
+/** The end of every public page: products, client projects, quick links, social links and the theme. */
+export function Footer({ academy }: { academy: AcademyConfig }) {
+  return (
+    <footer className={styles.footer}>
+      <div className="page">
+        <div className={styles.lists}>
+          <div className={styles.about}>
+            <Logo name={academy.name} />
+            <p>Live classes with people who do the work. Learn with a tutor, leave with a trade.</p>
+            <SocialLinks social={academy.social} />
+          </div>
+          <LinkList title="Products" links={PRODUCTS} />
+          <LinkList
+            title="Quick links"
+            links={[
+              { name: 'About', to: paths.about() },
+              { name: 'Contact', to: paths.contact() },
+              { name: 'What we do', to: paths.whatWeDo() },
+              { name: 'Team', to: paths.team() },
+            ]}
+          />
+          <LinkList title="Client projects (sample)" links={CLIENT_PROJECTS} />
+        </div>
+        <div className={styles.end}>
+          <p>{academy.name}</p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: readonly { name: string; to?: string }[] }) {
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.links}>
+        {links.map(({ name, to }) => (
+          <li key={name}>{to ? <PlainLink href={to}>{name}</PlainLink> : <span>{name}</span>}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SocialLinks({ social }: { social: AcademyConfig['social'] }) {
+  return (
+    <ul className={styles.social} aria-label="Social media">
+      {NETWORKS.map(({ key, name }) => {
+        const address = social[key]
+        return (
+          <li key={key}>
+            {address ? (
+              <a href={address} rel="noopener" target="_blank">
+                <Icon name={key} label={name} />
+              </a>
+            ) : (
+              <span>
+                <Icon name={key} label={name} />
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link, matchPath, NavLink, useLocation } from 'react-router-dom'
+import { ownPath, paths } from '#pages/paths.ts'
+import type { Session } from '#shared/session.ts'
+import { LinkButton } from '../../ui/actions/Button.tsx'
+import { PersonMenu } from '../menus/PersonMenu.tsx'
+import styles from './Header.module.css'
+import { Logo } from './Logo.tsx'
+
+/** Courses for everyone; Dashboard and the person menu when signed in, Login and Signup when not. */
+export function Header({ name, session }: { name: string; session: Session | null }) {
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.row}`}>
+        <Link to={paths.home()} className={styles.home} aria-label={`${name}, home`}>
+          <Logo name={name} />
+        </Link>
+        <nav aria-label="Main" className={styles.nav}>
+          <NavLink to={paths.courses()} className={styles.link}>
+            Courses
+          </NavLink>
+          {session ? <SignedIn session={session} /> : <SignedOut />}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function SignedIn({ session }: { session: Session }) {
+  const dashboard = session.userType === 'tutor' ? paths.tutorDashboard() : paths.dashboard()
+  return (
+    <>
+      <LinkButton to={dashboard} look="secondary" className={styles.button}>
+        Dashboard
+      </LinkButton>
+      <PersonMenu session={session} />
+    </>
+  )
+}
+
+function SignedOut() {
+  const wayBack = useWayBack()
+  return (
+    <>
+      <LinkButton to={paths.login(wayBack)} look="quiet" className={styles.button}>
+        Login
+      </LinkButton>
+      <LinkButton to={paths.register(wayBack)} className={styles.button}>
+        Signup
+      </LinkButton>
+    </>
+  )
+}
+
+/** Who is about to enrol, or was sent to sign in, comes back to where they were by these links too. */
+function useWayBack(): { redirect_to?: string } {
+  const { pathname, search } = useLocation()
+  if (matchPath('/courses/:slug/enrol', pathname)) return { redirect_to: `${pathname}${search}` }
+  return { redirect_to: ownPath(new URLSearchParams(search).get('redirect_to')) ?? undefined }
+}

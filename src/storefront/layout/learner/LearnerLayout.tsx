@@ -1,0 +1,64 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Outlet, useRevalidator } from 'react-router-dom'
+import { readOwnPagesOffline } from '#offline/registration.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { Icon } from '../../ui/media/Icon.tsx'
+import { OfflineNotice } from '../errors/OfflineNotice.tsx'
+import { Arrival } from '../frame/RouteAnnouncer.tsx'
+import { SkipLink } from '../frame/SkipLink.tsx'
+import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
+import styles from './LearnerLayout.module.css'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { collapseMenu, isMenuCollapsed, type MenuLine, onMenuChange } from './sideMenuEntries.ts'
+import { TopBar } from './TopBar.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
+
+const MAIN = 'main'
+
+const LINES: readonly MenuLine[] = [
+  { to: paths.dashboard(), name: 'Dashboard', icon: 'dashboard' },
+  { to: paths.enrolledCourses(), name: 'Enrolled Courses', icon: 'book' },
+  { to: paths.paymentHistory(), name: 'Payment History', icon: 'card' },
+  { to: paths.logout(), name: 'Logout', icon: 'logout' },
+]
+
+/** The frame of the learner's area: a top bar, and a side menu that is a drawer below 760 px. */
+export function LearnerLayout() {
+  const { config, session } = useRootData()
+  const isCollapsed = useSyncExternalStore(onMenuChange, isMenuCollapsed, () => false)
+  const { revalidate } = useRevalidator()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+      <SkipLink to={MAIN} />
+      <TopBar name={config.name} session={session} onOpenMenu={() => setDrawerOpen(true)} />
+      <OfflineNotice />
+      <aside className={styles.side}>
+        <nav aria-label="Learner">
+          <SideMenu lines={LINES} isCollapsed={isCollapsed} />
+        </nav>
+        <div className={styles.foot}>
+          {!isCollapsed && <ThemeSwitch />}
+          <button
+            type="button"
+            className={styles.collapse}
+            aria-expanded={!isCollapsed}
+            aria-label="Side menu"
+            title={isCollapsed ? 'Expand the menu' : 'Collapse the menu'}
+            onClick={() => collapseMenu(!isCollapsed)}
+          >
+            <Icon name={isCollapsed ? 'chevronRight' : 'chevronLeft'} />
+          </button>
+        </div>
+      </aside>
+      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} lines={LINES} name="Learner" />
+      <main id={MAIN} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <UpdateNotice watch={readOwnPagesOffline} onFirstWorker={() => void revalidate()} />
+      <Arrival mainId={MAIN} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#pages/paths.ts'
+import type { Session } from '#shared/session.ts'
+import { Icon } from '../../ui/media/Icon.tsx'
+import { Logo } from '../frame/Logo.tsx'
+import { PersonMenu } from '../menus/PersonMenu.tsx'
+import styles from './TopBar.module.css'
+
+/** The bar of the learner's area: Home, Courses and the logout dropdown; below 760 px also the button of the menu. */
+export function TopBar({
+  name,
+  session,
+  onOpenMenu,
+}: {
+  name: string
+  session: Session | null
+  onOpenMenu: () => void
+}) {
+  return (
+    <header className={styles.bar}>
+      <button type="button" className={styles.open} aria-label="Open menu" onClick={onOpenMenu}>
+        <Icon name="menu" size={24} />
+      </button>
+      <span className={styles.logo}>
+        <Logo name={name} />
+      </span>
+      <nav aria-label="Main" className={styles.nav}>
+        <Link to={paths.home()}>Home</Link>
+        <Link to={paths.courses()}>Courses</Link>
+        {session && <PersonMenu session={session} />}
+      </nav>
+    </header>
+  )
+}

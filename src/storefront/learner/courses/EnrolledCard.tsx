@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import type { EnrolledCourse } from '#contract/enrolments.ts'
+import { methodName } from '#contract/rules/learningMethod.ts'
+import { paths } from '#pages/paths.ts'
+import { dayText } from '#shared/dates.ts'
+import { Badge } from '../../ui/data/Badge.tsx'
+import { CoverImage } from '../../ui/media/CoverImage.tsx'
+import { ClassroomLink } from '../timetable/ClassroomLink.tsx'
+import { Timetable } from '../timetable/Timetable.tsx'
+import styles from './EnrolledCard.module.css'
+
+/** One course of the learner's. */
+export function EnrolledCard({ course }: { course: EnrolledCourse }) {
+  const { slug, title, status, status_color: color, method, enrolled_at: since } = course
+  return (
+    <article className={styles.card}>
+      <CoverImage
+        coverPhoto={course.cover_photo}
+        sizes="(min-width: 640px) 220px, 100vw"
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Badge color={color}>{status}</Badge>
+        <h2>
+          <Link to={paths.course(slug)}>{title}</Link>
+        </h2>
+        <p>
+          {methodName(method)}, since {dayText(since)}
+        </p>
+        <Link to={`${paths.course(slug)}#ratings`} className={styles.rate} aria-label={`Rate ${title}`}>
+          Rate this course
+        </Link>
+      </div>
+      <div className={styles.classes}>
+        <ClassroomLink course={course} />
+        <Timetable course={course} />
+      </div>
+    </article>
+  )
+}

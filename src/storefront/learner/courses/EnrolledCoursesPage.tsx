@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
+import { attempt } from '#shared/apiFailure.ts'
+import { siteContext } from '#shared/loaderContext.ts'
+import { arriving } from '../arriving.ts'
+import { LearnerPage } from '../LearnerPage.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { shouldRevalidateTimetable, timetableAction } from '../timetable/timetableAction.ts'
+import { CoursesWaiting } from './CoursesWaiting.tsx'
+import { EnrolledCard } from './EnrolledCard.tsx'
+import styles from './EnrolledCoursesPage.module.css'
+import { NoCourses } from './NoCourses.tsx'
+
+export const action = timetableAction
+export const shouldRevalidate = shouldRevalidateTimetable
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  return { courses: await arriving(attempt(async () => (await api.call(listEnrolledCourses)).data)) }
+}
+
+/** /courses/enrolled: each course with its cover, its next class and its timetable. */
+export function Component() {
+  const { courses } = useLoaderData<typeof loader>()
+  return (
+    <LearnerPage title="List of Enrolled courses">
+      <Loaded asked={courses} waiting={<CoursesWaiting />} failedTitle="Your courses could not be loaded">
+        {rows =>
+          rows.length === 0 ? (
+            <NoCourses />
+          ) : (
+            <ul className={styles.courses}>
+              {rows.map(course => (
+                <li key={course.id}>
+                  <EnrolledCard course={course} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </LearnerPage>
+  )
+}

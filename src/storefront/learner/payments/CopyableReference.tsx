@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import { Icon } from '../../ui/media/Icon.tsx'
+import styles from './CopyableReference.module.css'
+
+/** A payment's reference and a button that copies it; where copying is not allowed, the text is selected instead. */
+export function CopyableReference({ reference }: { reference: string }) {
+  const text = useRef<HTMLElement>(null)
+  const [said, setSaid] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(reference)
+      setSaid('Copied')
+    } catch {
+      if (text.current) window.getSelection()?.selectAllChildren(text.current)
+      setSaid('Selected: copy it with your keyboard')
+    }
+  }
+
+  return (
+    <div className={styles.reference}>
+      <code ref={text}>{reference}</code>
+      <button
+        type="button"
+        aria-label={`Copy the reference ${reference}`}
+        title="Copy"
+        onClick={() => void copy()}
+      >
+        <Icon name={said === 'Copied' ? 'check' : 'copy'} size={18} />
+      </button>
+      <small role="status">{said}</small>
+    </div>
+  )
+}

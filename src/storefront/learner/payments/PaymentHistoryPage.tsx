@@ -1,0 +1,100 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useFetcher,
+  useLoaderData,
+} from 'react-router-dom'
+import { listPayments, verifyPayment } from '#contract/payments.ts'
+import { paths } from '#pages/paths.ts'
+import { alertTitle, attempt } from '#shared/apiFailure.ts'
+import { siteContext } from '#shared/loaderContext.ts'
+import { LinkButton } from '../../ui/actions/Button.tsx'
+import { ReachUs } from '../../ui/actions/ReachUs.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { arriving } from '../arriving.ts'
+import { LearnerPage } from '../LearnerPage.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { TableWaiting } from '../TableWaiting.tsx'
+import { PaymentTable } from './PaymentTable.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  return { payments: await arriving(attempt(async () => (await api.call(listPayments)).data)) }
+}
+
+/** "I was debited": the provider is asked again; a payment that has arrived enrols at once. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const reference = String((await request.formData()).get('reference'))
+  const checked = await attempt(() => api.call(verifyPayment, { body: { reference } }))
+  if ('value' in checked)
+    return { isPaid: true, reference, title: 'Your payment has arrived', text: ENROLLED }
+  const { failure } = checked
+  const title = alertTitle(failure, failure.detail)
+  const sentence = title === failure.detail ? '' : `${failure.detail} `
+  return { isPaid: false, reference, title, text: `${sentence}This is about the reference ${reference}.` }
+}
+
+const ENROLLED = 'You are enrolled: the course is in your courses.'
+
+/** /payment-history: every payment, newest first. */
+export function Component() {
+  const { payments } = useLoaderData<typeof loader>()
+  const check = useFetcher<typeof action>()
+  const checked = check.state === 'idle' ? check.data : undefined
+  return (
+    <LearnerPage title="Payment History">
+      {checked && (
+        <Alert tone={checked.isPaid ? 'success' : 'info'} title={checked.title} takesFocus>
+          <p>{checked.text}</p>
+          {checked.isPaid ? (
+            <p>
+              <Link to={paths.enrolledCourses()}>See your courses</Link>
+            </p>
+          ) : (
+            <StillDebited reference={checked.reference} />
+          )}
+        </Alert>
+      )}
+      <Loaded
+        asked={payments}
+        waiting={<TableWaiting label="Loading your payments" />}
+        failedTitle="Your payments could not be loaded"
+      >
+        {rows =>
+          rows.length === 0 ? (
+            <EmptyState
+              title="No payments yet"
+              text="What you pay, and what you take for free, is listed here."
+            >
+              <LinkButton to={paths.courses()}>See all courses</LinkButton>
+            </EmptyState>
+          ) : (
+            <PaymentTable
+              payments={rows}
+              checkedReference={String(check.formData?.get('reference') ?? '')}
+              onCheck={reference => void check.submit({ reference }, { method: 'post' })}
+            />
+          )
+        }
+      </Loaded>
+    </LearnerPage>
+  )
+}
+
+/** The reconciler asks for days, so waiting is a way too where nobody can be written to. */
+function StillDebited({ reference }: { reference: string }) {
+  return (
+    <p>
+      If your bank shows a debit all the same,{' '}
+      <ReachUs
+        about={reference}
+        otherwise="you need not pay again: we go on asking the card provider for some days. After that, show your bank the
+          reference: it can tell where the money is"
+      />
+      .
+    </p>
+  )
+}

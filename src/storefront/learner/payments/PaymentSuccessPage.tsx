@@ -1,0 +1,103 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { listPayments } from '#contract/payments.ts'
+import { paths } from '#pages/paths.ts'
+import { attempt } from '#shared/apiFailure.ts'
+import { siteContext } from '#shared/loaderContext.ts'
+import { AdireBorder } from '../../receipts/AdireBorder.tsx'
+import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
+import { Icon } from '../../ui/media/Icon.tsx'
+import { arriving } from '../arriving.ts'
+import { LearnerPage } from '../LearnerPage.tsx'
+import { Loaded } from '../Loaded.tsx'
+import styles from './PaymentSuccessPage.module.css'
+import { Receipt } from './Receipt.tsx'
+
+/** Only the learner's own payments are looked at: an address can claim a payment and is not believed. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(siteContext)
+  const reference = new URL(request.url).searchParams.get('reference')
+  const payment = attempt(async () => {
+    if (reference === null) return null
+    const { data } = await api.call(listPayments)
+    return data.find(own => own.reference === reference) ?? null
+  })
+  return { reference, payment: await arriving(payment) }
+}
+
+/** /payment-success: the thanks for a payment that stands, its receipt and what comes next; any other address claims nothing. */
+export function Component() {
+  const { reference, payment } = useLoaderData<typeof loader>()
+  return (
+    <Loaded
+      asked={payment}
+      waiting={
+        <Waiting label="Loading your payment">
+          <Skeleton height={320} radius="var(--radius-card)" />
+        </Waiting>
+      }
+      failedTitle="Your payment could not be loaded"
+    >
+      {found =>
+        found?.status !== 'success' ? (
+          <NothingToThankFor reference={reference} />
+        ) : (
+          <LearnerPage title="Transaction Completed Successfully">
+            <div className={styles.thanks}>
+              <AdireBorder />
+              <div className={styles.words}>
+                <span className={styles.mark}>
+                  <Icon name="check" size={36} />
+                </span>
+                <p>Your Submission is recieved and we will contact you soon</p>
+                <p className={styles.thankYou}>Thank You !</p>
+              </div>
+            </div>
+            <Receipt payment={found} />
+            <p className={styles.ways}>
+              {found.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}
+              {found.has_receipt ? (
+                <LinkButton to={paths.receipt(found.reference)} look="secondary">
+                  See the receipt
+                </LinkButton>
+              ) : (
+                <Button look="secondary" onClick={() => window.print()}>
+                  Print receipt
+                </Button>
+              )}
+              <LinkButton to={paths.dashboard()} look={found.course ? 'secondary' : 'primary'}>
+                Back
+              </LinkButton>
+            </p>
+          </LearnerPage>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function NothingToThankFor({ reference }: { reference: string | null }) {
+  return (
+    <LearnerPage title={reference === null ? 'Your payments' : 'Payment not confirmed'}>
+      {reference === null ? (
+        <Alert tone="info" title="No payment is named here">
+          <p>Each of your payments, and how it stands, is in your payment history.</p>
+        </Alert>
+      ) : (
+        <Alert tone="info" title="We have no successful payment with this reference">
+          <p>
+            Reference {reference}. If you were charged, press “I was debited” beside it in your payment
+            history: the card provider is asked at once.
+          </p>
+        </Alert>
+      )}
+      <p className={styles.ways}>
+        <LinkButton to={paths.paymentHistory()}>Payment History</LinkButton>
+        <LinkButton to={paths.dashboard()} look="secondary">
+          Back
+        </LinkButton>
+      </p>
+    </LearnerPage>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Payment, PaymentStatus } from '#contract/payments.ts'
+import { methodFrom } from '#contract/rules/learningMethod.ts'
+import { paths } from '#pages/paths.ts'
+import { dayText } from '#shared/dates.ts'
+import { nairaText } from '#shared/money.ts'
+import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { Badge } from '../../ui/data/Badge.tsx'
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { CopyableReference } from './CopyableReference.tsx'
+import { PaymentReversals } from './PaymentReversals.tsx'
+import styles from './PaymentTable.module.css'
+
+/** Amount, Status, Reference and Description of each payment, and what can be done about it. */
+export function PaymentTable({
+  payments,
+  checkedReference,
+  onCheck,
+}: {
+  payments: readonly Payment[]
+  checkedReference: string
+  onCheck: (reference: string) => void
+}) {
+  const columns: readonly Column<Payment>[] = [
+    {
+      title: 'Amount',
+      isHead: true,
+      cell: ({ amount }) => <span className={styles.amount}>{nairaText(amount)}</span>,
+    },
+    {
+      title: 'Status',
+      cell: ({ status }) => (
+        <Badge color={status === 'success' ? 'success' : 'secondary'}>{STATUS_WORDS[status] ?? status}</Badge>
+      ),
+    },
+    { title: 'Reference', cell: ({ reference }) => <CopyableReference reference={reference} /> },
+    {
+      title: 'Description',
+      isWide: true,
+      cell: payment => (
+        <Description payment={payment}>
+          <OpenActions
+            payment={payment}
+            isChecking={checkedReference === payment.reference}
+            onCheck={() => onCheck(payment.reference)}
+          />
+        </Description>
+      ),
+    },
+  ]
+  return <DataTable caption="Payment History" columns={columns} rows={payments} keyOf={({ id }) => id} />
+}
+
+/** What was paid for and when, the receipt, and what became of the payment afterwards. */
+function Description({ payment, children }: { payment: Payment; children: ReactNode }) {
+  const { description, reference, created_at: since, has_receipt: hasReceipt, status } = payment
+  return (
+    <div className={styles.description}>
+      <span>{description}</span>
+      <small>
+        {dayText(since)}
+        {(hasReceipt || status === 'success') && (
+          <Link
+            to={hasReceipt ? paths.receipt(reference) : paths.paymentSuccess({ reference })}
+            aria-label={`Receipt of ${description}`}
+          >
+            Receipt
+          </Link>
+        )}
+      </small>
+      {NOTES[status] && <small>{NOTES[status]}</small>}
+      <PaymentReversals payment={payment} />
+      {children}
+    </div>
+  )
+}
+
+/** The ways on with a payment that is not settled: to go on with it, and to have it looked for. */
+function OpenActions({
+  payment: { status, course, method, description },
+  isChecking,
+  onCheck,
+}: {
+  payment: Payment
+  isChecking: boolean
+  onCheck: () => void
+}) {
+  if (!UNSETTLED.includes(status)) return null
+  return (
+    <div className={styles.actions}>
+      {status === 'pending' && course && (
+        <LinkButton
+          to={paths.enrol(course.slug, { method: methodFrom(method) })}
+          size="small"
+          aria-label={`Continue payment for ${description}`}
+        >
+          Continue payment
+        </LinkButton>
+      )}
+      <Button
+        look="secondary"
+        size="small"
+        isBusy={isChecking}
+        aria-label={`I was debited for ${description}`}
+        onClick={onCheck}
+      >
+        I was debited
+      </Button>
+    </div>
+  )
+}
+
+/** Payments that may have reached the bank and not us. */
+const UNSETTLED: readonly PaymentStatus[] = ['pending', 'abandoned']
+
+/** What a status that is not plain by itself means for the learner. */
+const NOTES: Partial<Record<PaymentStatus, string>> = {
+  review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
+  refund_due: 'You had a place in this course already, so this payment will be given back.',
+}
+
+const STATUS_WORDS: Record<PaymentStatus, string> = {
+  success: 'Success',
+  pending: 'Pending',
+  failed: 'Failed',
+  abandoned: 'Abandoned',
+  review: 'In review',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}

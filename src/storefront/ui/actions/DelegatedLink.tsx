@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+
+/**
+ * A link for where there are many: it knows nothing of the router, which would otherwise render each of them again at every
+ * step of a navigation. `followPlainLinks` (../../layout/frame/delegatedLinks.ts) makes its press a move inside the app.
+ * `isMorphing` takes the cover of the card that it stands in along.
+ */
+export function PlainLink({
+  isMorphing,
+  ...rest
+}: ComponentProps<'a'> & { href: string; isMorphing?: boolean }) {
+  return <a {...rest} data-plain={isMorphing ? 'morph' : ''} />
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { classNames } from '../classNames.ts'
+import styles from './PopoverMenu.module.css'
+
+/**
+ * A button that opens a list of links under the bar: a native popover, so it closes on Escape, on a press beside it and
+ * on the choice of a link, and works before any script. `children` are `<li>`s.
+ */
+export function PopoverMenu({
+  label,
+  button,
+  buttonClassName,
+  children,
+}: {
+  label: string
+  button: ReactNode
+  buttonClassName?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className={classNames(styles.button, buttonClassName)}
+      >
+        {button}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link in the list is pressed by key as a click */}
+      <ul
+        id={id}
+        ref={list}
+        popover="auto"
+        className={styles.menu}
+        onClick={event => {
+          if (event.target instanceof Element && event.target.closest('a')) list.current?.hidePopover?.()
+        }}
+      >
+        {children}
+      </ul>
+    </>
+  )
+}

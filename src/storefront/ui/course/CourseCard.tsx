@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import type { RelatedCourse as Course } from '#contract/entities.ts'
+import { durationText } from '#contract/rules/duration.ts'
+import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
+import { paths } from '#pages/paths.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
+import { PlainLinkButton } from '../actions/Button.tsx'
+import { PlainLink } from '../actions/DelegatedLink.tsx'
+import { CoverImage } from '../media/CoverImage.tsx'
+import { Icon } from '../media/Icon.tsx'
+import { StarRating } from '../media/StarRating.tsx'
+import styles from './CourseCard.module.css'
+import { Price, Saving } from './Price.tsx'
+
+/**
+ * A course in a list: cover, title, duration, average stars, struck price and price; Manage Course for its own tutor, Learn more
+ * for everyone else. `isCopy` is a carousel's second showing of a card: seen and pressed, but not read or reached by key.
+ *
+ * Memoised, without state or a router's link: a list of sixty is not rendered again while the next page is on its way.
+ */
+export const CourseCard = memo(function CourseCard({
+  course,
+  tutorId,
+  sizes,
+  isFirst,
+  isCopy = false,
+  hasMorph = true,
+}: {
+  course: Course
+  /** The tutor who looks at it, if one does. */
+  tutorId: number | null
+  sizes: string
+  isFirst?: boolean
+  isCopy?: boolean
+  /** False beside another cover that morphs: two of one name would stop the transition. */
+  hasMorph?: boolean
+}) {
+  const address = paths.course(course.slug)
+  const rating = shownRating(course, useCourseFigures())
+  const tabIndex = isCopy ? -1 : undefined
+  return (
+    <article className={styles.card} aria-hidden={isCopy || undefined}>
+      <div className={styles.cover}>
+        <CoverImage coverPhoto={course.cover_photo} sizes={sizes} isFirst={isFirst} />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <PlainLink href={address} isMorphing={hasMorph} tabIndex={tabIndex}>
+            {course.title}
+          </PlainLink>
+        </h3>
+        <p className={styles.facts}>
+          <span className={styles.fact}>
+            <Icon name="clock" size={16} />
+            {durationText(course.duration)}
+          </span>
+          <span className={styles.fact}>
+            {rating ? (
+              <>
+                <StarRating average={rating.average} size={16} />
+                <span aria-hidden="true">{ratingText(rating.average)}</span>
+              </>
+            ) : (
+              NO_RATINGS_YET
+            )}
+          </span>
+        </p>
+        <div className={styles.end}>
+          <Price course={course} hasSaving={false} />
+          <Saving course={course} className={styles.saving} />
+          {tutorId !== null && course.tutor_id === tutorId ? (
+            <PlainLinkButton
+              href={paths.courseManage(course.slug)}
+              look="secondary"
+              size="small"
+              className={styles.action}
+              tabIndex={tabIndex}
+            >
+              Manage Course<span className="visually-hidden">: {course.title}</span>
+            </PlainLinkButton>
+          ) : (
+            <PlainLinkButton
+              href={address}
+              isMorphing={hasMorph}
+              look="secondary"
+              size="small"
+              className={styles.action}
+              tabIndex={tabIndex}
+            >
+              Learn more<span className="visually-hidden">: {course.title}</span>
+            </PlainLinkButton>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+})

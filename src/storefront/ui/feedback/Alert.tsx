@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../classNames.ts'
+import { Icon } from '../media/Icon.tsx'
+import type { IconName } from '../media/icons.ts'
+import styles from './Alert.module.css'
+
+type Tone = 'danger' | 'success' | 'info' | 'warning'
+
+const iconOf: Record<Tone, IconName> = {
+  danger: 'alert',
+  success: 'check',
+  info: 'info',
+  warning: 'alert',
+}
+
+/**
+ * A title and what it means, announced when it appears. `children` may hold a sentence that helps and a way on.
+ * `takesFocus` brings a failure into view below a form that is taller than the screen.
+ */
+export function Alert({
+  title,
+  children,
+  tone = 'danger',
+  takesFocus = false,
+}: {
+  title: string
+  children?: ReactNode
+  tone?: Tone
+  takesFocus?: boolean
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
+
+  const isUrgent = tone === 'danger' || tone === 'warning'
+  return (
+    <div
+      ref={box}
+      tabIndex={takesFocus ? -1 : undefined}
+      role={isUrgent ? 'alert' : 'status'}
+      className={classNames(styles.alert, styles[tone])}
+    >
+      <Icon name={iconOf[tone]} size={22} />
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        {children && <div>{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { act, cleanup } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createMemoryRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { renderer } from '#app/entry.server.tsx'
+import { createRoutes } from '#app/routes.tsx'
+import { pageDataFrom } from '#app/ssr/pageData.ts'
+import { convertCurrency } from '#contract/countries.ts'
+import { getCourse, listCategories, listCourses, listRelatedCourses } from '#contract/courses.ts'
+import type { AskInProcess } from '#pages/pageRenderer.ts'
+import { createApiClient } from '#shared/apiClient.ts'
+import { ApiFailure } from '#shared/apiFailure.ts'
+import { siteContext } from '#shared/loaderContext.ts'
+import { memorySession } from '#shared/session.ts'
+import { FakeApi, refused } from '../../support/fakeApi.ts'
+import { shownCourse } from '../../support/shown.ts'
+
+afterEach(cleanup)
+
+const course = shownCourse({
+  intro_video_link: 'https://youtu.be/dQw4w9WgXcQ',
+  topics: [
+    { id: 1, slug: 'warp', topic: 'The warp', detail: 'One\nTwo', external_resources: 'https://example.com' },
+  ],
+  objectives: [{ id: 1, objective: 'Warp a loom' }],
+  ratings: [
+    {
+      id: 1,
+      rating: 4,
+      comment: 'Clear.',
+      user: { firstname: 'Bisi', lastname: 'Ade' },
+      helpful_count: 3,
+      created_at: '2026-02-01T23:30:00.000Z',
+    },
+  ],
+})
+const list = { data: [course], total: 60, page: 1, per_page: 24, last_page: 3 }
+
+const api = new FakeApi()
+  .on(listCourses, { data: list })
+  .on(listCategories, { data: [{ ...course.category, courses_count: 9, courses: [course] }] })
+  .on(getCourse, ({ params }) =>
+    params.slug === course.slug ? { data: course } : refused(404, 'This course was not found.'),
+  )
+  .on(listRelatedCourses, { data: [shownCourse({ id: 7, slug: 'weaving', title: 'Weaving' })] })
+  .on(convertCurrency, { rate: 430 })
+
+const client = createApiClient({ baseUrl: '', bearer: () => 'academy-web', fetch: api.fetch })
+
+const ask: AskInProcess = async ({ method, path }, input) => {
+  const address = Object.entries(input.params ?? {}).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, value),
+    path,
+  )
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  try {
+    const reply = await client.request(`${address}?${new URLSearchParams(query)}`, { method })
+    return { status: 200, text: await reply.text() }
+  } catch (fault) {
+    if (!(fault instanceof ApiFailure)) throw fault
+    return {
+      status: fault.code,
+      text: JSON.stringify({ status: 'error', error: fault.detail, request_id: 'x' }),
+    }
+  }
+}
+
+const PAGES = [
+  '/',
+  '/courses',
+  '/courses?category=design&sort=price&page=2',
+  `/courses/${course.slug}`,
+  '/courses/none',
+  '/login?redirect_to=/dashboard',
+  '/register',
+  '/tutor/login',
+  '/tutor/register',
+  '/about',
+  '/contact',
+  '/what-we-do',
+  '/team',
+  '/terms',
+  '/nowhere',
+]
+
+test.each(
+  PAGES.flatMap(page => (['anonymous', 'learner', 'tutor'] as const).map(role => [page, role] as const)),
+)('what the server renders of %s for %s is what React would', async (url, role) => {
+  const page = await renderer.render({ url, role, ask, publicUrl: 'http://academy.test' })
+  if (page === 'same') throw new Error('There is nothing that it could be the same as.')
+  const root = document.createElement('div')
+  root.innerHTML = page.body
+  document.head.innerHTML = page.head
+  document.body.append(root)
+
+  const routes = createRoutes()
+  for (const { route } of matchRoutes(routes, url.split('?')[0] ?? '/') ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+  const router = createMemoryRouter(routes, {
+    initialEntries: [url],
+    hydrationData: pageDataFrom(page.data),
+    getContext: () =>
+      new RouterContextProvider(new Map([[siteContext, { api: client, session: memorySession() }]])),
+  })
+  const mismatches: unknown[] = []
+  const before = root.innerHTML
+  const react = await act(async () =>
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+      { onRecoverableError: error => mismatches.push(error) },
+    ),
+  )
+  expect(mismatches).toEqual([])
+  expect(root.querySelector('h1')?.textContent).toBe(
+    new DOMParser().parseFromString(before, 'text/html').querySelector('h1')?.textContent,
+  )
+  await act(async () => react.unmount())
+  root.remove()
+})

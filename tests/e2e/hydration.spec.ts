@@ -1,0 +1,186 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { SAMPLE, test } from '../support/e2e/academy.ts'
+import { courseOnSale } from '../support/e2e/courses.ts'
+
+const PUBLIC_PAGES = [
+  '/',
+  '/courses',
+  '/courses?q=design&price=paid',
+  '/courses?category=design&utm_source=letter',
+  '/courses/:paid',
+  '/login',
+  '/login?redirect_to=/dashboard',
+  '/register',
+  '/tutor/login',
+  '/tutor/register',
+  '/about',
+  '/contact',
+  '/what-we-do',
+  '/team',
+  '/terms',
+]
+
+for (const who of ['visitor', 'learner', 'tutor'] as const) {
+  test(`React takes every public page over as it stands, for a ${who}`, async ({
+    page,
+    request,
+    signInAs,
+  }) => {
+    if (who !== 'visitor') await signInAs(who)
+    await tellOfNewNodes(page.context())
+    const { slug } = await courseOnSale(request, 'paid')
+    for (const address of PUBLIC_PAGES) {
+      await page.goto(address.replace(':paid', slug))
+      const heading = await page.locator('h1').first().innerText()
+      await showIntent(page)
+      await alive(page)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('h1').first(), address).toHaveText(heading)
+      // Whatever React cannot take over it throws away and draws anew: the page would have another <main>.
+      expect(
+        await page.evaluate(() => document.querySelector('main') === Reflect.get(window, 'first')),
+        address,
+      ).toBe(true)
+    }
+  })
+}
+
+test('React is asked for at the first sign of intent and not before, where data is saved', async ({
+  page,
+}) => {
+  await saveData(page.context())
+  await page.clock.install()
+  const scripts: string[] = []
+  page.on('request', asked => asked.resourceType() === 'script' && scripts.push(asked.url()))
+  await page.goto('/courses')
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(60_000)
+  expect(scripts).toHaveLength(1)
+  await page.keyboard.press('Tab')
+  await alive(page)
+  expect(scripts.length).toBeGreaterThan(1)
+})
+
+test('React comes by itself when the page has been read a while', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/courses')
+  await page.clock.runFor(15_000)
+  await alive(page)
+})
+
+test('what is typed into the search before React is kept and searched for', async ({ page }) => {
+  const release = await holdReact(page)
+  await page.goto('/courses')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.pressSequentially('design')
+  release()
+  await alive(page)
+  await search.pressSequentially(' sys')
+  await expect(page).toHaveURL(/q=design\+sys|q=design%20sys/)
+  await expect(search).toHaveValue('design sys')
+  await expect(search).toBeFocused()
+})
+
+test('what is typed into the sign-in form before React is kept and sent', async ({ page }) => {
+  const release = await holdReact(page)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(SAMPLE.learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(SAMPLE.learner.password)
+  release()
+  await alive(page)
+  await expect(page.getByLabel('Email')).toHaveValue(SAMPLE.learner.email)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an open menu, an open dialog and a press that came too early outlive the arrival of React', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  await signInAs('learner')
+  const release = await holdReact(page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  release()
+  await alive(page)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
+
+  const releaseAgain = await holdReact(page)
+  const { slug } = await courseOnSale(request, 'paid')
+  await page.goto(`/courses/${slug}`)
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.locator('button[commandfor]:visible').first().click()
+  const at = await page.evaluate(() => scrollY)
+  releaseAgain()
+  await alive(page)
+  await expect(page.getByRole('dialog', { name: 'Activate your Learning Mode' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(at)
+})
+
+test('a page’s missing part reloads it once, and what was typed waits for Back', async ({ page, watch }) => {
+  watch.allowConsole(/ERR_FAILED|dynamically imported|500|404/)
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Ngozi')
+  await alive(page)
+  await page.route(/TermsPage-[\w-]+\.js/, route => route.abort())
+  await page.getByRole('link', { name: 'terms' }).click()
+  await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page.getByLabel('First name')).toHaveValue('Ngozi')
+})
+
+test('that the connection is gone is said before React is there, for as long as it is', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // Pictures further down are asked for in vain.
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  await saveData(context)
+  await page.goto('/courses')
+  const notice = page.getByText('You are offline.')
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.dataset.alive)).toBeUndefined()
+})
+
+/** As a person who moves the mouse would. */
+async function showIntent(page: Page) {
+  await page.mouse.move(3, 3)
+  await page.mouse.move(6, 6)
+}
+
+/** Until React answers: it leaves its mark on the elements that it has taken over. */
+async function alive(page: Page) {
+  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
+}
+
+/** Keeps React's scripts on the way until the returned function is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/assets\/main-[\w-]+\.js/, async route => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+async function tellOfNewNodes(context: BrowserContext) {
+  await context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => Reflect.set(window, 'first', document.querySelector('main'))),
+  )
+}
+
+async function saveData(context: BrowserContext) {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+}
