@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import type { Academy, Ports } from './appContext.ts'
+import type { AppContext, Ports } from './appContext.ts'
 import type { Config } from './config/config.ts'
-import { createHttpServer } from './http/createServer.ts'
+import { createHttpServer } from './http/createHttpServer.ts'
 import { PART_LIMITS } from './http/multipart.ts'
 import { authentication } from './http/plugins/authentication.ts'
 import { crossOrigin } from './http/plugins/crossOrigin.ts'
@@ -16,7 +16,7 @@ import { securityHeaders } from './http/plugins/securityHeaders.ts'
 import { idempotency } from './idempotency/plugin.ts'
 import type { Output } from './output.ts'
 import { keptAnswersPlugin } from './responseCache/plugin.ts'
-import { type NounRoutes, nouns } from './routes.ts'
+import { type RegisterRoutes, routes } from './routes.ts'
 
 /**
  * The academy as one Fastify app, ready to listen or to be injected into.
@@ -26,10 +26,10 @@ import { type NounRoutes, nouns } from './routes.ts'
 export async function buildApp(
   config: Config,
   ports: Ports,
-  pages?: NounRoutes,
+  pages?: RegisterRoutes,
   output?: Output,
 ): Promise<FastifyInstance> {
-  const academy: Academy = { ...ports, config, db: ports.connection.db }
+  const academy: AppContext = { ...ports, config, db: ports.connection.db }
   const app = createHttpServer(config, output)
 
   await app.register(failures)
@@ -45,7 +45,7 @@ export async function buildApp(
   await app.register(documentation, { config })
   await app.register(health, { academy })
 
-  for (const routes of nouns) await app.register(async scope => routes(scope, academy))
+  for (const register of routes) await app.register(async scope => register(scope, academy))
   if (pages) await app.register(async scope => pages(scope, academy))
   return app
 }

@@ -17,7 +17,7 @@ export interface Ports {
 }
 
 /** Everything that a noun's `xRoutes(app, academy)` is given. */
-export interface Academy extends Ports {
+export interface AppContext extends Ports {
   config: Config
   /** The connection's Kysely, under its short name. */
   db: Connection['db']

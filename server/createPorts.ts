@@ -8,7 +8,7 @@ import { openMail } from './mail/openMail.ts'
 import { openPaymentProvider } from './payments/provider/openPaymentProvider.ts'
 
 /** The real things behind the academy's ports, as the settings ask for them. */
-export function openPorts(config: Config, connection: Connection, clock: Clock): Ports {
+export function createPorts(config: Config, connection: Connection, clock: Clock): Ports {
   return {
     connection,
     clock,

@@ -1,12 +1,12 @@
 /** What is made when it is first asked for. */
-export interface Lazy<T> {
+export interface LazyImport<T> {
   get(): Promise<T>
   /** What is made already, or null. */
   ifMade(): Promise<T | null>
 }
 
 /** For libraries that a server may never need: it is up sooner and smaller. What could not be made is tried again. */
-export function lazily<T>(make: () => Promise<T>): Lazy<T> {
+export function lazyImport<T>(make: () => Promise<T>): LazyImport<T> {
   let made: Promise<T> | null = null
   return {
     get() {

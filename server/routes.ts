@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
-import type { Academy } from './appContext.ts'
+import type { AppContext } from './appContext.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
@@ -20,10 +20,10 @@ import { receiptRoutes } from './receipts/routes.ts'
 import { sweeper } from './sweeper.ts'
 
 /** Binds the calls of one noun. */
-export type NounRoutes = (app: FastifyInstance, academy: Academy) => void | Promise<void>
+export type RegisterRoutes = (app: FastifyInstance, academy: AppContext) => void | Promise<void>
 
 /** Every noun of the API, in the order of the specification's table of calls. */
-export const nouns: readonly NounRoutes[] = [
+export const routes: readonly RegisterRoutes[] = [
   accountRoutes,
   courseRoutes,
   countryRoutes,

@@ -5,13 +5,13 @@ import { closeSampleAccounts } from './accounts/sampleAccounts.ts'
 import { buildApp } from './app.ts'
 import { addressOf, type Config } from './config/config.ts'
 import { ConfigError } from './config/setting.ts'
-import { openPorts } from './createPorts.ts'
+import { createPorts } from './createPorts.ts'
 import { bringUpToDate } from './database/bringUpToDate.ts'
 import { type Connection, type ConnectOptions, connect } from './database/connect.ts'
 import { databaseClock } from './database/postgres/databaseClock.ts'
 import { holdRunningLock, RestoreUnderWay } from './database/runningLock.ts'
 import type { Output } from './output.ts'
-import type { NounRoutes } from './routes.ts'
+import type { RegisterRoutes } from './routes.ts'
 import { seed } from './sample/seed.ts'
 
 const IDLE_LOOK_MILLISECONDS = 100
@@ -31,7 +31,7 @@ export interface RunningAcademy {
  */
 export async function startAcademy(
   config: Config,
-  pages?: NounRoutes,
+  pages?: RegisterRoutes,
   output?: Output,
 ): Promise<RunningAcademy> {
   prepareDataFolder(config)
@@ -40,7 +40,7 @@ export async function startAcademy(
   const connection = await openDatabase(config, { onLostConnection: error => tellLost(error) })
   const clock = await databaseClock(connection)
   if (config.demo) await seed(connection.db, clock)
-  const ports = openPorts(config, connection, clock)
+  const ports = createPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages, output)
   tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')
   // After the app, not in a hook of it: hooks run while requests under way still need the database.

@@ -1,4 +1,4 @@
-import { lazily } from '../lazyImport.ts'
+import { lazyImport } from '../lazyImport.ts'
 
 /** Words that guessers of this country and this trade add to any list. */
 const NEAR_WORDS =
@@ -47,7 +47,7 @@ async function isCommon(plain: string): Promise<boolean> {
 }
 
 /** Loaded with the first sign-up: a server is up sooner without it. */
-const commonPasswords = lazily(async () => {
+const commonPasswords = lazyImport(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set([...dictionary['passwords-common'], ...NEAR_WORDS.split(' ')])
 })

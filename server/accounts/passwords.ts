@@ -1,5 +1,5 @@
 import type { Algorithm } from '@node-rs/argon2'
-import { lazily } from '../lazyImport.ts'
+import { lazyImport } from '../lazyImport.ts'
 
 /** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */
 const ARGON = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -33,7 +33,7 @@ export function isHashingOverrun(): boolean {
 /** Loaded with the first password: a server is up sooner without it. */
 const argon = () => import('@node-rs/argon2')
 
-const nobody = lazily(async () => (await argon()).hash('no account has this password', ARGON))
+const nobody = lazyImport(async () => (await argon()).hash('no account has this password', ARGON))
 
 let running = 0
 const waiting: (() => void)[] = []

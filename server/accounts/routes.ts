@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { login, logout, signup } from '#contract/accounts.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { record } from '../audit/audit.ts'
 import { forgetOldEntries } from '../audit/forget.ts'
 import { unavailable } from '../http/errors.ts'
-import { implement } from '../http/registerEndpoint.ts'
-import { succeeded } from '../http/success.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { success } from '../http/success.ts'
 import { type Attempt, countAttempt } from '../limits/attempts.ts'
 import { networkOf } from '../limits/network.ts'
 import { signInAttempts, signUpAttempts } from './entryLimits.ts'
@@ -17,16 +17,16 @@ import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
 
 /** Sign-up, sign-in, sign-out. */
-export function accountRoutes(app: FastifyInstance, academy: Academy): void {
+export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
 
-  implement(app, signup, async ({ body, ip }) => {
+  registerEndpoint(app, signup, async ({ body, ip }) => {
     if (isHashingOverrun()) throw unavailable()
     await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), ip, body.email)
     return presentSession(await signUp(academy, body))
   })
 
-  implement(app, login, async ({ body, ip }) => {
+  registerEndpoint(app, login, async ({ body, ip }) => {
     // Before anything is counted: nobody pays with an attempt for a password that was never looked at.
     if (isHashingOverrun()) throw unavailable()
     await forgetOldEntries(db, clock)
@@ -37,9 +37,9 @@ export function accountRoutes(app: FastifyInstance, academy: Academy): void {
     return presentSession(await signIn(academy, body, ip, attempts))
   })
 
-  implement(app, logout, async ({ token }) => {
+  registerEndpoint(app, logout, async ({ token }) => {
     if (token) await closeSession(db, token)
-    return succeeded({ message: 'You are logged out.' })
+    return success({ message: 'You are logged out.' })
   })
 
   /** Once a count, however long somebody knocks on after it. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { type Clock, timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { prepared } from '../database/prepared.ts'
@@ -31,7 +31,7 @@ export async function openSession(db: Db, clock: Clock, userId: number): Promise
  * sample academy where this is no demo.
  */
 export async function accountOfToken(
-  { db, clock, config }: Pick<Academy, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   token: string,
 ): Promise<Account | null> {
   if (!TOKEN_PATTERN.test(token)) return null

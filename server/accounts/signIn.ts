@@ -1,6 +1,6 @@
 import type { login } from '#contract/accounts.ts'
 import type { Static } from '#contract/schema.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { record, userSubject } from '../audit/audit.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { forbidden, unauthenticated } from '../http/errors.ts'
@@ -19,7 +19,7 @@ import { accountFrom, openSession } from './sessions.ts'
  * signs in as a tutor, for a suspended account, and for a sample account outside demo mode
  */
 export async function signIn(
-  academy: Academy,
+  academy: AppContext,
   credentials: Static<(typeof login)['body']>,
   ip: string,
   attempts: SignInAttempts,
@@ -41,7 +41,7 @@ export async function signIn(
 
 /** Opens the session and lets the counts and the known browsers learn of it, all or nothing. */
 function enter(
-  { db, clock }: Academy,
+  { db, clock }: AppContext,
   account: Account,
   { ip, attempts, browser }: { ip: string; attempts: SignInAttempts; browser?: string },
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { signup } from '#contract/accounts.ts'
 import type { Static } from '#contract/schema.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { record, userSubject } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
 import { isDuplicate } from '../database/failures.ts'
@@ -21,7 +21,7 @@ type Application = Static<(typeof signup)['body']>
  * @throws Refusal 400 for an e-mail that is taken or looks like another, and for a password that guessers try early
  */
 export async function signUp(
-  { db, clock, config }: Academy,
+  { db, clock, config }: AppContext,
   application: Application,
 ): Promise<{ account: Account; token: string }> {
   const { password, user_type = 'learner' } = application

@@ -1,11 +1,11 @@
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { record, userSubject } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
 import { refreshStatuses } from '../courses/moderation/withheld.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 
-type Stores = Pick<Academy, 'db' | 'clock'>
+type Stores = Pick<AppContext, 'db' | 'clock'>
 
 /** Lets a tutor sell, and lifts a suspension: what they want on sale goes on sale. */
 export function approveTutor({ db, clock }: Stores, tutorId: number): Promise<void> {

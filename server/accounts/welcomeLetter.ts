@@ -1,4 +1,4 @@
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { writeLetter } from '../letters/words.ts'
 import type { Letter } from '../mail/mail.ts'
 
@@ -6,7 +6,10 @@ import type { Letter } from '../mail/mail.ts'
  * The letter to a new learner or tutor. It holds none of the words that were typed at sign-up: nobody has shown yet that
  * the address is theirs, and a stranger's words would reach it in the academy's name.
  */
-export async function writeWelcome({ db, config }: Academy, { to }: { to: number }): Promise<Letter | null> {
+export async function writeWelcome(
+  { db, config }: AppContext,
+  { to }: { to: number },
+): Promise<Letter | null> {
   const user = await db
     .selectFrom('users')
     .select(['email', 'user_type'])

@@ -1,12 +1,12 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClassSessionRow, ClassSessionsTable } from '../database/tables.ts'
-import type { RestList } from '../http/listQuery.ts'
+import type { ListQuery } from '../http/listQuery.ts'
 
 /** What the console's list may be ordered by. */
 export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as const
 
-type List = RestList<(typeof CLASS_SESSION_SORTS)[number]>
+type List = ListQuery<(typeof CLASS_SESSION_SORTS)[number]>
 
 /** A part of the class sessions of the tutor's own courses. */
 export function listOwnedSessions(db: Db, tutorId: number, list: List): Promise<ClassSessionRow[]> {

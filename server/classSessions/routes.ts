@@ -8,11 +8,11 @@ import {
 } from '#contract/consoleResources.ts'
 import type { ClassSession } from '#contract/entities.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { contentRange, readRestList } from '../http/listQuery.ts'
-import { implement } from '../http/registerEndpoint.ts'
+import { contentRange, readListQuery } from '../http/listQuery.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
 import {
   CLASS_SESSION_SORTS,
   countOwnedSessions,
@@ -28,20 +28,20 @@ import { sessionColumns } from './sessionInput.ts'
 const MAX_SESSIONS = 500
 
 /** The class sessions of a tutor's own courses, as plain REST. */
-export function classSessionRoutes(app: FastifyInstance, { db }: Academy): void {
-  implement(app, listClassSessions, async ({ query, user, setHeader }) => {
-    const list = readRestList(query, CLASS_SESSION_SORTS)
+export function classSessionRoutes(app: FastifyInstance, { db }: AppContext): void {
+  registerEndpoint(app, listClassSessions, async ({ query, user, setHeader }) => {
+    const list = readListQuery(query, CLASS_SESSION_SORTS)
     const rows = await listOwnedSessions(db, user.id, list)
     const total = await countOwnedSessions(db, user.id, list.filter)
     setHeader('content-range', contentRange('class-sessions', list, rows.length, total))
     return rows.map(presentSession)
   })
 
-  implement(app, getClassSession, async ({ params, user }) =>
+  registerEndpoint(app, getClassSession, async ({ params, user }) =>
     presentSession(await ownSession(user, params.id)),
   )
 
-  implement(app, createClassSession, async ({ body: { course_id, ...input }, user }) => {
+  registerEndpoint(app, createClassSession, async ({ body: { course_id, ...input }, user }) => {
     const columns = sessionColumns(input)
     const owned = db
       .selectFrom('courses')
@@ -56,12 +56,12 @@ export function classSessionRoutes(app: FastifyInstance, { db }: Academy): void 
     return presentSession(await insertSession(db, { course_id, ...columns }))
   })
 
-  implement(app, updateClassSession, async ({ params, body, user }) => {
+  registerEndpoint(app, updateClassSession, async ({ params, body, user }) => {
     const { id } = await ownSession(user, params.id)
     return presentSession(found(await updateSession(db, id, sessionColumns(body))))
   })
 
-  implement(app, deleteClassSession, async ({ params, user }) => {
+  registerEndpoint(app, deleteClassSession, async ({ params, user }) => {
     const { id } = await ownSession(user, params.id)
     return presentSession(found(await removeSession(db, id)))
   })

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { type Clock, systemClock } from '../clock.ts'
 import { ConfigError } from '../config/setting.ts'
-import { Refusal } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { addAuditCommands } from './commands/audit.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addCategoryCommands } from './commands/category.ts'
@@ -75,7 +75,7 @@ function asSentence(text: string): string {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof CommandFailure || error instanceof ConfigError || error instanceof Refusal)
+  if (error instanceof CommandFailure || error instanceof ConfigError || error instanceof HttpError)
     return error.message
   const message = error instanceof Error ? error.message : String(error)
   return `This could not be done: ${message.split('\n', 1)[0]}`

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
-import type { Academy } from '../appContext.ts'
-import { implement } from '../http/registerEndpoint.ts'
-import { succeeded } from '../http/success.ts'
+import type { AppContext } from '../appContext.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { success } from '../http/success.ts'
 import { DEMO_ACCOUNTS } from '../sample/demoAccounts.ts'
 
 /** What a browser must know of this academy. */
-export function configRoutes(app: FastifyInstance, { config, paymentProvider }: Academy): void {
-  implement(app, getConfig, () =>
-    succeeded({
+export function configRoutes(app: FastifyInstance, { config, paymentProvider }: AppContext): void {
+  registerEndpoint(app, getConfig, () =>
+    success({
       data: {
         name: config.academy.name,
         contact: config.academy.contact,

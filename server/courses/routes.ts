@@ -10,10 +10,10 @@ import {
   updateCoverPhoto,
 } from '#contract/courses.ts'
 import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
-import { implement } from '../http/registerEndpoint.ts'
-import { succeeded } from '../http/success.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { success } from '../http/success.ts'
 import { courseDetail } from './courseDetail.ts'
 import { addCourseOf } from './editing/addCourse.ts'
 import { changeAddress } from './editing/addresses.ts'
@@ -28,27 +28,27 @@ import { presentCard } from './present.ts'
 import { findCategory, listCategoryRows, listFirstCards } from './repository.ts'
 
 /** The catalogue, a course, and a tutor's own courses. */
-export function courseRoutes(app: FastifyInstance, academy: Academy): void {
+export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
 
-  implement(
+  registerEndpoint(
     app,
     listCourses,
     async ({ query: { category, price, duration, q, sort, ...page } }) => {
       const found = category === undefined ? undefined : await findCategory(db, category)
       // No row has the number 0: a category that we do not know has no courses.
       const categoryId = category === undefined ? undefined : (found?.id ?? 0)
-      return succeeded({ data: await coursePage(db, { categoryId, price, duration, search: q }, sort, page) })
+      return success({ data: await coursePage(db, { categoryId, price, duration, search: q }, sort, page) })
     },
     { isKept: ({ data }, { query: { q } }) => data.data.length > 0 && q === undefined },
   )
 
-  implement(
+  registerEndpoint(
     app,
     listCategories,
     async ({ query: { items } }) => {
       const categories = await listCategoryRows(db)
-      if (items === undefined) return succeeded({ data: categories })
+      if (items === undefined) return success({ data: categories })
       const rows = await listFirstCards(
         db,
         categories.map(({ id }) => id),
@@ -58,63 +58,63 @@ export function courseRoutes(app: FastifyInstance, academy: Academy): void {
         const courses = rows.filter(row => row.category_id === category.id).map(presentCard)
         return { ...category, courses }
       })
-      return succeeded({ data })
+      return success({ data })
     },
     { isKept: () => true },
   )
 
-  implement(
+  registerEndpoint(
     app,
     getCourse,
     async ({ params, user }) => {
-      return succeeded({ data: await courseDetail(db, params.slug, user, timestamp(clock)) })
+      return success({ data: await courseDetail(db, params.slug, user, timestamp(clock)) })
     },
     { isKept: () => true },
   )
 
-  implement(
+  registerEndpoint(
     app,
     listRelatedCourses,
-    async ({ params }) => succeeded({ data: await relatedCourses(db, params.slug) }),
+    async ({ params }) => success({ data: await relatedCourses(db, params.slug) }),
     { isKept: () => true },
   )
 
-  implement(app, listTutorCourses, async ({ query: { q, sort, ...page }, user }) => {
-    return succeeded(await coursePage(db, { tutorId: user.id, search: q }, sort, page))
+  registerEndpoint(app, listTutorCourses, async ({ query: { q, sort, ...page }, user }) => {
+    return success(await coursePage(db, { tutorId: user.id, search: q }, sort, page))
   })
 
-  implement(app, updateCourse, async ({ body: { slug, fields, updated_at: seen }, user }) => {
+  registerEndpoint(app, updateCourse, async ({ body: { slug, fields, updated_at: seen }, user }) => {
     await changeCourse(academy, await ownCourse(db, user, slug), fields, seen)
-    return succeeded({
+    return success({
       message: 'The course is updated.',
       data: await courseDetail(db, slug, user, timestamp(clock)),
     })
   })
 
-  implement(app, updateCoverPhoto, async ({ body: { slug }, files, user, log }) => {
+  registerEndpoint(app, updateCoverPhoto, async ({ body: { slug }, files, user, log }) => {
     const course = await ownCourse(db, user, slug)
     const changed = await changeCover(academy, course, files.cover_photo, log)
-    return succeeded({ message: 'The cover photo is updated.', ...changed })
+    return success({ message: 'The cover photo is updated.', ...changed })
   })
 
-  implement(app, addCourse, async ({ body, files, user }) => {
+  registerEndpoint(app, addCourse, async ({ body, files, user }) => {
     const { slug, status, tutor_status } = await addCourseOf(academy, user, body, files.cover_photo)
     const message = `The course is added.${tutor_status > status ? ` ${WAITS_FOR_APPROVAL}` : ''}`
-    return succeeded({ message, course: { slug } })
+    return success({ message, course: { slug } })
   })
 
-  implement(app, deleteCourse, async ({ body, user, log }) => {
+  registerEndpoint(app, deleteCourse, async ({ body, user, log }) => {
     await removeCourse(academy, await ownFreeCourse(db, user, body.slug), log)
-    return succeeded({ message: 'The course is deleted.' })
+    return success({ message: 'The course is deleted.' })
   })
 
-  implement(app, duplicateCourse, async ({ body, user }) => {
+  registerEndpoint(app, duplicateCourse, async ({ body, user }) => {
     const { slug } = await copyCourse(academy, await ownFreeCourse(db, user, body.slug))
-    return succeeded({ message: 'The copy is a draft: only you see it.', course: { slug } })
+    return success({ message: 'The copy is a draft: only you see it.', course: { slug } })
   })
 
-  implement(app, changeCourseAddress, async ({ body, user }) => {
+  registerEndpoint(app, changeCourseAddress, async ({ body, user }) => {
     const slug = await changeAddress(academy, await ownFreeCourse(db, user, body.slug), body.address)
-    return succeeded({ message: 'The address is changed; the old one leads here.', course: { slug } })
+    return success({ message: 'The address is changed; the old one leads here.', course: { slug } })
   })
 }

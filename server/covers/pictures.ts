@@ -1,5 +1,5 @@
 import type sharp from 'sharp'
-import { lazily } from '../lazyImport.ts'
+import { lazyImport } from '../lazyImport.ts'
 
 /**
  * Sharp, loaded at the first picture: a server that shows none is up sooner and smaller.
@@ -9,7 +9,7 @@ export function pictures(): Promise<typeof sharp> {
   return loaded.get()
 }
 
-const loaded = lazily(async () => {
+const loaded = lazyImport(async () => {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({

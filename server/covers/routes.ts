@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { badInput, notFound } from '../http/errors.ts'
 import { readCover } from './coverPhoto.ts'
 import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const LARGEST = 1_200
 
 /** `/storage/{cover_photo}`: uploaded covers in a stored width, drawn covers from their path. */
-export function storageRoutes(app: FastifyInstance, { storage, config }: Academy): void {
+export function storageRoutes(app: FastifyInstance, { storage, config }: AppContext): void {
   const isOpen = config.allowedOrigins.length > 0
 
   app.get('/storage/*', { schema: { hide: true } }, async (request, reply) => {

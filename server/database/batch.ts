@@ -16,7 +16,7 @@ interface Waiting<Given, Made> {
  * @param work makes one answer for each of those it is given, in their order, or has done nothing when it fails
  * @param isEverybodys whether a failure would be each one's, too
  */
-export function gather<Given, Made>(
+export function batch<Given, Made>(
   work: (together: readonly Given[]) => Promise<readonly Made[]>,
   isEverybodys: (error: unknown) => boolean,
 ): (given: Given) => Promise<Made> {

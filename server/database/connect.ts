@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config/config.ts'
-import { shareChanges } from './changes/cacheInvalidation.ts'
-import { watchedDialect } from './changes/changeTrackingDialect.ts'
-import { type ContentChanges, contentChanges } from './changes/contentRevision.ts'
+import { cacheInvalidation } from './changes/cacheInvalidation.ts'
+import { changeTrackingDialect } from './changes/changeTrackingDialect.ts'
+import { type ContentRevision, contentRevision } from './changes/contentRevision.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import type { Tables } from './tables.ts'
@@ -15,7 +15,7 @@ export interface Connection {
   db: Db
   dialect: 'sqlite' | 'postgres'
   /** Changes of what the public pages show. */
-  changes: ContentChanges
+  changes: ContentRevision
   /** Hears of other processes' changes too, as they are committed or a moment later; returns the end of it. */
   followOthers(): () => Promise<void>
   /** Rejects when the database does not answer. */
@@ -40,9 +40,9 @@ export function connect(
     database.dialect === 'sqlite'
       ? sqliteDialect(database.file)
       : postgresDialect({ url: database.url, poolSize: database.poolSize, isPatient, onLostConnection })
-  const changes = contentChanges()
-  const db: Db = new Kysely<Tables>({ dialect: watchedDialect(dialect, changes) })
-  const shared = shareChanges(db, database.dialect === 'postgres' ? database.url : null, changes)
+  const changes = contentRevision()
+  const db: Db = new Kysely<Tables>({ dialect: changeTrackingDialect(dialect, changes) })
+  const shared = cacheInvalidation(db, database.dialect === 'postgres' ? database.url : null, changes)
   return {
     db,
     dialect: database.dialect,

@@ -15,7 +15,7 @@ type RowOf<Columns extends ColumnTypes> = {
  * @param rows a JSON array of objects that have these columns
  * @param columns each with its type on PostgreSQL
  */
-export function givenRows<Name extends string, Columns extends ColumnTypes>(
+export function jsonRows<Name extends string, Columns extends ColumnTypes>(
   db: Db,
   rows: string,
   name: Name,

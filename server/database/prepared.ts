@@ -7,7 +7,7 @@ interface Statement<Row> {
 }
 
 /** Stands for a value that is only known when the statement runs. */
-class Later {
+class Placeholder {
   readonly name: string
 
   constructor(name: string) {
@@ -35,7 +35,7 @@ export function prepared<Given extends object, Row>(
       compiled.set(adapter, query)
     }
     const parameters = query.parameters.map(value =>
-      value instanceof Later ? given[value.name as keyof Given] : value,
+      value instanceof Placeholder ? given[value.name as keyof Given] : value,
     )
     return { ...query, parameters }
   }
@@ -44,5 +44,5 @@ export function prepared<Given extends object, Row>(
 }
 
 function laterOf<Given extends object>(): Given {
-  return new Proxy({} as Given, { get: (_, name) => new Later(String(name)) })
+  return new Proxy({} as Given, { get: (_, name) => new Placeholder(String(name)) })
 }

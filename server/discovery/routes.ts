@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { findBySlug } from '../courses/repository.ts'
 import { sharePicture } from '../covers/sharePicture.ts'
 import { notFound } from '../http/errors.ts'
@@ -18,7 +18,7 @@ const XML = 'application/xml; charset=utf-8'
 const hidden = { schema: { hide: true } }
 
 /** What search engines, feed readers and previews of shared links ask for. */
-export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: Academy): void {
+export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: AppContext): void {
   const { publicUrl } = config
 
   app.get('/robots.txt', hidden, (request, reply) =>

@@ -3,7 +3,7 @@ import type { enrol } from '#contract/enrolments.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { PaymentRow } from '../database/tables.ts'
@@ -12,9 +12,9 @@ import { bindReversals } from '../payments/refunds/reversalLines.ts'
 import { bindPayment, findPaymentById } from '../payments/repository.ts'
 import { enrolByPayment } from '../payments/settlement/enrolByPayment.ts'
 import { mustBeSuccess, orUnavailable } from '../payments/settlement/outcome.ts'
-import { note } from '../payments/settlement/recordPaymentEvent.ts'
-import { oweBack } from '../payments/settlement/recordSettlement.ts'
-import { type Asker, settle } from '../payments/settlement/settle.ts'
+import { recordPaymentEvent } from '../payments/settlement/recordPaymentEvent.ts'
+import { markRefundDue } from '../payments/settlement/recordSettlement.ts'
+import { type Actor, settle } from '../payments/settlement/settle.ts'
 import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from './repository.ts'
 
 /**
@@ -22,10 +22,10 @@ import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from '
  * same course and payment it is a success that changes nothing.
  */
 export async function enrolInCourse(
-  academy: Academy,
+  academy: AppContext,
   user: Account,
   wish: BodyOf<typeof enrol>,
-  asker: Asker,
+  actor: Actor,
 ): Promise<CourseForEnrolment> {
   const course = await findCourseForEnrolment(academy.db, wish.course_id)
   if (!course) throw notFound('The course')
@@ -33,11 +33,11 @@ export async function enrolInCourse(
   if (known?.user_id !== user.id) throw notFound('The payment')
   refuseOtherCourse(known, course)
 
-  const settled = (await orUnavailable(settle(academy, known.reference, asker))) ?? known
+  const settled = (await orUnavailable(settle(academy, known.reference, actor))) ?? known
   const payment = mustBeSuccess(settled)
   if (payment.course_id === null) refuseTooLittle(payment, course)
   if (payment.amount_kobo === 0) await refuseUnpublished(academy, user, course)
-  mustBeSuccess(await giveSeat(academy, payment, course, wish.method, asker))
+  mustBeSuccess(await giveSeat(academy, payment, course, wish.method, actor))
   return course
 }
 
@@ -53,17 +53,21 @@ function refuseTooLittle(payment: PaymentRow, course: CourseForEnrolment): void 
 }
 
 /** Who has paid is let in even if the course was taken off sale meanwhile; a free place is only for courses on sale. */
-async function refuseUnpublished({ db }: Academy, user: Account, course: CourseForEnrolment): Promise<void> {
+async function refuseUnpublished(
+  { db }: AppContext,
+  user: Account,
+  course: CourseForEnrolment,
+): Promise<void> {
   if (course.status === PUBLISHED || (await findEnrolment(db, user.id, course.id))) return
   throw notFound('The course')
 }
 
 async function giveSeat(
-  academy: Academy,
+  academy: AppContext,
   payment: PaymentRow,
   course: CourseForEnrolment,
   method: PaymentRow['method'] | undefined,
-  asker: Asker,
+  actor: Actor,
 ): Promise<PaymentRow> {
   const now = timestamp(academy.clock)
   return inTransaction(academy.db, async trx => {
@@ -78,9 +82,9 @@ async function giveSeat(
     const seat = await findEnrolment(trx, current.user_id, course.id)
     if (seat?.payment_id === current.id) return current
     if (await enrolByPayment(trx, current, course.id, now)) {
-      await note(trx, current, current.status, { kind: 'enrolled', detail: null }, now, asker)
+      await recordPaymentEvent(trx, current, current.status, { kind: 'enrolled', detail: null }, now, actor)
       return current
     }
-    return current.amount_kobo > 0 ? oweBack(trx, current, now, asker) : current
+    return current.amount_kobo > 0 ? markRefundDue(trx, current, now, actor) : current
   })
 }

@@ -1,5 +1,5 @@
 import { methodName } from '#contract/rules/learningMethod.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { courseName, findPaymentFacts, greeting } from '../letters/paymentFacts.ts'
 import { koboText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/words.ts'
@@ -7,7 +7,7 @@ import type { Letter } from '../mail/mail.ts'
 
 /** The letter about a new place; none where it has ended before the letter left. */
 export async function writeEnrolled(
-  { db, config }: Academy,
+  { db, config }: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
   const facts = await findPaymentFacts(db, payment)
@@ -31,7 +31,7 @@ export async function writeEnrolled(
 
 /** The letter about a place that has ended; none where the learner has it again. */
 export async function writePlaceEnded(
-  { db, config }: Academy,
+  { db, config }: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
   const facts = await findPaymentFacts(db, payment)
@@ -61,7 +61,7 @@ export async function writePlaceEnded(
 }
 
 /** What the operator said of the last refund. */
-async function reasonOf(db: Academy['db'], paymentId: number): Promise<string | null> {
+async function reasonOf(db: AppContext['db'], paymentId: number): Promise<string | null> {
   const refund = await db
     .selectFrom('refunds')
     .select('reason')

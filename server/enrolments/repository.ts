@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
-import { givenRows } from '../database/jsonRows.ts'
+import { jsonRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
 import type {
   ClassSessionRow,
@@ -127,7 +127,7 @@ export async function changeEnrolmentsCounts(db: Db, changes: ReadonlyMap<number
 }
 
 const addToCounts = prepared((db, { rows }: { rows: string }) => {
-  const given = givenRows(db, rows, 'given', { course_id: 'integer', change: 'integer' })
+  const given = jsonRows(db, rows, 'given', { course_id: 'integer', change: 'integer' })
   const ids = db.selectFrom('courses').select('id').orderBy('id')
   const touched = ids.where('id', 'in', ({ selectFrom }) => selectFrom(given).select('given.course_id'))
   return (

@@ -8,11 +8,11 @@ import {
   listTutorEnrolments,
 } from '#contract/enrolments.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { notFound } from '../http/errors.ts'
-import { implement } from '../http/registerEndpoint.ts'
-import { succeeded } from '../http/success.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { success } from '../http/success.ts'
 import { calendarOf } from './calendar.ts'
 import { countersOf } from './counters.ts'
 import { enrolInCourse } from './enrolInCourse.ts'
@@ -29,21 +29,21 @@ import {
 const PAGE_LENGTH = 24
 
 /** Enrolling, the lists and counters of enrolments, and the timetables of the courses. */
-export function enrolmentRoutes(app: FastifyInstance, academy: Academy): void {
+export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config } = academy
 
-  implement(app, enrol, async ({ user, body, requestId, log }) => {
+  registerEndpoint(app, enrol, async ({ user, body, requestId, log }) => {
     const { slug, title } = await enrolInCourse(academy, user, body, { source: 'learner', requestId, log })
-    return succeeded({ course: { slug, title } })
+    return success({ course: { slug, title } })
   })
 
-  implement(app, listTutorEnrolments, async ({ user, query }) => {
+  registerEndpoint(app, listTutorEnrolments, async ({ user, query }) => {
     const now = timestamp(clock)
     const { page = 1, items = PAGE_LENGTH, course: courseSlug, status, q: search } = query
     const filter = { tutorId: user.id, now, courseSlug, status, search }
     const total = await countEnrolmentsOfTutor(db, filter)
     const rows = await listEnrolmentsOfTutor(db, filter, { offset: (page - 1) * items, limit: items })
-    return succeeded({
+    return success({
       data: rows.map(row => presentTutorEnrolment(row, now)),
       total,
       page,
@@ -52,22 +52,22 @@ export function enrolmentRoutes(app: FastifyInstance, academy: Academy): void {
     })
   })
 
-  implement(app, listEnrolledCourses, async ({ user }) => {
+  registerEndpoint(app, listEnrolledCourses, async ({ user }) => {
     const now = timestamp(clock)
     const rows = await listEnrolmentsOf(db, user.id, now)
-    return succeeded({ data: rows.map(row => presentEnrolledCourse(row, now)) })
+    return success({ data: rows.map(row => presentEnrolledCourse(row, now)) })
   })
 
-  implement(app, getEnrolmentCount, async ({ user }) =>
-    succeeded({ data: await countersOf(db, user, timestamp(clock)) }),
+  registerEndpoint(app, getEnrolmentCount, async ({ user }) =>
+    success({ data: await countersOf(db, user, timestamp(clock)) }),
   )
 
-  implement(app, listTimetable, async ({ user, params }) => {
+  registerEndpoint(app, listTimetable, async ({ user, params }) => {
     const { sessions } = await timetableFor(user, params.slug)
-    return succeeded({ data: sessions.map(presentClassSession) })
+    return success({ data: sessions.map(presentClassSession) })
   })
 
-  implement(app, downloadTimetable, async ({ user, params, setHeader }) => {
+  registerEndpoint(app, downloadTimetable, async ({ user, params, setHeader }) => {
     const { course, sessions } = await timetableFor(user, params.slug)
     setHeader('content-disposition', `attachment; filename="${course.slug}.ics"`)
     return calendarOf(config, course, sessions, clock.now())

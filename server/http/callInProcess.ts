@@ -9,7 +9,7 @@ import { badInput } from './errors.ts'
 import { failureEnvelope, refusalFrom } from './plugins/failures.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
-import { fieldSentences } from './validationMessages.ts'
+import { validationMessages } from './validationMessages.ts'
 
 /** For whom a call is made in the same process: a visitor without an account. */
 export interface InProcessCaller {
@@ -67,7 +67,7 @@ function checked(
     const validate =
       schema && validatorCompiler({ schema, httpPart: name, method: endpoint.method, url: endpoint.path })
     if (validate && validate(part) !== true)
-      throw badInput(fieldSentences((validate.errors ?? []) as ErrorObject[]))
+      throw badInput(validationMessages((validate.errors ?? []) as ErrorObject[]))
   }
   return { ...parts, ...(idempotencyKey !== undefined && { idempotencyKey }) }
 }

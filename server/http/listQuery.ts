@@ -2,22 +2,22 @@ import { refuseControlCharacters } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 
 /** The query of a console list, as ra-data-simple-rest writes it: three JSON texts. */
-export interface RestQuery {
+export interface ListQueryInput {
   sort?: string
   range?: string
   filter?: string
 }
 
 /** The same, read and bounded. */
-export interface RestList<F extends string> {
+export interface ListQuery<F extends string> {
   sort: { field: F; direction: 'asc' | 'desc' }
   offset: number
   limit: number
-  filter: RestFilter
+  filter: ListFilter
 }
 
 /** What a list may be narrowed by; `id` is ra-data-simple-rest's getMany. */
-export interface RestFilter {
+export interface ListFilter {
   ids?: number[]
   /** A course's slug. */
   course?: string
@@ -32,10 +32,10 @@ const DEFAULT_ITEMS = 25
  * @param fields by which the list may be ordered; the first is the default
  * @throws Refusal 400 with a sentence for what cannot be read
  */
-export function readRestList<const F extends string>(
-  query: RestQuery,
+export function readListQuery<const F extends string>(
+  query: ListQueryInput,
   fields: readonly [F, ...F[]],
-): RestList<F> {
+): ListQuery<F> {
   const { offset, limit } = rangeFrom(query.range)
   return { sort: sortFrom(query.sort, fields), offset, limit, filter: filterFrom(query.filter) }
 }
@@ -54,7 +54,7 @@ export function contentRange(
 function sortFrom<F extends string>(
   text: string | undefined,
   fields: readonly [F, ...F[]],
-): RestList<F>['sort'] {
+): ListQuery<F>['sort'] {
   if (text === undefined) return { field: fields[0], direction: 'desc' }
   const [name, order] = listFrom(text, 'sort')
   const field = fields.find(known => known === name)
@@ -75,12 +75,12 @@ function rangeFrom(text: string | undefined): { offset: number; limit: number } 
   return { offset: first, limit: last - first + 1 }
 }
 
-function filterFrom(text: string | undefined): RestFilter {
+function filterFrom(text: string | undefined): ListFilter {
   if (text === undefined) return {}
   const value = parsed(text, 'filter')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badFilter()
   const { id, course, q } = value as Record<string, unknown>
-  const filter: RestFilter = {}
+  const filter: ListFilter = {}
   if (id !== undefined) {
     const ids = Array.isArray(id) ? id.map(Number) : [Number(id)]
     if (ids.length > MAX_ITEMS || !ids.every(isIndex)) throw badFilter()

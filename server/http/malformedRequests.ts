@@ -24,7 +24,7 @@ type ClientErrorHandler = (
  * Answers on the socket itself what is no HTTP, or takes too long, and so never becomes a request.
  * @param headers those of every answer: no hook adds them to this one
  */
-export function brokenRequestsWith(headers: OutgoingHttpHeaders): ClientErrorHandler {
+export function malformedRequestHandler(headers: OutgoingHttpHeaders): ClientErrorHandler {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return function answerBrokenRequest(error, socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { COVER_MAX_BYTES } from '#contract/rules/textLimits.ts'
-import { badInput, Refusal, tooLarge } from './errors.ts'
+import { badInput, HttpError, tooLarge } from './errors.ts'
 import { humanName } from './validationMessages.ts'
 
 /** An uploaded file: its name and kind are the client's word, only its bytes are facts. */
@@ -31,8 +31,8 @@ export async function receiveParts(
     return await readParts(request, names)
   } catch (error) {
     // Our own refusals and the plugin's limits say what they mean; the parser's errors are about bytes that are no form.
-    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
-    throw new Refusal(400, 'The form cannot be read: it is not well formed.')
+    if (error instanceof HttpError || (error as { statusCode?: number }).statusCode) throw error
+    throw new HttpError(400, 'The form cannot be read: it is not well formed.')
   }
 }
 

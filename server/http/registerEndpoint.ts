@@ -24,7 +24,7 @@ import { badInput, unsupported } from './errors.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
 import { bearerOf } from './plugins/authentication.ts'
 import { textValidatorCompiler } from './validation.ts'
-import { fieldSentences, humanName } from './validationMessages.ts'
+import { humanName, validationMessages } from './validationMessages.ts'
 
 /** What a handler is given: everything is validated, and `user` is known to have the endpoint's role. */
 export interface Call<E extends Endpoint> {
@@ -68,7 +68,7 @@ declare module 'fastify' {
  * Binds a call of the contract to its handler. The caller's role is checked before any of the body is read, the body
  * before the handler runs, and the reply's schema is the serializer: what it does not name never leaves.
  */
-export function implement<const E extends Endpoint>(
+export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
@@ -198,7 +198,7 @@ async function receive(request: FastifyRequest, names: readonly string[]): Promi
 function refuseIncompleteForm(request: FastifyRequest, names: readonly string[]): void {
   const missing = names.filter(name => !request.receivedFiles[name])
   const fields = {
-    ...fieldSentences((request.validationError?.validation ?? []) as ErrorObject[]),
+    ...validationMessages((request.validationError?.validation ?? []) as ErrorObject[]),
     ...Object.fromEntries(missing.map(name => [name, `${humanName(name)} is required.`])),
   }
   if (Object.keys(fields).length > 0) throw badInput(fields)

@@ -20,7 +20,7 @@ interface FieldSchema {
 const MAX_FIELDS = 20
 
 /** Ajv's errors (made with `verbose`) as one sentence per field, by the field's own name on the wire. */
-export function fieldSentences(errors: readonly ErrorObject[]): Record<string, string> {
+export function validationMessages(errors: readonly ErrorObject[]): Record<string, string> {
   const sentences: Record<string, string> = {}
   for (const error of mostTelling(errors)) {
     const name = fieldName(error)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { IdempotencyKeyRow } from '../database/tables.ts'
-import { conflict, Refusal, tooMany } from '../http/errors.ts'
+import { conflict, HttpError, tooMany } from '../http/errors.ts'
 import { claimKey, countKeysOf, findKey, keepAnswer, releaseKey } from './repository.ts'
 import { type Seal, type Submission, sealOf } from './seal.ts'
 
@@ -26,7 +26,7 @@ const MOST_CHARACTERS = 64 * 1024
  * @throws Refusal 422 for other words under the same key, 409 while the first is under way or when it was broken off
  */
 export async function answerOnce<T>(
-  academy: Academy,
+  academy: AppContext,
   submission: Submission,
   log: FastifyBaseLogger,
   run: () => Promise<T>,
@@ -47,7 +47,7 @@ export async function answerOnce<T>(
 }
 
 async function claim(
-  { db, clock }: Academy,
+  { db, clock }: AppContext,
   { userId: user_id, endpoint }: Submission,
   { keyHash: key_hash, fingerprint }: Seal,
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ async function claim(
 
 /** The call has succeeded or failed by itself, whatever becomes of the note about it. */
 async function runAndKeep<T>(
-  { db, clock }: Academy,
+  { db, clock }: AppContext,
   { keyHash, close }: Seal,
   log: FastifyBaseLogger,
   run: () => Promise<T>,
@@ -82,13 +82,13 @@ async function runAndKeep<T>(
 
 function again<T>({ fingerprint, answer }: IdempotencyKeyRow, seal: Seal): T {
   if (fingerprint !== seal.fingerprint) {
-    throw new Refusal(422, 'This was sent before with other words. Please open the form again.')
+    throw new HttpError(422, 'This was sent before with other words. Please open the form again.')
   }
   if (answer === null) throw conflict('This was done already. Please reload the page to see it.')
   return JSON.parse(seal.open(answer)) as T
 }
 
 /** Nobody knows how far it came: doing it again might do it twice. */
-function brokenOff(): Refusal {
+function brokenOff(): HttpError {
   return conflict('This was broken off half-way. Please look whether it is there before you send it again.')
 }

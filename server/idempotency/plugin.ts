@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestampIn } from '../clock.ts'
 import { answerOnce, KEPT_SECONDS } from './answerOnce.ts'
 import { forgetKeysBefore } from './repository.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
 const SWEEP_MILLISECONDS = 60 * 60 * 1000
 
 /** Lets a form that is sent twice create once; what is older than a day is forgotten, at most once an hour. */
-export const idempotency = fp(async (app, { academy }: { academy: Academy }) => {
+export const idempotency = fp(async (app, { academy }: { academy: AppContext }) => {
   const { db, clock } = academy
   let sweptAt = Number.NEGATIVE_INFINITY
 

@@ -3,12 +3,12 @@ import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { chargedRate } from '#contract/rules/currency.ts'
 import { rateToDecimal } from '#contract/rules/pricing.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { TUTOR_WAITS } from '../courses/moderation/withheld.ts'
 import { notFound } from '../http/errors.ts'
-import { implement } from '../http/registerEndpoint.ts'
-import { succeeded } from '../http/success.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { success } from '../http/success.ts'
 import { lastMonths } from './months.ts'
 import { presentCourseInNeed, presentMonths } from './present.ts'
 import {
@@ -24,8 +24,8 @@ const MONTHS = 12
 const COURSES = 5
 
 /** A tutor's sales by month and courses in need, and the terms of selling. */
-export function insightRoutes(app: FastifyInstance, { db, clock, config, exchangeRate }: Academy): void {
-  implement(app, getInsights, async ({ user }) => {
+export function insightRoutes(app: FastifyInstance, { db, clock, config, exchangeRate }: AppContext): void {
+  registerEndpoint(app, getInsights, async ({ user }) => {
     const months = lastMonths(clock.now(), MONTHS)
     const [sales, courses, courses_total, isWaiting] = await Promise.all([
       sumSales(db, user.id, months),
@@ -33,7 +33,7 @@ export function insightRoutes(app: FastifyInstance, { db, clock, config, exchang
       countCoursesInNeed(db, user.id),
       isNotApproved(db, user.id),
     ])
-    return succeeded({
+    return success({
       data: {
         months: presentMonths(months, sales),
         courses: courses.map(presentCourseInNeed),
@@ -43,21 +43,21 @@ export function insightRoutes(app: FastifyInstance, { db, clock, config, exchang
     })
   })
 
-  implement(app, listCourseNames, async ({ user }) => succeeded({ data: await listNames(db, user.id) }))
+  registerEndpoint(app, listCourseNames, async ({ user }) => success({ data: await listNames(db, user.id) }))
 
-  implement(app, publishCourses, async ({ body: { slugs, status }, user }) => {
+  registerEndpoint(app, publishCourses, async ({ body: { slugs, status }, user }) => {
     if (!(await setStatus(db, user.id, slugs, { status, updated_at: timestamp(clock) }))) {
       throw notFound('One of these courses')
     }
     const what = slugs.length === 1 ? 'The course is' : `${slugs.length} courses are`
-    return succeeded({ message: `${what} ${status === UNPUBLISHED ? 'unpublished' : 'published'}.` })
+    return success({ message: `${what} ${status === UNPUBLISHED ? 'unpublished' : 'published'}.` })
   })
 
-  implement(app, getSellingTerms, async () => {
+  registerEndpoint(app, getSellingTerms, async () => {
     const rate = chargedRate(
       rateToDecimal(await exchangeRate.nairaPerDollar()),
       config.exchangeRate.marginNaira,
     )
-    return succeeded({ data: { rate, fees: config.payments.fees } })
+    return success({ data: { rate, fees: config.payments.fees } })
   })
 }

@@ -1,4 +1,4 @@
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 
 /** Work that is to be done later, once, by any server. */
 export interface NewJob {
@@ -29,7 +29,7 @@ export interface JobKind {
   /** After so long a handler has failed, whatever it waits for. */
   deadlineSeconds: number
   /** Answers `dropped` where there turned out to be nothing to do. */
-  handle(academy: Academy, job: ClaimedJob, signal: AbortSignal): Promise<'done' | 'dropped'>
+  handle(academy: AppContext, job: ClaimedJob, signal: AbortSignal): Promise<'done' | 'dropped'>
 }
 
 /** A failure that no second try would mend: the job is given up at once. */

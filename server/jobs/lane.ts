@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { JobRow } from '../database/tables.ts'
 import { HopelessJob, type JobKind } from './job.ts'
@@ -27,7 +27,7 @@ export interface Lane {
 }
 
 /** Works off one kind of jobs. */
-export function createLane(academy: Academy, kind: JobKind, log: FastifyBaseLogger): Lane {
+export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseLogger): Lane {
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   let done = 0
@@ -74,7 +74,7 @@ type Outcome = NonNullable<JobRow['outcome']> | 'failed'
 
 /** Tries a job once, and writes down what became of it. */
 async function attempt(
-  academy: Academy,
+  academy: AppContext,
   kind: JobKind,
   job: JobRow,
   stopping: AbortSignal,
@@ -102,7 +102,7 @@ async function attempt(
   }
 }
 
-function run(academy: Academy, kind: JobKind, job: JobRow, signal: AbortSignal) {
+function run(academy: AppContext, kind: JobKind, job: JobRow, signal: AbortSignal) {
   const { id, key, payload, group_key, created_at } = job
   const claimed = { id, key, payload: JSON.parse(payload), groupKey: group_key, createdAt: created_at }
   return kind.handle(academy, claimed, signal)

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
-import { givenRows } from '../database/jsonRows.ts'
+import { jsonRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
 import type { JobRow } from '../database/tables.ts'
 import type { NewJob } from './job.ts'
@@ -28,7 +28,7 @@ const insertJobs = prepared((db, { rows }: { rows: string }) =>
     .columns(['kind', 'key', 'payload', 'group_key', 'due_at', 'created_at'])
     .expression(({ selectFrom, lit }) =>
       selectFrom(
-        givenRows(db, rows, 'given', {
+        jsonRows(db, rows, 'given', {
           kind: 'text',
           key: 'text',
           payload: 'text',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestampIn } from '../clock.ts'
 import type { JobKind } from './job.ts'
 import { createLane } from './lane.ts'
@@ -16,7 +16,7 @@ const DONE_DAYS = 30
 const GIVEN_UP_DAYS = 90
 
 /** Works off the due jobs of these kinds while the server listens; any number of servers may. */
-export function addJobRunner(app: FastifyInstance, academy: Academy, kinds: readonly JobKind[]): void {
+export function addJobRunner(app: FastifyInstance, academy: AppContext, kinds: readonly JobKind[]): void {
   const lanes = kinds.map(kind => createLane(academy, kind, app.log))
   let timer: NodeJS.Timeout | undefined
 
@@ -41,7 +41,7 @@ export function addJobRunner(app: FastifyInstance, academy: Academy, kinds: read
 }
 
 /** Forgets what ended long ago, a few at a time. */
-export async function forgetOldJobs({ db, clock }: Academy): Promise<number> {
+export async function forgetOldJobs({ db, clock }: AppContext): Promise<number> {
   const days = { done: DONE_DAYS, dropped: DONE_DAYS, 'given up': GIVEN_UP_DAYS } as const
   let forgotten = 0
   for (const outcome of Object.keys(days) as (keyof typeof days)[]) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Config } from '../config/config.ts'
 import { type ClaimedJob, HopelessJob, type JobKind } from '../jobs/job.ts'
 import { LetterRefused } from '../mail/mail.ts'
@@ -33,7 +33,11 @@ export const letters: JobKind = {
   },
 }
 
-async function send({ mail }: Academy, letter: Parameters<Academy['mail']['send']>[0], signal: AbortSignal) {
+async function send(
+  { mail }: AppContext,
+  letter: Parameters<AppContext['mail']['send']>[0],
+  signal: AbortSignal,
+) {
   try {
     await mail.send(letter, signal)
   } catch (error) {

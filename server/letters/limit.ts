@@ -1,4 +1,4 @@
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import type { ClaimedJob } from '../jobs/job.ts'
 
 /** So many letters about one thing a day reach a mailbox whose owner has not asked for any. */
@@ -9,7 +9,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
  * Whether enough letters were ordered for the same mailbox in the day before this one: whoever opens accounts in
  * somebody else's name must not fill their mailbox.
  */
-export async function isOverLimit({ db }: Academy, job: ClaimedJob): Promise<boolean> {
+export async function isOverLimit({ db }: AppContext, job: ClaimedJob): Promise<boolean> {
   if (job.groupKey === null) return false
   const since = new Date(Date.parse(job.createdAt) - DAY_MILLISECONDS).toISOString()
   const before = await db

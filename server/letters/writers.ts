@@ -1,10 +1,10 @@
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Letter } from '../mail/mail.ts'
 import type { LetterOrder } from './order.ts'
 
 /** Writes one kind of letter; null where there is nothing to tell any more. */
 type Writer<About extends LetterOrder['about']> = (
-  academy: Academy,
+  academy: AppContext,
   order: Extract<LetterOrder, { about: About }>,
 ) => Promise<Letter | null>
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { tooMany } from '../http/errors.ts'
@@ -18,7 +18,7 @@ export interface Attempt {
  * @throws Refusal 429 with the seconds to wait
  */
 export async function countAttempt(
-  academy: Pick<Academy, 'db' | 'clock'>,
+  academy: Pick<AppContext, 'db' | 'clock'>,
   attempts: readonly Attempt[],
 ): Promise<Attempt[]> {
   const now = academy.clock.now()
@@ -110,10 +110,10 @@ function waitInWords(seconds: number): string {
 }
 
 const SWEEP_MILLISECONDS = 10 * 60 * 1000
-const sweptAt = new WeakMap<Academy['db'], number>()
+const sweptAt = new WeakMap<AppContext['db'], number>()
 
 /** Now and then throws away the counts whose time is over. */
-async function sweep(db: Academy['db'], now: Date): Promise<void> {
+async function sweep(db: AppContext['db'], now: Date): Promise<void> {
   if (now.getTime() - (sweptAt.get(db) ?? 0) < SWEEP_MILLISECONDS) return
   sweptAt.set(db, now.getTime())
   await db

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
-import { lazily } from '../lazyImport.ts'
+import { lazyImport } from '../lazyImport.ts'
 import { addressed } from './addressed.ts'
 import { LetterRefused, type Mail } from './mail.ts'
 
@@ -17,7 +17,7 @@ export function openMail(config: Pick<Config, 'dataDir' | 'mail'>): Mail {
 }
 
 function smtpMail(url: string, from: string): Mail {
-  const transport = lazily(async () => {
+  const transport = lazyImport(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url,
@@ -56,7 +56,7 @@ function isUnknownAddressee(error: unknown): boolean {
 }
 
 function outboxMail(folder: string, from: string): Mail {
-  const transport = lazily(async () => {
+  const transport = lazyImport(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   })

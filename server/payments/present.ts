@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { createPayment, Payment } from '#contract/payments.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { PaymentRow } from '../database/tables.ts'
-import { succeeded } from '../http/success.ts'
+import { success } from '../http/success.ts'
 import { reversalsByPayment } from './refunds/presentReversal.ts'
 import type { ReversalRow } from './refunds/reversalLines.ts'
 import type { PaymentWithCourse } from './repository.ts'
@@ -38,7 +38,7 @@ function presentPayment(row: PaymentWithCourse): Payment {
 
 /** A payment as the browser needs it to open the card provider's popup. */
 export function presentOpenPayment(row: PaymentRow): ReplyOf<typeof createPayment> {
-  return succeeded({
+  return success({
     id: row.id,
     reference: row.reference,
     amount: nairaFromKobo(row.amount_kobo),

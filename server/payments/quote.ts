@@ -1,6 +1,6 @@
 import { NAIRA_DEFAULT_RATE } from '#contract/rules/currency.ts'
 import { amountInKobo, RATE_SCALE, rateFromDecimal } from '#contract/rules/pricing.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 
 /** What a course costs in naira, and how that came about. */
 export interface Price {
@@ -19,7 +19,7 @@ export const FREE: Price = { kobo: 0, cents: 0, rate: rateFromDecimal(NAIRA_DEFA
  * @throws Refusal (503) while no rate is known
  */
 export async function priceNow(
-  { exchangeRate, config }: Pick<Academy, 'exchangeRate' | 'config'>,
+  { exchangeRate, config }: Pick<AppContext, 'exchangeRate' | 'config'>,
   cents: number,
 ): Promise<Price> {
   const margin = config.exchangeRate.marginNaira * RATE_SCALE

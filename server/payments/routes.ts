@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { abandonPayment, createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
+import {
+  abandonPayment,
+  createPayment as createPaymentEndpoint,
+  listPayments,
+  verifyPayment,
+} from '#contract/payments.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { notFound } from '../http/errors.ts'
-import { implement } from '../http/registerEndpoint.ts'
-import { succeeded } from '../http/success.ts'
-import { giveUp } from './checkout/abandon.ts'
-import { openPayment } from './checkout/createPayment.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { success } from '../http/success.ts'
+import { abandon } from './checkout/abandon.ts'
+import { createPayment } from './checkout/createPayment.ts'
 import { presentHistory, presentOpenPayment } from './present.ts'
 import { keyWarning } from './provider/keyWarning.ts'
 import { sandboxRoutes } from './provider/sandbox/sandboxRoutes.ts'
@@ -20,34 +25,34 @@ import { settle } from './settlement/settle.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Opening a payment, checking it, ending it, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
-export async function paymentRoutes(app: FastifyInstance, academy: Academy): Promise<void> {
+export async function paymentRoutes(app: FastifyInstance, academy: AppContext): Promise<void> {
   const { db } = academy
   const warning = keyWarning(academy.config)
   if (warning) app.addHook('onListen', async () => app.log.warn(warning))
 
-  implement(app, createPayment, async ({ user, body, requestId, log }) => {
-    const payment = await openPayment(academy, user, body, { source: 'learner', requestId, log })
+  registerEndpoint(app, createPaymentEndpoint, async ({ user, body, requestId, log }) => {
+    const payment = await createPayment(academy, user, body, { source: 'learner', requestId, log })
     return presentOpenPayment(payment)
   })
 
-  implement(app, verifyPayment, async ({ user, body, requestId, log }) => {
+  registerEndpoint(app, verifyPayment, async ({ user, body, requestId, log }) => {
     const known = await ownPayment(db, body.reference, user)
     const settled = await orUnavailable(
       settle(academy, body.reference, { source: 'learner', requestId, log }),
     )
     const { id, status } = mustBeSuccess(settled ?? known)
-    return succeeded({ payment_id: id, payment_status: status })
+    return success({ payment_id: id, payment_status: status })
   })
 
-  implement(app, abandonPayment, async ({ user, body, requestId, log }) => {
+  registerEndpoint(app, abandonPayment, async ({ user, body, requestId, log }) => {
     const known = await ownPayment(db, body.reference, user)
-    const { id, status } = await giveUp(academy, known, { source: 'learner', requestId, log })
-    return succeeded({ payment_id: id, payment_status: status })
+    const { id, status } = await abandon(academy, known, { source: 'learner', requestId, log })
+    return success({ payment_id: id, payment_status: status })
   })
 
-  implement(app, listPayments, async ({ user }) => {
+  registerEndpoint(app, listPayments, async ({ user }) => {
     const payments = await listPaymentsOf(db, user.id)
-    return succeeded({ data: presentHistory(payments, await listReversalsOf(db, user.id)) })
+    return success({ data: presentHistory(payments, await listReversalsOf(db, user.id)) })
   })
 
   addReconciler(app, academy)

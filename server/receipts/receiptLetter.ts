@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Receipt } from '#contract/receipts.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import type { Config } from '../config/config.ts'
 import { dayText, nairaText } from '../letters/spelling.ts'
 import { type LetterWords, writeLetter } from '../letters/words.ts'
@@ -10,7 +10,7 @@ import { findReceiptByPayment, refundedOf } from './repository.ts'
 
 /** The letter with which a payer gets a receipt, and the way to what was paid for. */
 export async function writeReceipt(
-  { db, config }: Academy,
+  { db, config }: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
   const row = await findReceiptByPayment(db, payment)

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { notFound } from '../http/errors.ts'
-import { implement } from '../http/registerEndpoint.ts'
-import { succeeded } from '../http/success.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { success } from '../http/success.ts'
 import { presentReceipt, presentReceiptCheck } from './present.ts'
 import { findReceiptByToken, findReceiptOf, refundedOf } from './repository.ts'
 
 /** A learner's own receipts, and the check that anybody may make who holds a receipt's link. */
-export function receiptRoutes(app: FastifyInstance, academy: Academy): void {
+export function receiptRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, config } = academy
 
-  implement(app, getReceipt, async ({ user, params }) => {
+  registerEndpoint(app, getReceipt, async ({ user, params }) => {
     const receipt = await findReceiptOf(db, user.id, params.reference)
     if (!receipt) throw notFound('The receipt')
-    return succeeded({ data: presentReceipt(config, receipt, await refundedOf(db, receipt.payment_id)) })
+    return success({ data: presentReceipt(config, receipt, await refundedOf(db, receipt.payment_id)) })
   })
 
-  implement(app, checkReceipt, async ({ params }) => {
+  registerEndpoint(app, checkReceipt, async ({ params }) => {
     const receipt = await findReceiptByToken(db, params.token)
     if (!receipt) throw notFound('The receipt')
-    return succeeded({ data: presentReceiptCheck(config, receipt, await refundedOf(db, receipt.payment_id)) })
+    return success({ data: presentReceiptCheck(config, receipt, await refundedOf(db, receipt.payment_id)) })
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import type { KeptAnswer } from './cachedResponse.ts'
 import type { Door } from './door.ts'
 import { keptAnswers, type Make } from './responseCache.ts'
@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** Keeps answers that are the same for everybody; see `keptAnswers.ts` and `door.ts`. */
-export const keptAnswersPlugin = fp(async (app, { academy }: { academy: Academy }) => {
+export const keptAnswersPlugin = fp(async (app, { academy }: { academy: AppContext }) => {
   const { connection, config } = academy
   const kept = keptAnswers(connection.changes)
   const anonymousBearer = `Bearer ${config.apiClientToken}`

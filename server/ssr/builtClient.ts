@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#pages/pageRenderer.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { assetRoutes } from './assetRoutes.ts'
 import { readSiteFiles } from './buildManifest.ts'
 import { documentsOf } from './document.ts'
@@ -13,7 +13,7 @@ const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const RENDERER = new URL('../../dist/server/ssr/entry.server.js', import.meta.url).href
 
 /** Serves the client that `npm run build` made. */
-export function builtPages(app: FastifyInstance, academy: Academy): Promise<void> {
+export function builtPages(app: FastifyInstance, academy: AppContext): Promise<void> {
   return pagesFrom(CLIENT, builtRenderer, app, academy)
 }
 
@@ -22,7 +22,7 @@ export async function pagesFrom(
   folder: string,
   loadRenderer: () => Promise<PageRenderer>,
   app: FastifyInstance,
-  academy: Academy,
+  academy: AppContext,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

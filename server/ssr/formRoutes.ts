@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RenderedPage } from '#pages/pageRenderer.ts'
 import { closeSession } from '../accounts/sessions.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { unsupported } from '../http/errors.ts'
 import { allowInlineScripts, askFor, type Pages, policyWithStyle } from './pageRoutes.ts'
 import { refuseOtherSites } from './sameSite.ts'
@@ -18,7 +18,7 @@ const FORM_BYTES = 16 * 1024
 /** Forms that are posted without script: the page again with what is wrong, or the session and on to where they lead. */
 export function formRoutes(
   app: FastifyInstance,
-  { config: { publicUrl }, db }: Academy,
+  { config: { publicUrl }, db }: AppContext,
   { documents, loadRenderer }: Pages,
 ): void {
   app.addContentTypeParser(

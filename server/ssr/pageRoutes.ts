@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#pages/pageRenderer.ts'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { currentSlugOnSale } from '../courses/editing/addresses.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'
 import { keptAnswer, type MadeAnswer, markOf } from '../responseCache/cachedResponse.ts'
@@ -28,7 +28,7 @@ const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
 /** Every page of the site: rendered here where it is public, a shell for the browser's own rendering where it is not. */
 export function pageRoutes(
   app: FastifyInstance,
-  { config, db }: Academy,
+  { config, db }: AppContext,
   { documents, loadRenderer }: Pages,
 ): void {
   const { publicUrl } = config
@@ -118,7 +118,7 @@ export function pageRoutes(
 }
 
 /** Where the page of a course is that was given another address, with its query; null where it was not. */
-async function movedTo(db: Academy['db'], url: string): Promise<string | null> {
+async function movedTo(db: AppContext['db'], url: string): Promise<string | null> {
   const [, oldSlug, rest = ''] =
     /^\/courses\/([a-z0-9-]{1,100})((?:\/(?:enrol|edit|manage))?\/?(?:\?.*)?)$/.exec(url) ?? []
   if (oldSlug === undefined) return null

@@ -1,5 +1,5 @@
 import type { Db } from '../database/connect.ts'
-import { givenRows } from '../database/jsonRows.ts'
+import { jsonRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
 import type { TutorNewsRow } from '../database/tables.ts'
 
@@ -25,7 +25,7 @@ const insertNews = prepared((db, { rows }: { rows: string }) =>
     .columns(['tutor_id', 'what', 'payment_id', 'rating_id', 'created_at'])
     .expression(({ selectFrom }) =>
       selectFrom(
-        givenRows(db, rows, 'given', {
+        jsonRows(db, rows, 'given', {
           tutor_id: 'integer',
           what: 'text',
           payment_id: 'integer',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
@@ -13,7 +13,7 @@ const LONGEST_SECONDS = 2 * 60 * 60
 const TUTORS_AT_ONCE = 100
 
 /** Makes one letter for each tutor who has had news, and nothing more for ten minutes; answers how many. */
-export async function collectNews(academy: Academy): Promise<number> {
+export async function collectNews(academy: AppContext): Promise<number> {
   const { db, clock } = academy
   const tutors = await listRipe(db, timestampIn(clock, -QUIET_SECONDS), timestampIn(clock, -LONGEST_SECONDS))
   let letters = 0
@@ -22,7 +22,7 @@ export async function collectNews(academy: Academy): Promise<number> {
 }
 
 /** False when another server was faster. */
-function collectFor({ db, clock }: Academy, tutorId: number): Promise<boolean> {
+function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean> {
   const batch = randomUUID()
   return inTransaction(db, async trx => {
     const { numUpdatedRows } = await trx

@@ -1,11 +1,11 @@
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { timestampIn } from '../clock.ts'
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60
 const AT_ONCE = 500
 
 /** Forgets news of which a letter has told long ago, a few at a time. */
-export async function forgetOldNews({ db, clock }: Academy): Promise<void> {
+export async function forgetOldNews({ db, clock }: AppContext): Promise<void> {
   const before = timestampIn(clock, -KEPT_SECONDS)
   let some: bigint
   do {

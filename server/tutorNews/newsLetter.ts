@@ -1,4 +1,4 @@
-import type { Academy } from '../appContext.ts'
+import type { AppContext } from '../appContext.ts'
 import { isKnown } from '../letters/known.ts'
 import { koboText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/words.ts'
@@ -11,7 +11,7 @@ const COMMENT_LENGTH = 200
 
 /** The letter about what is new in a tutor's courses: how much of what, and whose. */
 export async function writeTutorNews(
-  { db, config }: Academy,
+  { db, config }: AppContext,
   { to, batch }: { to: number; batch: string },
 ): Promise<Letter | null> {
   const tutor = await db

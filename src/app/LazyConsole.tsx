@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { loadedOnce } from '#shared/lazyImport.ts'
+import { lazyImport } from '#shared/lazyImport.ts'
 
 /**
  * The console is lazy as a component and not as a route: a lazy route is fetched before its guard has spoken, so a
  * visitor who is sent away would download it.
  */
-export const loadConsole = loadedOnce(() => import('../console/ConsoleRoot.tsx'))
+export const loadConsole = lazyImport(() => import('../console/ConsoleRoot.tsx'))
 const ConsoleRoot = lazy(loadConsole)
 
 /** The tutor's area, and what stands there until its own script has arrived: an empty bar where its own will be. */
-export function ConsoleDoor() {
+export function LazyConsole() {
   return (
     <Suspense
       fallback={
-        <div role="status" aria-label="Loading" style={barLook}>
+        <div role="status" aria-label="Loading" style={barSx}>
           <img src="/icon.svg" alt="" width={38} height={38} />
         </div>
       }
@@ -23,7 +23,7 @@ export function ConsoleDoor() {
   )
 }
 
-const barLook = {
+const barSx = {
   display: 'flex',
   alignItems: 'center',
   minHeight: 'var(--bar)',

@@ -9,16 +9,16 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { USED_STYLES } from '#pages/pageRenderer.ts'
-import { browserSite } from '#shared/browserContext.ts'
-import { ROOT_ROUTE_ID, type RootData, siteContext } from '#shared/loaderContext.ts'
+import { browserContext } from '#shared/browserContext.ts'
+import { loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
 import { inTime, missingChunk } from '../storefront/layout/errors/chunkFailure.ts'
-import { keepForms } from './hydration/formPersistence.ts'
-import { untilAlive } from './hydration/hydrated.ts'
-import { WhenAlive } from './hydration/OnHydrated.tsx'
-import { pressAgain } from './hydration/replayEarlyClick.ts'
-import { drawnAtOnce } from './prefetch/flushSyncNavigation.ts'
-import { askAheadOnIntent, askForThisPage } from './prefetch/prefetch.ts'
+import { persistForms } from './hydration/formPersistence.ts'
+import { hydrated } from './hydration/hydrated.ts'
+import { OnHydrated } from './hydration/OnHydrated.tsx'
+import { replayEarlyClick } from './hydration/replayEarlyClick.ts'
+import { flushSyncNavigation } from './prefetch/flushSyncNavigation.ts'
+import { prefetchOnIntent, prefetchThisPage } from './prefetch/prefetch.ts'
 import { rememberConfig } from './rootLoader.ts'
 import { createRoutes } from './routes.tsx'
 import { PAGE_DATA_ID, pageDataFrom } from './ssr/pageData.ts'
@@ -37,31 +37,31 @@ if (pageData) {
   })
 } else {
   const config = document.getElementById('config')?.textContent
-  if (config) rememberConfig(browserSite, JSON.parse(config).data)
-  askForThisPage(routes)
+  if (config) rememberConfig(browserContext, JSON.parse(config).data)
+  prefetchThisPage(routes)
   createRoot(container).render(
     <StrictMode>
       <RouterProvider router={routerOf(routes)} />
     </StrictMode>,
   )
 }
-askAheadOnIntent(routes)
+prefetchOnIntent(routes)
 
 /** Makes the server's page alive, from the data it was rendered with, and presses what was pressed too early. */
 async function takeOver(page: Element, hydrationData: HydrationState): Promise<void> {
   const root: RootData | undefined = hydrationData.loaderData?.[ROOT_ROUTE_ID]
-  if (root) rememberConfig(browserSite, root.config)
+  if (root) rememberConfig(browserContext, root.config)
   await Promise.all([loadModules(routes), loadStyles()])
   const router = routerOf(routes, hydrationData)
   // The server knows a role and no person: who is signed in, and what is theirs on this page, is asked for afterwards.
-  const isSomebodys = root?.session !== null || browserSite.session.read() !== null
+  const isSomebodys = root?.session !== null || browserContext.session.read() !== null
   // From here on React hears by itself.
-  untilAlive.abort()
+  hydrated.abort()
 
   function handleAlive() {
     document.documentElement.dataset.alive = ''
     if (isSomebodys) void router.revalidate()
-    pressAgain()
+    replayEarlyClick()
   }
 
   // As a transition it is done in small pieces, between which the page answers.
@@ -69,9 +69,9 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
     hydrateRoot(
       page,
       <StrictMode>
-        <WhenAlive onAlive={handleAlive}>
+        <OnHydrated onAlive={handleAlive}>
           <RouterProvider router={router} />
-        </WhenAlive>
+        </OnHydrated>
       </StrictMode>,
     )
   })
@@ -115,7 +115,7 @@ function keepingForms(routes: RouteObject[]): RouteObject[] {
     route.lazy = () => {
       const { pathname } = window.location
       return inTime(lazy(), route.id?.split('/').at(-1) ?? '').catch((fault: unknown) => {
-        keepForms(pathname)
+        persistForms(pathname)
         throw fault
       })
     }
@@ -126,7 +126,7 @@ function keepingForms(routes: RouteObject[]): RouteObject[] {
 function routerOf(routes: RouteObject[], hydrationData?: HydrationState) {
   const router = createBrowserRouter(routes, {
     hydrationData,
-    getContext: () => new RouterContextProvider(new Map([[siteContext, browserSite]])),
+    getContext: () => new RouterContextProvider(new Map([[loaderContext, browserContext]])),
   })
-  return drawnAtOnce(router)
+  return flushSyncNavigation(router)
 }

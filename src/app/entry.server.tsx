@@ -10,7 +10,7 @@ import { HIDDEN } from '#contract/rules/courseStatus.ts'
 import type { PageRedirect, PageRenderer, RenderedPage } from '#pages/pageRenderer.ts'
 import { ownPath } from '#pages/paths.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
-import { ROOT_ROUTE_ID, type RootData, type Site, siteContext } from '#shared/loaderContext.ts'
+import { type LoaderContext, loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import type { CatalogueData } from '../storefront/catalogue/CataloguePage.tsx'
 import type { CourseDetailData } from '../storefront/courseDetail/CourseDetailPage.tsx'
 import { nairaPrice } from '../storefront/courseDetail/enrol/nairaPrice.ts'
@@ -20,7 +20,7 @@ import { headTags, type TaggedPage } from './ssr/headTags.ts'
 import { modulesOf, pageAddress } from './ssr/pageAddress.ts'
 import { pageDataText } from './ssr/pageData.ts'
 import { roleOf, tokenOf } from './ssr/role.ts'
-import { type ServerSite, serverSite } from './ssr/serverContext.ts'
+import { type ServerContext, serverContext } from './ssr/serverContext.ts'
 
 const handlerOf = branchesOf(createRoutes())
 
@@ -31,7 +31,7 @@ export const renderer: PageRenderer = {
   tokenOf,
 
   async render({ url, role, ask, publicUrl, isSame }) {
-    const site = serverSite(ask, role)
+    const site = serverContext(ask, role)
     const handler = handlerFor(url)
     const context = await query(handler, new Request(`${publicUrl}${url}`), site)
     if (context instanceof Response) throw new Error(`The page ${url} answered a redirect.`)
@@ -42,7 +42,7 @@ export const renderer: PageRenderer = {
   },
 
   async submit({ url, form, cookies, ask, publicUrl }) {
-    const site = serverSite(ask, roleOf(cookies))
+    const site = serverContext(ask, roleOf(cookies))
     const request = new Request(`${publicUrl}${url}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -63,15 +63,17 @@ function handlerFor(url: string): StaticHandler {
 function query(
   handler: StaticHandler,
   request: Request,
-  site: Site,
+  site: LoaderContext,
 ): Promise<StaticHandlerContext | Response> {
-  return handler.query(request, { requestContext: new RouterContextProvider(new Map([[siteContext, site]])) })
+  return handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[loaderContext, site]])),
+  })
 }
 
 function pageOf(
   handler: StaticHandler,
   context: StaticHandlerContext,
-  site: ServerSite,
+  site: ServerContext,
   data: string,
 ): RenderedPage {
   const fault = faultOf(context)
@@ -140,7 +142,7 @@ function apart(html: string): { head: string; body: string } {
   return { head, body: html.slice(head.length) }
 }
 
-function redirectOf(response: Response, site: ServerSite, publicUrl: string): PageRedirect {
+function redirectOf(response: Response, site: ServerContext, publicUrl: string): PageRedirect {
   const location = ownPath(response.headers.get('location'))
   if (location === null) throw new Error('A form leads to another site.')
   return { kind: 'redirect', location, setCookie: site.setCookie(publicUrl.startsWith('https:')) }

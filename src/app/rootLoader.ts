@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import type { AcademyConfig } from '#contract/academy.ts'
 import { getConfig } from '#contract/academy.ts'
-import { type RootData, type Site, siteContext } from '#shared/loaderContext.ts'
+import { type LoaderContext, loaderContext, type RootData } from '#shared/loaderContext.ts'
 
 /** The configuration does not change while a page is open: it is asked for once a site. */
-const configs = new WeakMap<Site, Promise<AcademyConfig>>()
+const configs = new WeakMap<LoaderContext, Promise<AcademyConfig>>()
 
 /** Loads what every page needs: the academy's configuration and who is signed in. */
 export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const site = context.get(siteContext)
+  const site = context.get(loaderContext)
   const config = configs.get(site) ?? configOf(site)
   return { config: await config, session: site.session.read(), hasSessionEnded: site.session.hasEnded() }
 }
 
 /** Takes over the configuration that came with a page of the server. */
-export function rememberConfig(site: Site, config: AcademyConfig): void {
+export function rememberConfig(site: LoaderContext, config: AcademyConfig): void {
   configs.set(site, Promise.resolve(config))
 }
 
@@ -27,7 +27,7 @@ export function shouldRevalidateRoot({
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
 }
 
-function configOf(site: Site): Promise<AcademyConfig> {
+function configOf(site: LoaderContext): Promise<AcademyConfig> {
   const config = site.api.call(getConfig).then(({ data }) => data)
   configs.set(site, config)
   config.catch(() => configs.delete(site))

@@ -1,16 +1,16 @@
 import { type ComponentType, lazy } from 'react'
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom'
-import { loadedOnce } from '#shared/lazyImport.ts'
-import { ROOT_ROUTE_ID, siteContext } from '#shared/loaderContext.ts'
+import { lazyImport } from '#shared/lazyImport.ts'
+import { loaderContext, ROOT_ROUTE_ID } from '#shared/loaderContext.ts'
 import { NotFoundPage } from '../storefront/layout/errors/NotFoundPage.tsx'
-import { FailedPage } from '../storefront/layout/errors/PageError.tsx'
-import { FailedSite } from '../storefront/layout/errors/SiteError.tsx'
-import { FirstPaint } from '../storefront/layout/frame/HydrateFallback.tsx'
+import { PageError } from '../storefront/layout/errors/PageError.tsx'
+import { SiteError } from '../storefront/layout/errors/SiteError.tsx'
+import { HydrateFallback } from '../storefront/layout/frame/HydrateFallback.tsx'
 import { Root } from '../storefront/layout/frame/Root.tsx'
 import { SiteLayout } from '../storefront/layout/frame/SiteLayout.tsx'
 import { requireLearner, requireTutor } from './guards.ts'
-import { ConsoleDoor, loadConsole } from './LazyConsole.tsx'
-import { type AheadHandle, isAhead } from './prefetch/prefetchHandle.ts'
+import { LazyConsole, loadConsole } from './LazyConsole.tsx'
+import { isPrefetchHandle, type PrefetchHandle } from './prefetch/prefetchHandle.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 import { ONE_VISIT, SHELL } from './ssr/routeHandles.ts'
 
@@ -27,12 +27,12 @@ export function createRoutes(): RouteObject[] {
       loader: rootLoader,
       shouldRevalidate: shouldRevalidateRoot,
       Component: Root,
-      ErrorBoundary: FailedSite,
-      HydrateFallback: FirstPaint,
+      ErrorBoundary: SiteError,
+      HydrateFallback: HydrateFallback,
       children: [
         {
           Component: SiteLayout,
-          children: [{ ErrorBoundary: FailedPage, children: publicPages() }],
+          children: [{ ErrorBoundary: PageError, children: publicPages() }],
         },
         {
           handle: SHELL,
@@ -43,15 +43,15 @@ export function createRoutes(): RouteObject[] {
             const { LearnerLayout } = await import('../storefront/layout/learner/LearnerLayout.tsx')
             return { Component: LearnerLayout }
           },
-          children: [{ ErrorBoundary: FailedPage, children: learnerPages() }],
+          children: [{ ErrorBoundary: PageError, children: learnerPages() }],
         },
         {
           handle: SHELL,
           middleware: [requireTutor],
           loader: consoleLoader(consolePages),
           id: 'console/ConsoleRoot',
-          Component: ConsoleDoor,
-          children: [{ ErrorBoundary: FailedPage, children: consolePages }],
+          Component: LazyConsole,
+          children: [{ ErrorBoundary: PageError, children: consolePages }],
         },
       ],
     },
@@ -168,8 +168,8 @@ function learnerPages(): RouteObject[] {
 function consoleLoader(pages: RouteObject[]): LoaderFunction {
   return async ({ context, request }) => {
     const page = matchRoutes(pages, new URL(request.url))?.at(-1)?.route.handle
-    await Promise.allSettled([loadConsole(), isAhead(page) && page.load()])
-    return context.get(siteContext)
+    await Promise.allSettled([loadConsole(), isPrefetchHandle(page) && page.load()])
+    return context.get(loaderContext)
   }
 }
 
@@ -208,12 +208,12 @@ function tutorPages(): RouteObject[] {
   ]
 }
 
-/** Lazy as a component, like the console around it: see `ConsoleDoor.tsx`. */
+/** Lazy as a component, like the console around it: see `LazyConsole.tsx`. */
 function consolePage(
   path: string,
   module: string,
-  load: () => Promise<{ default: ComponentType } & Awaited<ReturnType<AheadHandle['load']>>>,
+  load: () => Promise<{ default: ComponentType } & Awaited<ReturnType<PrefetchHandle['load']>>>,
 ): RouteObject {
-  const loadPage = loadedOnce(load)
-  return { id: module, path, Component: lazy(loadPage), handle: { load: loadPage } satisfies AheadHandle }
+  const loadPage = lazyImport(load)
+  return { id: module, path, Component: lazy(loadPage), handle: { load: loadPage } satisfies PrefetchHandle }
 }

@@ -8,7 +8,7 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
-import type { Site } from '#shared/loaderContext.ts'
+import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
@@ -38,7 +38,7 @@ const definitions = Object.fromEntries(RESOURCES.map(name => [name, { name }]))
  * stand among the public ones, so its contexts are laid here and each page is a route.
  */
 export default function ConsoleRoot() {
-  const site = useLoaderData<Site>()
+  const site = useLoaderData<LoaderContext>()
   const [dataProvider] = useState(() => createConsoleDataProvider(site.api))
   const here = useHere()
   const navigate = useNavigate()

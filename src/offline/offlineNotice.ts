@@ -1,4 +1,4 @@
-import { untilAlive } from '#app/hydration/hydrated.ts'
+import { hydrated } from '#app/hydration/hydrated.ts'
 
 /** Marks where React says that the connection is gone. */
 export const OFFLINE_PLACE = 'data-offline'
@@ -7,7 +7,7 @@ export const OFFLINE_PLACE = 'data-offline'
 export function tellWhenOffline(): void {
   const place = document.querySelector<HTMLElement>(`[${OFFLINE_PLACE}]`)
   if (!place) return
-  const { signal } = untilAlive
+  const { signal } = hydrated
   const tell = () => {
     place.textContent = navigator.onLine ? '' : (place.getAttribute(OFFLINE_PLACE) ?? '')
   }

@@ -11,7 +11,7 @@ import {
 } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
-import { forgetOwnPages, OWN_PAGES } from '#shared/personalCaches.ts'
+import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/personalCaches.ts'
 
 /** What a learner can read without a connection: their courses, timetables, payments and receipts, and courses they looked at. */
 const KEPT_CALLS = [
@@ -37,9 +37,9 @@ export function isOwnCall(request: Request): boolean {
 
 /** The network's answer, or the last one of the same session when there is no network. */
 export async function answerOwnCall(options: RouteHandlerCallbackOptions): Promise<Response> {
-  const cacheName = `${OWN_PAGES}${await fingerprint(bearerOf(options.request) ?? '')}`
+  const cacheName = `${PERSONAL_CACHE}${await fingerprint(bearerOf(options.request) ?? '')}`
   // Whoever calls now is the one person here: what was kept of anybody else goes.
-  await forgetOwnPages(cacheName)
+  await forgetPersonalCaches(cacheName)
   return new NetworkFirst({ cacheName }).handle(options)
 }
 

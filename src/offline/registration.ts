@@ -12,7 +12,7 @@ export type OnUpdate = (takeOn: () => void) => void
  * `onUpdate`'s function is called, which takes it on and reloads the page. What the page had asked for before the first
  * worker came is kept by nobody: `onFirstWorker` may ask again.
  */
-export async function readOwnPagesOffline(onUpdate: OnUpdate, onFirstWorker: OnFirstWorker): Promise<void> {
+export async function registerServiceWorker(onUpdate: OnUpdate, onFirstWorker: OnFirstWorker): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { Serwist } = await import('@serwist/window')
   const worker = new Serwist(WORKER)

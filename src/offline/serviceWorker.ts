@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist'
-import { forgetOwnPages } from '#shared/personalCaches.ts'
+import { forgetPersonalCaches } from '#shared/personalCaches.ts'
 import { answerOwnCall, isLeaving, isOwnCall } from './personalReplies.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -19,7 +19,7 @@ const worker = new Serwist({
 
 // It only looks, and lets the call go on.
 self.addEventListener('fetch', event => {
-  if (isLeaving(event.request)) event.waitUntil(forgetOwnPages())
+  if (isLeaving(event.request)) event.waitUntil(forgetPersonalCaches())
 })
 
 worker.registerCapture(({ request, sameOrigin }) => sameOrigin && isOwnCall(request), answerOwnCall)

@@ -1,22 +1,22 @@
 import { createApiClient } from '#shared/apiClient.ts'
 import { apiBaseUrl } from '#shared/coverPhotoUrl.ts'
-import type { Site } from '#shared/loaderContext.ts'
-import { aheadReplies } from '#shared/prefetchCache.ts'
+import type { LoaderContext } from '#shared/loaderContext.ts'
+import { prefetchCache } from '#shared/prefetchCache.ts'
 import { cookieSession } from '#shared/session.ts'
 import { thisBrowser } from '#shared/thisBrowser.ts'
 
 /** The fixed bearer of anonymous calls (specification section 7): it grants nothing but public reads. */
 const ANONYMOUS_BEARER = import.meta.env.VITE_API_CLIENT_TOKEN ?? 'academy-web'
 
-const replies = aheadReplies((input, init) => fetch(input, init))
+const replies = prefetchCache((input, init) => fetch(input, init))
 
 /** The browser's API client and session; a session that the server has ended is forgotten here too. */
-export const browserSite: Site = siteOver(replies.first)
+export const browserContext: LoaderContext = siteOver(replies.first)
 
 /** The same site for asking ahead: what it reads waits for the page that is about to ask for it. */
-export const aheadSite: Site = siteOver(replies.ahead)
+export const prefetchContext: LoaderContext = siteOver(replies.ahead)
 
-function siteOver(send: typeof fetch): Site {
+function siteOver(send: typeof fetch): LoaderContext {
   return {
     session: cookieSession,
     browser: thisBrowser,

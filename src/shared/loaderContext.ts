@@ -10,7 +10,7 @@ declare module 'react-router' {
 }
 
 /** What loaders, actions and guards work with; handed to the router, so that server and tests hand in their own. */
-export interface Site {
+export interface LoaderContext {
   api: ApiClient
   session: SessionStore
   /** By what the academy knows this browser again at a sign-in; a page on the server has none. */
@@ -18,7 +18,7 @@ export interface Site {
 }
 
 /** `context.get(siteContext)` in a loader, an action or a guard. */
-export const siteContext = createContext<Site>()
+export const loaderContext = createContext<LoaderContext>()
 
 /** What the root route loads and every page may use. */
 export interface RootData {

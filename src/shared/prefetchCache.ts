@@ -11,7 +11,7 @@ interface AheadReply {
  * Answers fetched before they are needed. `ahead` is the `fetch` that stores what it reads; `first` is the `fetch` that takes
  * a stored answer once, and asks the server where there is none.
  */
-export function aheadReplies(send: typeof fetch): { ahead: typeof fetch; first: typeof fetch } {
+export function prefetchCache(send: typeof fetch): { ahead: typeof fetch; first: typeof fetch } {
   const kept = new Map<string, AheadReply>()
 
   return {

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import type { login, SessionUser, UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
-import { forgetOwnPages } from '#shared/personalCaches.ts'
+import { forgetPersonalCaches } from '#shared/personalCaches.ts'
 
 /** What the `user` cookie holds (specification section 3). The server never reads it: it only shapes what is shown. */
 export interface Session {
@@ -57,7 +57,7 @@ export const cookieSession: SessionStore = {
 
 function leave() {
   Cookies.remove(COOKIE)
-  void forgetOwnPages()
+  void forgetPersonalCaches()
 }
 
 /** The same as a `Set-Cookie` header, for a form that was posted without script. */

@@ -3,7 +3,7 @@ import { layOutWhole } from '../../scripts/screenActs.ts'
 import { test } from '../support/e2e/academy.ts'
 import { expectAccessible, expectContrast } from '../support/e2e/axe.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
-import { alive } from '../support/e2e/hydrated.ts'
+import { hydrated } from '../support/e2e/hydrated.ts'
 import { DOOR_FACES, LEARNER_FACES, NEW_LEARNER_FACES } from '../support/e2e/learnerFaces.ts'
 import { type Face, PUBLIC_FACES, SIGNED_IN_FACES } from '../support/e2e/publicFaces.ts'
 
@@ -61,7 +61,7 @@ async function open(page: Page, address: string, { prepare, unanswered }: Face):
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (!unanswered) {
-    await alive(page)
+    await hydrated(page)
     await expect(page.locator('[aria-busy]')).toHaveCount(0)
   }
   await prepare?.(page)

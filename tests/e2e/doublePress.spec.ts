@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newAccount, test } from '../support/e2e/academy.ts'
-import { alive } from '../support/e2e/hydrated.ts'
+import { hydrated } from '../support/e2e/hydrated.ts'
 import { ownCourseOf, photo } from '../support/e2e/ownCourse.ts'
 
 // A quick hand on a slow line: every form is pressed twice, and does its work once.
@@ -64,7 +64,7 @@ test('Register that is pressed twice opens one account, before the script has co
       await slowDown(page)
       if (!isAlive) await page.route(/\/assets\/.*\.js/, route => route.abort())
       await page.goto(gap === 0 ? '/tutor/register' : '/register')
-      if (isAlive) await alive(page)
+      if (isAlive) await hydrated(page)
       const account = newAccount()
       await page.getByLabel('First name').fill(account.firstname)
       await page.getByLabel('Last name').fill(account.lastname)

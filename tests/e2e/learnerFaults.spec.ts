@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newAccount, SAMPLE, test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
-import { alive } from '../support/e2e/hydrated.ts'
+import { hydrated } from '../support/e2e/hydrated.ts'
 
 // Each row of the specification's section 8 that a learner can meet, by a cause of its own. A popup that is closed and a
 // checkout host that is out of reach are in paidEnrolment.spec.ts and hardPayments.spec.ts.
@@ -16,7 +16,7 @@ test('a sign-up that is refused, then cut off, keeps what was typed and works at
   watch.allowConsole(CUT)
   const account = newAccount()
   await page.goto('/register?redirect_to=//evil.example/steal')
-  await alive(page)
+  await hydrated(page)
   const password = page.getByLabel('Password', { exact: true })
   const register = page.getByRole('button', { name: 'Register' })
   await page.getByLabel('First name').fill(account.firstname)

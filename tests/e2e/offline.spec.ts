@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
-import { alive } from '../support/e2e/hydrated.ts'
+import { hydrated } from '../support/e2e/hydrated.ts'
 
 // Playwright's context of its own lets service workers in; the journeys elsewhere are watched and block them.
 test.use({ serviceWorkers: 'allow' })
@@ -108,7 +108,7 @@ test('a course page that a learner has visited opens without a connection, and s
   await page.goto('/dashboard')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto(`/courses/${slug}`)
-  await alive(page)
+  await hydrated(page)
   await expect.poll(() => page.evaluate(ownAnswers)).toContain(`/api/courses/${slug}`)
 
   await context.setOffline(true)

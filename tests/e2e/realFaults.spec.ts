@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import Database from 'libsql'
 import { freePort } from '../../scripts/ports.ts'
 import { SAMPLE, test } from '../support/e2e/academy.ts'
-import { alive } from '../support/e2e/hydrated.ts'
+import { hydrated } from '../support/e2e/hydrated.ts'
 import { dataFolder, type RunningAcademy, startAcademy } from '../support/runningAcademy.ts'
 
 // An academy of its own, because what is broken here would be broken for every other journey: its database loses tables, and its
@@ -20,7 +20,7 @@ test('lists, a course, a payment and an enrolment that the server fails at say s
   await withAcademy(async ({ data, academy }) => {
     watch.allowHost(academy.url)
     await page.goto(`${academy.url}/login`)
-    await alive(page)
+    await hydrated(page)
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
@@ -78,7 +78,7 @@ test('a sign-in while the academy is down says "error", keeps what was typed, an
   await withAcademy(async ({ academy, restart }) => {
     watch.allowHost(academy.url)
     await page.goto(`${academy.url}/login`)
-    await alive(page)
+    await hydrated(page)
     await academy.stop('SIGKILL')
     await signIn(page)
     await expect(page.getByRole('alert')).toContainText('errorThe academy cannot be reached.')

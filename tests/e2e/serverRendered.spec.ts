@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
-import { alive } from '../support/e2e/hydrated.ts'
+import { hydrated } from '../support/e2e/hydrated.ts'
 import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 test('who is signed in is on no page of the server’s, and in the menu once React is there', async ({
@@ -26,7 +26,7 @@ test('what only the browser draws looks the same after a direct load as after a 
   const { slug } = await ownCourseOf(request, tutor)
   await signInAs(tutor)
   await page.goto(`/courses/${slug}`)
-  await alive(page)
+  await hydrated(page)
   const manage = page.getByRole('link', { name: 'Manage Course', exact: true })
   await expect(manage).toHaveCSS('background-color', 'rgb(12, 90, 62)')
   await expect(manage).toHaveCSS('color', 'rgb(255, 255, 255)')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
-import { alive } from '../support/e2e/hydrated.ts'
+import { hydrated } from '../support/e2e/hydrated.ts'
 
 const PRINTED = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|404/
 
@@ -13,7 +13,7 @@ test('lists, a course and its enrolment cannot be reached: each says so, keeps w
   watch.allowConsole(PRINTED)
   const { slug, title } = await courseOnSale(request, 'paid')
   await page.goto('/about')
-  await alive(page)
+  await hydrated(page)
 
   const listAgain = await cut(page, /\/api\/courses\?/)
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
@@ -72,7 +72,7 @@ test('a lost connection is said while it lasts, and an address that leads nowher
 }) => {
   watch.allowConsole(PRINTED)
   await page.goto('/no/such/page')
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await context.setOffline(true)
   await expect(page.getByText(/You are offline/)).toBeVisible()
@@ -85,7 +85,7 @@ test('a lost connection is said while it lasts, and an address that leads nowher
 test('Back finds the place that was left in a long catalogue', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/courses')
-  await alive(page)
+  await hydrated(page)
   // By and by, as a thumb would: what comes near the screen is laid out.
   for (let turn = 0; turn < 12; turn += 1) {
     await page.mouse.wheel(0, 500)

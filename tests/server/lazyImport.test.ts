@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lazily } from '#server/lazyImport.ts'
+import { lazyImport } from '#server/lazyImport.ts'
 
 test('what is needed late is made once, however many ask for it', async () => {
   let times = 0
-  const lazy = lazily(async () => ++times)
+  const lazy = lazyImport(async () => ++times)
   expect(await lazy.ifMade()).toBeNull()
   expect(await Promise.all([lazy.get(), lazy.get()])).toEqual([1, 1])
   expect(await lazy.ifMade()).toBe(1)
@@ -11,7 +11,7 @@ test('what is needed late is made once, however many ask for it', async () => {
 
 test('what could not be made is tried again', async () => {
   let times = 0
-  const lazy = lazily(async () => {
+  const lazy = lazyImport(async () => {
     times += 1
     if (times === 1) throw new Error('out of memory')
     return times

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aheadReplies } from '#shared/prefetchCache.ts'
+import { prefetchCache } from '#shared/prefetchCache.ts'
 
 const asLearner = { headers: { authorization: 'Bearer learner' } }
 const asVisitor = { headers: { authorization: 'Bearer academy-web' } }
@@ -7,7 +7,7 @@ const asVisitor = { headers: { authorization: 'Bearer academy-web' } }
 function server() {
   let answers = 0
   const send = vi.fn(async () => new Response(String(++answers)))
-  return { send, ...aheadReplies(send as typeof fetch) }
+  return { send, ...prefetchCache(send as typeof fetch) }
 }
 
 test('what was read ahead answers once, and then the server is asked again', async () => {
@@ -39,7 +39,7 @@ test('an old answer is not used, nor one from before a change', async () => {
 test('where reading ahead failed, the server is asked when it counts', async () => {
   const send = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('offline'))
   send.mockResolvedValue(new Response('here'))
-  const { ahead, first } = aheadReplies(send)
+  const { ahead, first } = prefetchCache(send)
   await expect(ahead('/api/courses', asLearner)).rejects.toThrow('offline')
   expect(await (await first('/api/courses', asLearner)).text()).toBe('here')
 })
@@ -47,7 +47,7 @@ test('where reading ahead failed, the server is asked when it counts', async () 
 test('what the server failed at ahead is asked for anew', async () => {
   const send = vi.fn<typeof fetch>().mockResolvedValueOnce(new Response('', { status: 500 }))
   send.mockResolvedValue(new Response('here'))
-  const { ahead, first } = aheadReplies(send)
+  const { ahead, first } = prefetchCache(send)
   await ahead('/api/courses', asLearner)
   expect(await (await first('/api/courses', asLearner)).text()).toBe('here')
 })
@@ -65,7 +65,7 @@ test('a failure of reading ahead that nobody asks about is no error of the page'
   const unheard = vi.fn()
   process.on('unhandledRejection', unheard)
   onTestFinished(() => void process.off('unhandledRejection', unheard))
-  const { ahead } = aheadReplies(async () => Promise.reject(new TypeError('offline')))
+  const { ahead } = prefetchCache(async () => Promise.reject(new TypeError('offline')))
   await expect(ahead('/api/courses', asVisitor)).rejects.toThrow('offline')
   await new Promise(resolve => setTimeout(resolve))
   expect(unheard).not.toHaveBeenCalled()

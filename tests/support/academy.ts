@@ -18,7 +18,7 @@ import type {
   TopicsTable,
   UsersTable,
 } from '#server/database/tables.ts'
-import type { NounRoutes } from '#server/routes.ts'
+import type { RegisterRoutes } from '#server/routes.ts'
 import {
   absentProvider,
   type FakeClock,
@@ -92,7 +92,12 @@ export async function closeAcademies(): Promise<void> {
  */
 export async function academyWith<B extends Beginnings>(
   beginnings: B = {} as B,
-  options: { ports?: Partial<Ports>; config?: Partial<Config>; pages?: NounRoutes; nobody?: boolean } = {},
+  options: {
+    ports?: Partial<Ports>
+    config?: Partial<Config>
+    pages?: RegisterRoutes
+    nobody?: boolean
+  } = {},
 ): Promise<TestAcademy & Pick<Made, Extract<keyof B | Always, keyof Made>>> {
   const clock = fakeClock()
   const mail = fakeMail()

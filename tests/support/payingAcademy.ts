@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { createPayment, paymentWebhook } from '#contract/payments.ts'
 import type { Account } from '#server/accounts/account.ts'
-import type { Academy } from '#server/appContext.ts'
+import type { AppContext } from '#server/appContext.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CoursesTable } from '#server/database/tables.ts'
@@ -17,7 +17,7 @@ import {
 } from '#server/payments/provider/sandbox/sandbox.ts'
 import { createSandboxProvider } from '#server/payments/provider/sandbox/sandboxProvider.ts'
 import { createMemoryStore } from '#server/payments/provider/sandbox/store.ts'
-import type { Asker } from '#server/payments/settlement/settle.ts'
+import type { Actor } from '#server/payments/settlement/settle.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
 import { academyWith, type TestAcademy } from './academy.ts'
 
@@ -127,9 +127,9 @@ export function chargeSuccess(reference: string, data: object = {}) {
 }
 
 /** Somebody who asks for payments to be settled and tells nobody of it. */
-export const QUIET_ASKER: Asker = { source: 'reconciler', requestId: null, log: pino({ level: 'silent' }) }
+export const QUIET_ASKER: Actor = { source: 'reconciler', requestId: null, log: pino({ level: 'silent' }) }
 
 /** What the server's own functions are given, from a test's academy. */
-export function asAcademy({ ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Academy {
+export function asAcademy({ ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>): AppContext {
   return { ...ports, config, db }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
 import type { Account } from '#server/accounts/account.ts'
-import { type RefundWish, refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { type RefundInput, refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { sendLetters } from './letters.ts'
 import { asAcademy, chargeSuccess, PRICE_KOBO, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
@@ -34,7 +34,7 @@ export async function receiptAcademy(options: Parameters<typeof payingAcademy>[0
         .orderBy('receipts.id')
         .execute(),
     mailReceipts: () => sendLetters(academy),
-    refund: async (reference: string, wish: RefundWish = {}) => {
+    refund: async (reference: string, wish: RefundInput = {}) => {
       const payment = await findPayment(db, reference)
       return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ASKER, source: 'operator' })
     },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Account } from '#server/accounts/account.ts'
-import { type RefundWish, refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { type RefundInput, refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
 
@@ -19,7 +19,7 @@ export async function withPaidPayment(
   return {
     ...academy,
     posts,
-    refund: async (wish: RefundWish = {}, reference = 'to-be-refunded') => {
+    refund: async (wish: RefundInput = {}, reference = 'to-be-refunded') => {
       const payment = await findPayment(db, reference)
       return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ASKER, source: 'operator' })
     },

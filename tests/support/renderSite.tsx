@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { createRoutes } from '#app/routes.tsx'
 import { createApiClient } from '#shared/apiClient.ts'
-import { type Site, siteContext } from '#shared/loaderContext.ts'
+import { type LoaderContext, loaderContext } from '#shared/loaderContext.ts'
 import { memorySession, type Session } from '#shared/session.ts'
 import type { FakeApi } from './fakeApi.ts'
 
@@ -15,10 +15,10 @@ export function renderSite(
     session,
     browser,
     routes = createRoutes(),
-  }: { api: FakeApi; session?: Session; browser?: Site['browser']; routes?: RouteObject[] },
+  }: { api: FakeApi; session?: Session; browser?: LoaderContext['browser']; routes?: RouteObject[] },
 ) {
   const store = memorySession(session)
-  const site: Site = {
+  const site: LoaderContext = {
     session: store,
     browser,
     api: createApiClient({
@@ -30,7 +30,7 @@ export function renderSite(
   }
   const router = createMemoryRouter(routes, {
     initialEntries: [address],
-    getContext: () => new RouterContextProvider(new Map([[siteContext, site]])),
+    getContext: () => new RouterContextProvider(new Map([[loaderContext, site]])),
   })
   const view = render(<RouterProvider router={router} />)
   return {

@@ -60,9 +60,9 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
     .argument('<reference>')
     .option('--reason <text>', "kept in the payment's history")
     .action((reference: string, { reason }: { reason?: string }) =>
-      withAcademy(operator, async (academy, asker) => {
+      withAcademy(operator, async (academy, actor) => {
         const found = await paymentBy(academy.db, reference)
-        const { status } = await acceptPayment(academy, found, reason ?? null, asker)
+        const { status } = await acceptPayment(academy, found, reason ?? null, actor)
         terminal.say(`${reference} is ${status} now.`)
       }),
     )
@@ -76,11 +76,11 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
     .option('--request <word>', 'tells apart two refunds of the same amount')
     .option('--reason <text>', 'kept with the refund, and told to the provider')
     .action((reference: string, options: RefundOptions) =>
-      withAcademy(operator, async (academy, asker) => {
+      withAcademy(operator, async (academy, actor) => {
         const found = await paymentBy(academy.db, reference)
         const { amount, keepPlace, request, reason } = options
         const wish = { amountKobo: amount, keepsAccess: keepPlace, request, reason }
-        const refund = await refundPayment(academy, found, wish, asker)
+        const refund = await refundPayment(academy, found, wish, actor)
         if (refund.status === 'refused') {
           throw new CommandFailure(`The card provider refused: ${refund.reason ?? 'it gave no reason'}`)
         }

@@ -22,9 +22,9 @@ export function addReconcileCommand(program: Command, operator: Operator): void 
       DEFAULT_DAYS,
     )
     .action(({ days }: { days: number }) =>
-      withAcademy(operator, async (academy, asker) => {
+      withAcademy(operator, async (academy, actor) => {
         const since = new Date(operator.clock.now().getTime() - days * MS_PER_DAY).toISOString()
-        const report = await reconcile(academy, asker, { since })
+        const report = await reconcile(academy, actor, { since })
         for (const line of sentencesOf(report)) operator.terminal.say(line)
         if (report.brokenOff) {
           throw new CommandFailure(

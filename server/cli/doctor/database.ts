@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sampleNotice } from '../../accounts/sampleAccounts.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import type { Connection } from '../../database/connect.ts'
 import { countGivenUp } from '../../jobs/queue.ts'
 import { LETTER } from '../../letters/order.ts'
@@ -8,7 +8,7 @@ import { listForAttention } from '../../payments/reconciliation/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Whether the database is whole, and what is in it. */
-export async function examineDatabase({ connection, config }: Academy): Promise<Finding[]> {
+export async function examineDatabase({ connection, config }: AppContext): Promise<Finding[]> {
   const { db, dialect } = connection
   const counted = await Promise.all(
     (['users', 'courses', 'enrolments', 'payments'] as const).map(async name => {

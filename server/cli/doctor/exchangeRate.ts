@@ -1,5 +1,5 @@
 import { rateToDecimal } from '#contract/rules/pricing.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { ageOf, isYoungEnough } from '../../countries/rateAge.ts'
 import { findNairaRate } from '../../countries/rateRepository.ts'
 import { askRateSource } from '../../countries/rateSource.ts'
@@ -9,7 +9,7 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 const HOUR = 60 * 60_000
 
 /** Whether courses that are priced in dollars can be sold, and at which rate. */
-export async function examineRate({ config, db, clock }: Academy): Promise<Finding[]> {
+export async function examineRate({ config, db, clock }: AppContext): Promise<Finding[]> {
   const { url, maxHours, marginNaira } = config.exchangeRate
   if (!url) {
     return [note('The naira rate is the built-in one: EXCHANGE_RATE_URL is not set.')]
@@ -37,7 +37,7 @@ function nairaOf(rate: number): string {
   return `₦${rateToDecimal(rate)}`
 }
 
-function hoursText(rate: ExchangeRateRow, clock: Academy['clock']): string {
+function hoursText(rate: ExchangeRateRow, clock: AppContext['clock']): string {
   const hours = Math.floor(ageOf(rate, clock) / HOUR)
   return hours === 1 ? '1 hour' : `${hours} hours`
 }

@@ -1,4 +1,4 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { examineRate } from './exchangeRate.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
@@ -6,11 +6,11 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 const UNKNOWN_REFERENCE = 'academy-doctor-asks'
 
 /** Whether card payments can be taken, and whether the live exchange rate is to be had. */
-export async function examineProvider(academy: Academy): Promise<Finding[]> {
+export async function examineProvider(academy: AppContext): Promise<Finding[]> {
   return [await examinePayments(academy), ...(await examineRate(academy))]
 }
 
-async function examinePayments({ config, paymentProvider }: Academy): Promise<Finding> {
+async function examinePayments({ config, paymentProvider }: AppContext): Promise<Finding> {
   const { payments } = config
   if (payments.mode === 'off') {
     return trouble(

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import type { Db } from '../../database/connect.ts'
 import { bytesText } from '../table.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
@@ -8,7 +8,7 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 const LOW_DISK_BYTES = 500_000_000
 
 /** Whether each uploaded cover is there, how much is kept, and how much room is left. */
-export async function examineStorage({ config, storage, db }: Academy): Promise<Finding[]> {
+export async function examineStorage({ config, storage, db }: AppContext): Promise<Finding[]> {
   const root = path.join(config.dataDir, 'storage')
   const names = await storage.list().catch(() => null)
   if (!names)

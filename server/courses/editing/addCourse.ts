@@ -2,7 +2,7 @@ import type { addCourse } from '#contract/courses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Account } from '../../accounts/account.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import { removeCover, storeCover } from '../../covers/coverPhoto.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
@@ -16,7 +16,7 @@ import { insertWithSlug } from './uniqueSlug.ts'
 
 /** Adds a course of the tutor with its cover, or one that is drawn; when the course cannot be added the cover is taken away again. */
 export function addCourseOf(
-  academy: Academy,
+  academy: AppContext,
   tutor: Account,
   body: BodyOf<typeof addCourse>,
   cover: ReceivedFile | undefined,
@@ -25,7 +25,7 @@ export function addCourseOf(
 }
 
 async function addUncounted(
-  academy: Academy,
+  academy: AppContext,
   tutor: Account,
   { status, ...body }: BodyOf<typeof addCourse>,
   cover: ReceivedFile | undefined,

@@ -1,5 +1,5 @@
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { isDuplicate } from '../../database/failures.ts'
@@ -36,7 +36,7 @@ function moved(db: Db, oldSlug: string) {
  * @throws Refusal 400 for no address and for one that another course has or had
  */
 export async function changeAddress(
-  { db, clock }: Academy,
+  { db, clock }: AppContext,
   course: CourseRow,
   address: string,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CourseFields } from '#contract/courses.ts'
 import { DISCOUNT_SENTENCE, dollarsFromCents } from '#contract/rules/pricing.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { record, userSubject } from '../../audit/audit.ts'
 import { type Clock, timestamp } from '../../clock.ts'
 import { removeCover, storeCover } from '../../covers/coverPhoto.ts'
@@ -23,7 +23,7 @@ import { countCover } from './dailyLimits.ts'
  * it was changed since it was seen
  */
 export async function changeCourse(
-  { db, clock }: Academy,
+  { db, clock }: AppContext,
   course: CourseRow,
   fields: CourseFields,
   seen?: string,
@@ -69,7 +69,7 @@ async function recordPrices(
 
 /** Puts another cover on a course and throws the files of the old one away; answers the new path and the change's time. */
 export async function changeCover(
-  academy: Academy,
+  academy: AppContext,
   course: CourseRow,
   cover: ReceivedFile,
   log: FastifyBaseLogger,

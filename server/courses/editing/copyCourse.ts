@@ -1,6 +1,6 @@
 import { SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { TITLE_MAX } from '#contract/rules/textLimits.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import { copyCover, removeCover } from '../../covers/coverPhoto.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
@@ -15,11 +15,11 @@ import { insertWithSlug } from './uniqueSlug.ts'
 const TOPIC_SLUG_BASE = 50
 
 /** Copies a course as a draft of the same tutor: what was written of it, and nothing of who has learned in it. */
-export function copyCourse(academy: Academy, course: CourseRow): Promise<CourseRow> {
+export function copyCourse(academy: AppContext, course: CourseRow): Promise<CourseRow> {
   return withinDailyCourses(academy, course.tutor_id, () => copyUncounted(academy, course))
 }
 
-async function copyUncounted({ db, clock, storage }: Academy, course: CourseRow): Promise<CourseRow> {
+async function copyUncounted({ db, clock, storage }: AppContext, course: CourseRow): Promise<CourseRow> {
   const now = timestamp(clock)
   const category = await findCategory(db, course.category_id)
   const cover = await copyCover(storage, course.cover_photo)

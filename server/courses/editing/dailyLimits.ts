@@ -1,4 +1,4 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { type Attempt, countAttempt, takeAttemptBack } from '../../limits/attempts.ts'
 
 const DAY = 24 * 60 * 60
@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60
  * @throws Refusal 429 with the time until the next may come
  */
 export async function withinDailyCourses<T>(
-  academy: Academy,
+  academy: AppContext,
   tutorId: number,
   add: () => Promise<T>,
 ): Promise<T> {
@@ -32,7 +32,7 @@ export async function withinDailyCourses<T>(
  * Counts a cover photo before it is decoded, whatever becomes of it: the work is what is limited.
  * @throws Refusal 429 with the time until the next may come
  */
-export async function countCover(academy: Academy, tutorId: number): Promise<void> {
+export async function countCover(academy: AppContext, tutorId: number): Promise<void> {
   const { coversPerDay: most } = academy.config
   const sentence = `You have uploaded ${most} cover photos within a day, and the academy takes no more from one tutor.`
   const attempts = ofTutor(tutorId, most, 'covers', sentence)

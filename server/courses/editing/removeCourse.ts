@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { removeCover } from '../../covers/coverPhoto.ts'
 import { isMissingReference } from '../../database/failures.ts'
 import type { CourseRow } from '../../database/tables.ts'
@@ -11,7 +11,7 @@ import { conflict } from '../../http/errors.ts'
  * @throws Refusal 409 for a course that is on sale, and for one that somebody has enrolled in or begun to pay for
  */
 export async function removeCourse(
-  { db, storage }: Academy,
+  { db, storage }: AppContext,
   course: CourseRow,
   log: FastifyBaseLogger,
 ): Promise<void> {

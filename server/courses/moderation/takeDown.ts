@@ -1,4 +1,4 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { type Act, record } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors.ts'
 import { currentSlug } from '../editing/addresses.ts'
 import { lockStanding, refreshStatuses, type TakenDown } from './withheld.ts'
 
-type Stores = Pick<Academy, 'db' | 'clock'>
+type Stores = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Takes a course off sale until the academy gives it back; its tutor reads the reason, its learners keep it.

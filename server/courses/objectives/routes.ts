@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { orderObjectives } from '#contract/console.ts'
 import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
 import type { Account } from '../../accounts/account.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { ObjectiveRow } from '../../database/tables.ts'
 import { notFound } from '../../http/errors.ts'
-import { implement } from '../../http/registerEndpoint.ts'
-import { succeeded } from '../../http/success.ts'
+import { registerEndpoint } from '../../http/registerEndpoint.ts'
+import { success } from '../../http/success.ts'
 import { putInOrder } from '../editing/order.ts'
 import { ownCourse } from '../policy.ts'
 import { presentObjective } from './present.ts'
@@ -20,30 +20,30 @@ import {
 } from './repository.ts'
 
 /** The objectives of a tutor's own courses; every answer carries the course's whole list. */
-export function objectiveRoutes(app: FastifyInstance, { db, clock }: Academy): void {
-  implement(app, addObjective, async ({ body, user }) => {
+export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+  registerEndpoint(app, addObjective, async ({ body, user }) => {
     const course = await ownCourse(db, user, body.slug)
     const objective = body.objective.trim()
     await appendObjective(db, { course_id: course.id, objective, created_at: timestamp(clock) })
-    return succeeded({ message: 'The objective is added.', objectives: await objectivesOf(course.id) })
+    return success({ message: 'The objective is added.', objectives: await objectivesOf(course.id) })
   })
 
-  implement(app, updateObjective, async ({ body, user }) => {
+  registerEndpoint(app, updateObjective, async ({ body, user }) => {
     const { id, course_id } = await ownObjective(user, body.id)
     if (!(await updateObjectiveText(db, id, body.objective.trim()))) throw notFound('This objective')
-    return succeeded({ message: 'The objective is updated.', objectives: await objectivesOf(course_id) })
+    return success({ message: 'The objective is updated.', objectives: await objectivesOf(course_id) })
   })
 
-  implement(app, deleteObjective, async ({ body, user }) => {
+  registerEndpoint(app, deleteObjective, async ({ body, user }) => {
     const { id, course_id } = await ownObjective(user, body.id)
     if (!(await removeObjective(db, id))) throw notFound('This objective')
-    return succeeded({ message: 'The objective is deleted.', objectives: await objectivesOf(course_id) })
+    return success({ message: 'The objective is deleted.', objectives: await objectivesOf(course_id) })
   })
 
-  implement(app, orderObjectives, async ({ body: { slug, objectives: ids }, user }) => {
+  registerEndpoint(app, orderObjectives, async ({ body: { slug, objectives: ids }, user }) => {
     const course = await ownCourse(db, user, slug)
     const objectives = await putInOrder(db, { table: 'objectives', courseId: course.id, ids }, listObjectives)
-    return succeeded({ message: 'The order is saved.', objectives: objectives.map(presentObjective) })
+    return success({ message: 'The order is saved.', objectives: objectives.map(presentObjective) })
   })
 
   async function ownObjective(tutor: Account, id: number): Promise<ObjectiveRow> {

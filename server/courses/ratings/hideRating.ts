@@ -1,5 +1,5 @@
 import { meanRating } from '#contract/rules/rating.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { record } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
@@ -11,7 +11,7 @@ import { notFound } from '../../http/errors.ts'
  * @throws Refusal 404 when there is no such rating
  */
 export async function setRatingHidden(
-  { db, clock }: Pick<Academy, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   id: number,
   isHidden: boolean,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { meanRating } from '#contract/rules/rating.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { lagosText, timestamp } from '../../clock.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
-import { implement } from '../../http/registerEndpoint.ts'
-import { succeeded } from '../../http/success.ts'
+import { registerEndpoint } from '../../http/registerEndpoint.ts'
+import { success } from '../../http/success.ts'
 import { maySee, standingIn } from '../policy.ts'
 import { findBySlug } from '../repository.ts'
 import { presentRating } from './present.ts'
@@ -17,8 +17,8 @@ import { setHelpful } from './voteHelpful.ts'
 const RATING_RULE = 'learners rate a course once they have taken classes in it.'
 
 /** What learners say of a course, and what others make of it. */
-export function ratingRoutes(app: FastifyInstance, { db, clock }: Academy): void {
-  implement(app, rateCourse, async ({ body: { slug, rating, comment }, user }) => {
+export function ratingRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+  registerEndpoint(app, rateCourse, async ({ body: { slug, rating, comment }, user }) => {
     const course = await findBySlug(db, slug)
     const standing = course && (await standingIn(db, user, course))
     if (!course || !standing || !maySee(course, standing)) throw notFound('This course')
@@ -37,7 +37,7 @@ export function ratingRoutes(app: FastifyInstance, { db, clock }: Academy): void
       at: timestamp(clock),
     })
     const ratings = await listNewestRatings(db, course.id)
-    return succeeded({
+    return success({
       message: 'Thank you for your rating.',
       ratings: ratings.map(presentRating),
       ratings_average: meanRating(sum, count),
@@ -45,7 +45,7 @@ export function ratingRoutes(app: FastifyInstance, { db, clock }: Academy): void
     })
   })
 
-  implement(app, voteHelpful, async ({ body: { id, helpful }, user }) => {
+  registerEndpoint(app, voteHelpful, async ({ body: { id, helpful }, user }) => {
     const rating = await db
       .selectFrom('ratings')
       .innerJoin('courses', 'courses.id', 'ratings.course_id')
@@ -57,6 +57,6 @@ export function ratingRoutes(app: FastifyInstance, { db, clock }: Academy): void
     if (rating.user_id === user.id) throw forbidden('You cannot mark your own rating.')
 
     const vote = { ratingId: id, userId: user.id, isHelpful: helpful, at: timestamp(clock) }
-    return succeeded({ helpful_count: await setHelpful(db, vote) })
+    return success({ helpful_count: await setHelpful(db, vote) })
   })
 }

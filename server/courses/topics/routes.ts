@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { orderTopics } from '#contract/console.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
 import type { Account } from '../../accounts/account.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { TopicRow } from '../../database/tables.ts'
 import { notFound } from '../../http/errors.ts'
-import { implement } from '../../http/registerEndpoint.ts'
-import { succeeded } from '../../http/success.ts'
+import { registerEndpoint } from '../../http/registerEndpoint.ts'
+import { success } from '../../http/success.ts'
 import { putInOrder } from '../editing/order.ts'
 import { insertWithSlug } from '../editing/uniqueSlug.ts'
 import { ownCourse } from '../policy.ts'
@@ -15,8 +15,8 @@ import { presentTopic } from './present.ts'
 import { appendTopic, findOwnedTopic, listTopics, removeTopic, updateTopic } from './repository.ts'
 
 /** The topics of a tutor's own courses; every answer carries the course's whole list. */
-export function topicRoutes(app: FastifyInstance, { db, clock }: Academy): void {
-  implement(app, addTopic, async ({ body, user }) => {
+export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+  registerEndpoint(app, addTopic, async ({ body, user }) => {
     const course = await ownCourse(db, user, body.slug)
     const topic = body.topic.trim()
     await insertWithSlug(topic, 'topic', slug =>
@@ -29,10 +29,10 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: Academy): void 
         created_at: timestamp(clock),
       }),
     )
-    return succeeded({ message: 'The topic is added.', topics: await topicsOf(course.id) })
+    return success({ message: 'The topic is added.', topics: await topicsOf(course.id) })
   })
 
-  implement(app, addTopicDetail, async ({ body: { slug, topic, detail, resources }, user }) => {
+  registerEndpoint(app, addTopicDetail, async ({ body: { slug, topic, detail, resources }, user }) => {
     const { id, course_id } = await ownTopic(user, slug)
     const isUpdated = await updateTopic(db, id, {
       topic: topic.trim(),
@@ -40,22 +40,22 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: Academy): void 
       ...(resources !== undefined && { external_resources: textOrNull(resources) }),
     })
     if (!isUpdated) throw notFound('This topic')
-    return succeeded({ message: 'The topic is updated.', topics: await topicsOf(course_id) })
+    return success({ message: 'The topic is updated.', topics: await topicsOf(course_id) })
   })
 
-  implement(app, deleteTopic, async ({ body, user }) => {
+  registerEndpoint(app, deleteTopic, async ({ body, user }) => {
     const { id, course_id } = await ownTopic(user, body.slug)
     if (!(await removeTopic(db, id))) throw notFound('This topic')
-    return succeeded({ message: 'The topic is deleted.', topics: await topicsOf(course_id) })
+    return success({ message: 'The topic is deleted.', topics: await topicsOf(course_id) })
   })
 
-  implement(app, orderTopics, async ({ body, user }) => {
+  registerEndpoint(app, orderTopics, async ({ body, user }) => {
     const course = await ownCourse(db, user, body.slug)
     const idOf = new Map((await listTopics(db, course.id)).map(({ slug, id }) => [slug, id]))
     // No row has the number 0: a slug of no topic here is found out with the other changes.
     const ids = body.topics.map(slug => idOf.get(slug) ?? 0)
     const topics = await putInOrder(db, { table: 'topics', courseId: course.id, ids }, listTopics)
-    return succeeded({ message: 'The order is saved.', topics: topics.map(presentTopic) })
+    return success({ message: 'The order is saved.', topics: topics.map(presentTopic) })
   })
 
   async function ownTopic(tutor: Account, slug: string): Promise<TopicRow> {

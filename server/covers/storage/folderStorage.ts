@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { outOfSpace, type Refusal, unavailable } from '../../http/errors.ts'
+import { type HttpError, outOfSpace, unavailable } from '../../http/errors.ts'
 import { isStorageName, type Storage } from './storage.ts'
 
 /** Files in a folder of this machine. */
@@ -40,7 +40,7 @@ export function folderStorage(root: string): Storage {
   }
 }
 
-function notKept({ code }: NodeJS.ErrnoException): Refusal {
+function notKept({ code }: NodeJS.ErrnoException): HttpError {
   return code === 'ENOSPC' || code === 'EDQUOT'
     ? outOfSpace(
         'There is no room for another picture right now. Please tell the academy, and try again later.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../connect.ts'
 import { lastingConnection } from '../postgres/lastingConnection.ts'
-import type { ContentChanges } from './contentRevision.ts'
+import type { ContentRevision } from './contentRevision.ts'
 import {
   CHANNEL,
   type PostgresSigns,
@@ -17,7 +17,7 @@ const TELL_AFTER_MILLISECONDS = 50
 const LOOK_EVERY_MILLISECONDS = { sqlite: 500, postgres: 2_000 }
 
 /** How processes on one database learn of each other's changes. */
-export interface SharedChanges {
+export interface CacheInvalidation {
   /** Follows what other processes commit: another server, the operator's CLI, a database shell. Returns the end of it. */
   follow(): () => Promise<void>
   /** Tells others what is still untold; before the database is closed. */
@@ -30,11 +30,15 @@ export interface SharedChanges {
  * a pooler, by a count of calls. SQLite counts the commits of other connections by itself.
  * @param postgresUrl null on SQLite
  */
-export function shareChanges(db: Db, postgresUrl: string | null, changes: ContentChanges): SharedChanges {
+export function cacheInvalidation(
+  db: Db,
+  postgresUrl: string | null,
+  changes: ContentRevision,
+): CacheInvalidation {
   return postgresUrl === null ? followFile(db, changes) : callServers(db, postgresUrl, changes)
 }
 
-function followFile(db: Db, changes: ContentChanges): SharedChanges {
+function followFile(db: Db, changes: ContentRevision): CacheInvalidation {
   let seen: number | null = null
 
   async function look(): Promise<void> {
@@ -52,7 +56,7 @@ function followFile(db: Db, changes: ContentChanges): SharedChanges {
   }
 }
 
-function callServers(db: Db, url: string, changes: ContentChanges): SharedChanges {
+function callServers(db: Db, url: string, changes: ContentRevision): CacheInvalidation {
   const self = randomUUID()
   let seen: PostgresSigns | null = null
   let waiting: NodeJS.Timeout | null = null
@@ -111,7 +115,7 @@ function callServers(db: Db, url: string, changes: ContentChanges): SharedChange
 }
 
 /** Looks now and again and again, never twice at once; returns the end of it. */
-function lookAgain(look: () => Promise<void>, milliseconds: number, changes: ContentChanges): () => void {
+function lookAgain(look: () => Promise<void>, milliseconds: number, changes: ContentRevision): () => void {
   let isLooking = false
   async function lookOnce(): Promise<void> {
     if (isLooking) return

@@ -6,13 +6,13 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely'
-import { type ContentChanges, changesContent } from './contentRevision.ts'
+import { type ContentRevision, changesContent } from './contentRevision.ts'
 
 /**
  * A dialect that tells of every committed change of the content, whoever wrote the statement: after the commit of its
  * transaction, or at once outside of one, and before the writer learns that it is done.
  */
-export function watchedDialect(dialect: Dialect, changes: ContentChanges): Dialect {
+export function changeTrackingDialect(dialect: Dialect, changes: ContentRevision): Dialect {
   return {
     createDriver: () => watchedDriver(dialect.createDriver(), changes),
     createQueryCompiler: () => dialect.createQueryCompiler(),
@@ -21,7 +21,7 @@ export function watchedDialect(dialect: Dialect, changes: ContentChanges): Diale
   }
 }
 
-function watchedDriver(driver: Driver, changes: ContentChanges): Driver {
+function watchedDriver(driver: Driver, changes: ContentRevision): Driver {
   const watched = (connection: DatabaseConnection) => connection as WatchedConnection
 
   /** A commit whose answer is lost may have happened, so it counts. */
@@ -60,11 +60,11 @@ function watchedDriver(driver: Driver, changes: ContentChanges): Driver {
 
 class WatchedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
-  readonly changes: ContentChanges
+  readonly changes: ContentRevision
   isInTransaction = false
   isTouched = false
 
-  constructor(inner: DatabaseConnection, changes: ContentChanges) {
+  constructor(inner: DatabaseConnection, changes: ContentRevision) {
     this.inner = inner
     this.changes = changes
   }

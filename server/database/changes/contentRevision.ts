@@ -16,7 +16,7 @@ const CONTENT = new RegExp(
 )
 
 /** Told of each change of what the public pages show, as soon as it is committed. */
-export interface ContentChanges {
+export interface ContentRevision {
   /** Grows with every such change, this process's own and others'. */
   readonly revision: number
   /** A committed change, or one that may have been. */
@@ -26,7 +26,7 @@ export interface ContentChanges {
   onOwn(listener: () => void): void
 }
 
-export function contentChanges(): ContentChanges {
+export function contentRevision(): ContentRevision {
   let revision = 1
   const listeners: (() => void)[] = []
   return {

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { EndpointRole } from '#contract/endpoint.ts'
 import type { Account } from '../../accounts/account.ts'
 import { accountOfToken } from '../../accounts/sessions.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { forbidden, unauthenticated } from '../errors.ts'
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Who calls: told by the bearer token and the account in the database, never by a cookie or a body. */
-export const authentication = fp(async (app, { academy }: { academy: Academy }) => {
+export const authentication = fp(async (app, { academy }: { academy: AppContext }) => {
   const { config } = academy
 
   app.decorate('admit', async (request: FastifyRequest, role: EndpointRole) => {

@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { reachText, type Way } from '#contract/rules/reach.ts'
 import { isDatabaseAway } from '../../database/failures.ts'
-import { badInput, notFound, Refusal, tooLarge, tooMany, unavailable, unsupported } from '../errors.ts'
-import { fieldSentences } from '../validationMessages.ts'
+import { badInput, HttpError, notFound, tooLarge, tooMany, unavailable, unsupported } from '../errors.ts'
+import { validationMessages } from '../validationMessages.ts'
 
 /** One place where a failure becomes an answer: an honest code, a sentence, the request's id, and nothing of our insides. */
 export const failures = fp(async app => {
@@ -26,12 +26,20 @@ export const failures = fp(async app => {
     const methods = endpoints.filter(endpoint => isPathOf(endpoint, path)).map(({ method }) => method)
     if (methods.length === 0) return answerRefusal(notFound('This address'), request, reply)
     reply.header('allow', [...new Set(methods)].join(', '))
-    return answerRefusal(new Refusal(405, `This address takes ${methods.join(' or ')} only.`), request, reply)
+    return answerRefusal(
+      new HttpError(405, `This address takes ${methods.join(' or ')} only.`),
+      request,
+      reply,
+    )
   })
 })
 
 /** Writes a refusal as the contract's failure envelope. */
-export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerRefusal(
+  refusal: HttpError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -43,7 +51,7 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
 }
 
 /** A refusal as its answer's body; where the fault is ours, it says whom to tell. */
-export function failureEnvelope(refusal: Refusal, requestId: string, way: Way | null): FailureEnvelope {
+export function failureEnvelope(refusal: HttpError, requestId: string, way: Way | null): FailureEnvelope {
   const { title, fields, quote } = refusal.details
   return {
     status: 'error',
@@ -56,18 +64,18 @@ export function failureEnvelope(refusal: Refusal, requestId: string, way: Way | 
 }
 
 /** Any error as a refusal that may be shown; what we did not expect says nothing but that we know of it. */
-export function refusalFrom(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error
-  if (error.validation) return badInput(fieldSentences(error.validation as ErrorObject[]))
+export function refusalFrom(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error
+  if (error.validation) return badInput(validationMessages(error.validation as ErrorObject[]))
   if (isDatabaseAway(error)) return unavailable()
   const status = error.statusCode ?? 500
   if (status === 413) return tooLarge('The request is too large.')
   if (status === 415) return unsupported('This call takes JSON (application/json).')
   if (status === 429) return tooMany('Too many requests. Please wait a moment.', 60)
-  if (status === 400) return new Refusal(400, 'The request cannot be read: it is not well formed.')
+  if (status === 400) return new HttpError(400, 'The request cannot be read: it is not well formed.')
   if (status === 404) return notFound('This address')
-  if (status >= 400 && status < 500) return new Refusal(status, 'The request cannot be answered.')
-  return new Refusal(500, 'Something went wrong on our side. Please try again.')
+  if (status >= 400 && status < 500) return new HttpError(status, 'The request cannot be answered.')
+  return new HttpError(500, 'Something went wrong on our side. Please try again.')
 }
 
 /** By its id the log tells what went wrong, which no answer does. */

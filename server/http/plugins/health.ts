@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { unavailable } from '../errors.ts'
 
 /** Who asks whether the server is ready gives up after a few seconds himself. */
@@ -12,7 +12,7 @@ const ANSWER_MILLISECONDS = 2_000
 const FULL_BYTES = 1_000_000
 
 /** `/healthz`: this process runs. `/readyz`: it can answer, its database too. */
-export const health = fp(async (app, { academy: { connection, config } }: { academy: Academy }) => {
+export const health = fp(async (app, { academy: { connection, config } }: { academy: AppContext }) => {
   /** One question at a time: a database that hangs is not given every connection. */
   let asked: Promise<void> | null = null
 

@@ -3,7 +3,7 @@ import { prepared } from '../../database/prepared.ts'
 import type { CourseForEnrolment } from '../../enrolments/repository.ts'
 
 /** What must be known before a payment is opened. */
-export interface Opening {
+export interface CheckoutContext {
   isReferenceKnown: boolean
   /** The course that is asked for, whatever its status. */
   course: CourseForEnrolment | null
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Reads all of it in one statement: every round trip to a database counts twice when fifty learners come at once. */
-export async function findOpening(db: Db, asked: Asked): Promise<Opening> {
+export async function findCheckoutContext(db: Db, asked: Asked): Promise<CheckoutContext> {
   const [row] = await readOpening(db, asked)
   return {
     isReferenceKnown: row?.known_id != null,

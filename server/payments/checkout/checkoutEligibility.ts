@@ -3,7 +3,7 @@ import type { createPayment } from '#contract/payments.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import type { Db } from '../../database/connect.ts'
 import { isPostgres } from '../../database/engine.ts'
 import type { PaymentRow } from '../../database/tables.ts'
@@ -12,18 +12,18 @@ import {
   findCourseForEnrolment,
   findEnrolment,
 } from '../../enrolments/repository.ts'
-import { conflict, notFound, type Refusal, tooMany } from '../../http/errors.ts'
+import { conflict, type HttpError, notFound, tooMany } from '../../http/errors.ts'
 import type { Price } from '../quote.ts'
-import type { Asker } from '../settlement/settle.ts'
+import type { Actor } from '../settlement/settle.ts'
 import { isOpen } from '../transitions.ts'
 import { lookOnceMore } from './abandon.ts'
-import { findOpening, type Opening } from './checkoutContext.ts'
+import { type CheckoutContext, findCheckoutContext } from './checkoutContext.ts'
 
 /** More quotes than this at a time are no shopping. */
 const MAX_OPEN_PAYMENTS = 30
 
 /** What a learner asks for. */
-export type Wish = BodyOf<typeof createPayment>
+export type CheckoutInput = BodyOf<typeof createPayment>
 
 /**
  * The payment under the wish's own reference, when it is the same wish again.
@@ -32,7 +32,7 @@ export type Wish = BodyOf<typeof createPayment>
 export function sameOrRefused(
   known: PaymentRow | undefined,
   user: Account,
-  wish: Wish,
+  wish: CheckoutInput,
   kobo: number,
 ): PaymentRow {
   const isSame =
@@ -48,7 +48,7 @@ export async function knownOrRefused(
   db: Db,
   known: PaymentRow,
   user: Account,
-  wish: Wish,
+  wish: CheckoutInput,
   kobo: number,
 ): Promise<PaymentRow> {
   const same = sameOrRefused(known, user, wish, kobo)
@@ -59,50 +59,54 @@ export async function knownOrRefused(
 }
 
 /** The course that is asked for, when this learner may buy it. */
-export function courseOnSale({ course, isEnrolled }: Opening): CourseForEnrolment {
+export function courseOnSale({ course, isEnrolled }: CheckoutContext): CourseForEnrolment {
   if (course?.status !== PUBLISHED) throw notFound('The course')
   if (isEnrolled) throw enrolledAlready(course)
   return course
 }
 
 /** Nobody takes cards here: a paid course cannot be bought, a free one can be taken. */
-export function refuseWithoutProvider({ paymentProvider }: Academy): void {
+export function refuseWithoutProvider({ paymentProvider }: AppContext): void {
   if (paymentProvider.mode !== 'off') return
   throw conflict('Card payment is not set up at this academy yet. Free courses can be taken right away.')
 }
 
 /** A learner who opens payment after payment must wait until the quotes of the last ones are over. */
-export function refuseHoarding({ openPayments }: Opening): void {
+export function enforceOpenPaymentLimit({ openPayments }: CheckoutContext): void {
   if (openPayments < MAX_OPEN_PAYMENTS) return
   throw tooManyOpen()
 }
 
-function tooManyOpen(): Refusal {
+function tooManyOpen(): HttpError {
   return tooMany('You have many unused payments open. Please finish one or wait half an hour.', 30 * 60)
 }
 
 /** Counts once more with the new payment, where those that one learner opens at the same moment wait for each other; SQLite has one writer. */
-export async function refuseHoardingAtOnce(trx: Db, userId: number, now: string): Promise<void> {
+export async function enforceOpenPaymentLimitInTransaction(
+  trx: Db,
+  userId: number,
+  now: string,
+): Promise<void> {
   if (isPostgres(trx)) {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   }
-  const { openPayments } = await findOpening(trx, { reference: '', userId, courseId: 0, now })
+  const { openPayments } = await findCheckoutContext(trx, { reference: '', userId, courseId: 0, now })
   if (openPayments > MAX_OPEN_PAYMENTS) throw tooManyOpen()
 }
 
 /** An open payment whose quote is over may have been paid without a word of it: then nobody pays a second time. */
 export async function refuseIfPaid(
-  academy: Academy,
+  academy: AppContext,
   open: PaymentRow,
   course: CourseForEnrolment,
-  asker: Asker,
+  actor: Actor,
 ): Promise<void> {
-  const { status } = await lookOnceMore(academy, open, asker)
+  const { status } = await lookOnceMore(academy, open, actor)
   if (status === 'success' || status === 'refund_due') throw enrolledAlready(course)
 }
 
 /** The fresh price, before anything is charged. */
-export function priceChanged({ kobo }: Price): Refusal {
+export function priceChanged({ kobo }: Price): HttpError {
   const amount = nairaFromKobo(kobo)
   const sentence =
     kobo === 0
@@ -117,6 +121,6 @@ export function priceChanged({ kobo }: Price): Refusal {
 const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 
 /** There is nothing left to buy. */
-export function enrolledAlready({ title }: CourseForEnrolment): Refusal {
+export function enrolledAlready({ title }: CourseForEnrolment): HttpError {
   return conflict(`You are enrolled in ${title} already.`)
 }

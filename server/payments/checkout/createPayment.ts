@@ -2,7 +2,7 @@ import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import { DEFAULT_METHOD } from '#contract/rules/learningMethod.ts'
 import { koboFromNaira } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp, timestampIn } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
@@ -11,21 +11,21 @@ import type { CourseForEnrolment } from '../../enrolments/repository.ts'
 import { badInput, conflict } from '../../http/errors.ts'
 import { FREE, priceNow } from '../quote.ts'
 import { findOpenPayment, findPayment, insertPayment, type Place } from '../repository.ts'
-import { note } from '../settlement/recordPaymentEvent.ts'
-import type { Asker } from '../settlement/settle.ts'
-import { markGivenUp } from './abandon.ts'
-import { findOpening } from './checkoutContext.ts'
+import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
+import type { Actor } from '../settlement/settle.ts'
+import { markAbandoned } from './abandon.ts'
+import { findCheckoutContext } from './checkoutContext.ts'
 import {
+  type CheckoutInput,
   courseOnSale,
+  enforceOpenPaymentLimit,
+  enforceOpenPaymentLimitInTransaction,
   enrolledAlready,
   knownOrRefused,
   priceChanged,
-  refuseHoarding,
-  refuseHoardingAtOnce,
   refuseIfPaid,
   refuseWithoutProvider,
   sameOrRefused,
-  type Wish,
 } from './checkoutEligibility.ts'
 import { takeFreePlace } from './freePlaces.ts'
 
@@ -37,16 +37,16 @@ const SECONDS_TO_PAY = 5 * 60
  * only compared. The same wish again answers the same payment, whatever reference it comes with: a learner has one open
  * payment a course and method. A free course is settled, and enrolled, at once.
  */
-export async function openPayment(
-  academy: Academy,
+export async function createPayment(
+  academy: AppContext,
   user: Account,
-  wish: Wish,
-  asker: Asker,
+  wish: CheckoutInput,
+  actor: Actor,
 ): Promise<PaymentRow> {
   const { db } = academy
   const kobo = koboFromNaira(wish.amount)
   if (kobo === null) throw badInput({ amount: 'Amount must be a number of naira with at most two decimals.' })
-  const opening = await findOpening(db, {
+  const opening = await findCheckoutContext(db, {
     reference: wish.reference,
     userId: user.id,
     courseId: wish.course_id ?? 0,
@@ -66,8 +66,8 @@ export async function openPayment(
   const price = isFree ? FREE : await priceNow(academy, cents)
   if (course && price.kobo !== kobo) throw priceChanged(price)
   if (kobo > 0) refuseWithoutProvider(academy)
-  refuseHoarding(opening)
-  if (course && open) await refuseIfPaid(academy, open, course, asker)
+  enforceOpenPaymentLimit(opening)
+  if (course && open) await refuseIfPaid(academy, open, course, actor)
   const now = timestamp(academy.clock)
   const quote_expires_at = timestampIn(academy.clock, academy.config.payments.quoteMinutes * 60)
   if (course && kobo === 0) {
@@ -82,11 +82,11 @@ export async function openPayment(
       created_at: now,
       completes_at: completionInstant(now, course.duration_weeks),
     }
-    return (await takeFreePlace(academy, { place, asker })) ?? faster(db, course, user, wish)
+    return (await takeFreePlace(academy, { place, actor })) ?? faster(db, course, user, wish)
   }
 
   return inTransaction(db, async trx => {
-    if (open) await markGivenUp(trx, open, 'A newer quote takes its place.', now, asker)
+    if (open) await markAbandoned(trx, open, 'A newer quote takes its place.', now, actor)
     const opened = await insertPayment(trx, {
       reference: wish.reference,
       user_id: user.id,
@@ -104,14 +104,14 @@ export async function openPayment(
     })
     // Somebody else was faster: most likely the same learner's second click, or another tab.
     if (!opened) return winner(trx, place, user, wish, kobo)
-    await refuseHoardingAtOnce(trx, user.id, now)
-    await note(trx, opened, opened.status, { kind: 'created', detail: null }, now, asker)
+    await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
+    await recordPaymentEvent(trx, opened, opened.status, { kind: 'created', detail: null }, now, actor)
     return opened
   })
 }
 
 /** Whether an open payment is gone on with: it asks for what the learner sees, and there is time left to pay it in. */
-function isStillGood({ clock, config }: Academy, open: PaymentRow, kobo: number): boolean {
+function isStillGood({ clock, config }: AppContext, open: PaymentRow, kobo: number): boolean {
   const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
   return open.amount_kobo === kobo && open.quote_expires_at > timestampIn(clock, secondsNeeded)
 }
@@ -121,7 +121,7 @@ async function winner(
   trx: Db,
   place: Place | null,
   user: Account,
-  wish: Wish,
+  wish: CheckoutInput,
   kobo: number,
 ): Promise<PaymentRow> {
   const sameReference = await findPayment(trx, wish.reference)
@@ -132,7 +132,12 @@ async function winner(
 }
 
 /** A free place that somebody was faster with: the same wish, or a second click under another reference. */
-async function faster(db: Db, course: CourseForEnrolment, user: Account, wish: Wish): Promise<PaymentRow> {
+async function faster(
+  db: Db,
+  course: CourseForEnrolment,
+  user: Account,
+  wish: CheckoutInput,
+): Promise<PaymentRow> {
   const sameReference = await findPayment(db, wish.reference)
   if (sameReference) return sameOrRefused(sameReference, user, wish, 0)
   throw enrolledAlready(course)

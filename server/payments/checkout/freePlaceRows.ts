@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/connect.ts'
-import { givenRows } from '../../database/jsonRows.ts'
+import { jsonRows } from '../../database/jsonRows.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { PaymentEventRow, PaymentRow } from '../../database/tables.ts'
 
@@ -61,7 +61,7 @@ const addPayments = prepared((db, { rows }: { rows: string }) =>
     ])
     .expression(({ selectFrom, exists, not, lit }) =>
       selectFrom(
-        givenRows(db, rows, 'given', {
+        jsonRows(db, rows, 'given', {
           reference: 'text',
           user_id: 'integer',
           course_id: 'integer',
@@ -109,7 +109,7 @@ const addPlaces = prepared((db, { rows }: { rows: string }) =>
     .columns(['user_id', 'course_id', 'payment_id', 'method', 'created_at', 'completes_at'])
     .expression(({ selectFrom, lit }) =>
       selectFrom(
-        givenRows(db, rows, 'given', {
+        jsonRows(db, rows, 'given', {
           user_id: 'integer',
           course_id: 'integer',
           payment_id: 'integer',
@@ -145,7 +145,7 @@ const addEvents = prepared((db, { rows }: { rows: string }) =>
     ])
     .expression(({ selectFrom }) =>
       selectFrom(
-        givenRows(db, rows, 'given', {
+        jsonRows(db, rows, 'given', {
           payment_id: 'integer',
           reference: 'text',
           kind: 'text',

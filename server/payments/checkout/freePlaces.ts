@@ -1,12 +1,12 @@
-import type { Academy } from '../../appContext.ts'
-import { gather } from '../../database/batch.ts'
+import type { AppContext } from '../../appContext.ts'
+import { batch } from '../../database/batch.ts'
 import type { Db } from '../../database/connect.ts'
 import { isDatabaseAway } from '../../database/failures.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { changeEnrolmentsCounts } from '../../enrolments/repository.ts'
 import { tellOfPlaces } from '../../enrolments/tellOfPlaces.ts'
-import type { Asker } from '../settlement/settle.ts'
+import type { Actor } from '../settlement/settle.ts'
 import {
   type FreePlace,
   insertEvents,
@@ -18,7 +18,7 @@ import {
 /** A free place that a learner may take, and who asks for it. */
 export interface WishedPlace {
   place: FreePlace
-  asker: Pick<Asker, 'source' | 'requestId'>
+  actor: Pick<Actor, 'source' | 'requestId'>
 }
 
 type TakePlace = (wish: WishedPlace) => Promise<PaymentRow | null>
@@ -31,10 +31,10 @@ const takers = new WeakMap<object, TakePlace>()
  * today is updated once for many of them.
  * @returns null when the reference is taken, or the learner has the place already: then nothing is written
  */
-export function takeFreePlace({ connection }: Academy, wish: WishedPlace): Promise<PaymentRow | null> {
+export function takeFreePlace({ connection }: AppContext, wish: WishedPlace): Promise<PaymentRow | null> {
   let take = takers.get(connection)
   if (!take) {
-    take = gather(
+    take = batch(
       wishes => inTransaction(connection.db, trx => writeDown(trx, wishes)),
       // Who was cut off may have been written down all the same, and must not be told otherwise.
       isDatabaseAway,
@@ -63,7 +63,7 @@ async function writeDown(trx: Db, wishes: readonly WishedPlace[]): Promise<(Paym
     )
   await insertEvents(
     trx,
-    taken.flatMap(payment => historyOf(payment, wishFor(payment, wishOf).asker)),
+    taken.flatMap(payment => historyOf(payment, wishFor(payment, wishOf).actor)),
   )
   const [first] = taken
   if (first) await tellOfPlaces(trx, taken, first.created_at)
@@ -85,7 +85,7 @@ function wishFor({ reference }: PaymentRow, wishOf: WishOf): WishedPlace {
   return wish
 }
 
-function historyOf(payment: PaymentRow, { source, requestId }: WishedPlace['asker']) {
+function historyOf(payment: PaymentRow, { source, requestId }: WishedPlace['actor']) {
   const { id, reference, status, created_at } = payment
   return ['created', 'enrolled'].map(kind => ({
     payment_id: id,

@@ -1,8 +1,8 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { isDatabaseAway } from '../../database/failures.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { ProviderResting, ProviderUnavailable, ProviderUnreadable } from '../provider/provider.ts'
-import type { Asker } from '../settlement/settle.ts'
+import type { Actor } from '../settlement/settle.ts'
 import { hasOutlivedItsChecks, nextLook } from './checkTimes.ts'
 
 /** So many failures in a row are an outage of the provider, and not the fault of these payments. */
@@ -18,7 +18,7 @@ export type CheckOne = <T>(payment: PaymentRow, check: () => Promise<T>) => Prom
  * Checks payments one by one, so that a payment about which the provider cannot be understood stops no other: it is
  * put off, its reason kept for the operator, its reference added to `failed`. A provider that is away for all breaks off.
  */
-export function checkEach(academy: Academy, asker: Asker, failed: string[]): CheckOne {
+export function checkEach(academy: AppContext, actor: Actor, failed: string[]): CheckOne {
   let failuresInARow = 0
   return async (payment, check) => {
     try {
@@ -28,7 +28,7 @@ export function checkEach(academy: Academy, asker: Asker, failed: string[]): Che
       return result
     } catch (error) {
       if (error instanceof ProviderResting || isDatabaseAway(error)) throw error
-      asker.log.error({ err: error, reference: payment.reference }, 'a payment could not be checked')
+      actor.log.error({ err: error, reference: payment.reference }, 'a payment could not be checked')
       failed.push(payment.reference)
       await putOff(academy, payment, error)
       if (!isOutage(error)) return undefined
@@ -44,7 +44,7 @@ function isOutage(error: unknown): boolean {
 }
 
 /** An outage ends by itself; a person reads of what is wrong with this payment, or will not be asked about any more. */
-async function putOff({ db, clock }: Academy, payment: PaymentRow, error: unknown): Promise<void> {
+async function putOff({ db, clock }: AppContext, payment: PaymentRow, error: unknown): Promise<void> {
   const now = clock.now()
   const isForAPerson = !isOutage(error) || hasOutlivedItsChecks(payment, now)
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH)
@@ -58,6 +58,6 @@ async function putOff({ db, clock }: Academy, payment: PaymentRow, error: unknow
     .execute()
 }
 
-async function keepReason({ db }: Academy, { id }: PaymentRow, check_error: string | null): Promise<void> {
+async function keepReason({ db }: AppContext, { id }: PaymentRow, check_error: string | null): Promise<void> {
   await db.updateTable('payments').set({ check_error }).where('id', '=', id).execute()
 }

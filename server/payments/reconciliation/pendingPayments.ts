@@ -1,10 +1,10 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
-import { markGivenUp } from '../checkout/abandon.ts'
-import { type Asker, settle } from '../settlement/settle.ts'
+import { markAbandoned } from '../checkout/abandon.ts'
+import { type Actor, settle } from '../settlement/settle.ts'
 import { isOpen } from '../transitions.ts'
 import { checkEach } from './checkEach.ts'
 import {
@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * SECOND
 const TYPING_MILLISECONDS = 30 * SECOND
 
 /** What came of asking about the payments that were neither verified by a browser nor told of by a webhook. */
-export interface OpenPaymentsReport {
+export interface PendingPaymentsReport {
   asked: number
   settled: string[]
   givenUp: string[]
@@ -33,18 +33,18 @@ export interface OpenPaymentsReport {
 }
 
 /** Asks the provider about every open payment whose time has come, and adds to the report what came of it. */
-export async function askAboutOpenPayments(
-  academy: Academy,
-  asker: Asker,
-  report: OpenPaymentsReport,
+export async function checkPendingPayments(
+  academy: AppContext,
+  actor: Actor,
+  report: PendingPaymentsReport,
 ): Promise<void> {
-  const check = checkEach(academy, asker, report.failed)
+  const check = checkEach(academy, actor, report.failed)
   for (const payment of await listDue(academy.db, academy.clock.now())) {
     report.asked += 1
     await check(payment, async () => {
-      const current = await settle(academy, payment.reference, asker)
+      const current = await settle(academy, payment.reference, actor)
       if (current && !isOpen(current.status)) report.settled.push(payment.reference)
-      else if (current && (await lookAgainLater(academy, current, asker)))
+      else if (current && (await lookAgainLater(academy, current, actor)))
         report.givenUp.push(payment.reference)
     })
   }
@@ -83,10 +83,14 @@ async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
 }
 
 /** Puts the next look off, or gives the payment up; true when it was given up. */
-async function lookAgainLater({ db, clock }: Academy, payment: PaymentRow, asker: Asker): Promise<boolean> {
+async function lookAgainLater(
+  { db, clock }: AppContext,
+  payment: PaymentRow,
+  actor: Actor,
+): Promise<boolean> {
   const now = clock.now()
   if (hasOutlivedItsChecks(payment, now) && payment.status === 'pending') {
-    const given = await inTransaction(db, trx => markGivenUp(trx, payment, null, timestamp(clock), asker))
+    const given = await inTransaction(db, trx => markAbandoned(trx, payment, null, timestamp(clock), actor))
     return given !== undefined
   }
   await db

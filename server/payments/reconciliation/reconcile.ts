@@ -1,15 +1,15 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import { ProviderUnavailable } from '../provider/provider.ts'
 import { followOpenRefunds } from '../refunds/refundProgress.ts'
-import type { Asker } from '../settlement/settle.ts'
-import { workOffEvent } from '../webhooks/processWebhookEvent.ts'
+import type { Actor } from '../settlement/settle.ts'
+import { processWebhookEvent } from '../webhooks/processWebhookEvent.ts'
 import { listWaitingEvents } from '../webhooks/webhookInbox.ts'
-import { askAboutOpenPayments, type OpenPaymentsReport } from './pendingPayments.ts'
+import { checkPendingPayments, type PendingPaymentsReport } from './pendingPayments.ts'
 import { compareWithProvider, type ProviderListReport } from './providerList.ts'
 
 /** What a pass found and did. */
-export interface ReconcileReport extends OpenPaymentsReport, ProviderListReport {
+export interface ReconcileReport extends PendingPaymentsReport, ProviderListReport {
   /** Kept webhooks that were worked off now. */
   events: number
   /** Why the pass broke off: the provider's failure in one sentence, or null. */
@@ -21,8 +21,8 @@ export interface ReconcileReport extends OpenPaymentsReport, ProviderListReport 
  * is given, holds the provider's list from that instant on against ours. Running it again changes nothing more.
  */
 export async function reconcile(
-  academy: Academy,
-  asker: Asker,
+  academy: AppContext,
+  actor: Actor,
   { since }: { since?: string } = {},
 ): Promise<ReconcileReport> {
   const report: ReconcileReport = {
@@ -35,13 +35,13 @@ export async function reconcile(
     brokenOff: null,
   }
   for (const event of await listWaitingEvents(academy.db, timestamp(academy.clock))) {
-    if (await workOffEvent(academy, event, { ...asker, source: 'webhook' })) report.events += 1
+    if (await processWebhookEvent(academy, event, { ...actor, source: 'webhook' })) report.events += 1
   }
   if (academy.paymentProvider.mode === 'off') return report
   try {
-    await askAboutOpenPayments(academy, asker, report)
-    await followOpenRefunds(academy, asker, report)
-    if (since) await compareWithProvider(academy, since, asker, report)
+    await checkPendingPayments(academy, actor, report)
+    await followOpenRefunds(academy, actor, report)
+    if (since) await compareWithProvider(academy, since, actor, report)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     report.brokenOff = error.message

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { giveLeaseBack, takeLease } from '../../database/lease.ts'
-import type { Asker } from '../settlement/settle.ts'
+import type { Actor } from '../settlement/settle.ts'
 import { reconcile } from './reconcile.ts'
 
 const LEASE = 'reconciler'
@@ -20,7 +20,7 @@ const LIST_DAYS = 4
  * Reconciles on a timer while the server listens, one server of many at a time. The first pass is at the start and
  * asks for no lease, which a killed server may still hold: what it left half done is done before anybody asks.
  */
-export function addReconciler(app: FastifyInstance, academy: Academy): void {
+export function addReconciler(app: FastifyInstance, academy: AppContext): void {
   const holder = randomUUID()
   let timer: NodeJS.Timeout | undefined
   let isClosing = false
@@ -37,8 +37,8 @@ export function addReconciler(app: FastifyInstance, academy: Academy): void {
     // A clock that was set back must not put the list off.
     const isListDue = Math.abs(now - listedAt) >= HOUR
     const since = isListDue ? new Date(now - LIST_DAYS * 24 * HOUR).toISOString() : undefined
-    const asker: Asker = { source: 'reconciler', requestId: null, log: app.log }
-    const report = await reconcile(academy, asker, { since })
+    const actor: Actor = { source: 'reconciler', requestId: null, log: app.log }
+    const report = await reconcile(academy, actor, { since })
     if (isListDue && report.brokenOff === null) listedAt = now
     const { settled, givenUp, failed, orphans, brokenOff } = report
     if (settled.length + givenUp.length + failed.length + orphans.length > 0 || brokenOff) {

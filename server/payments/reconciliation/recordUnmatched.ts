@@ -1,28 +1,28 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import { hasEvent, insertEvent } from '../repository.ts'
-import type { Asker } from '../settlement/settle.ts'
+import type { Actor } from '../settlement/settle.ts'
 
 /** The longest detail that is kept of an orphan. */
 const DETAIL_LENGTH = 4_000
 
 /** Money that came for a reference which the academy never gave: kept once, for a person to find out whose it is. */
-export async function noteOrphan(
-  { db, clock }: Academy,
+export async function recordUnmatched(
+  { db, clock }: AppContext,
   orphan: { reference: string; detail: string },
-  asker: Asker,
+  actor: Actor,
 ): Promise<void> {
   if (await hasEvent(db, orphan.reference, 'orphan')) return
-  asker.log.warn({ reference: orphan.reference }, 'the provider was paid for a reference that is not ours')
+  actor.log.warn({ reference: orphan.reference }, 'the provider was paid for a reference that is not ours')
   await insertEvent(db, {
     payment_id: null,
     reference: orphan.reference,
     kind: 'orphan',
-    source: asker.source,
+    source: actor.source,
     from_status: null,
     to_status: null,
     detail: orphan.detail.slice(0, DETAIL_LENGTH),
-    request_id: asker.requestId,
+    request_id: actor.requestId,
     created_at: timestamp(clock),
   })
 }

@@ -1,11 +1,11 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { DisputeRow, PaymentRow, WebhookEventRow } from '../../database/tables.ts'
 import { findPayment, movePayment } from '../repository.ts'
-import { note } from '../settlement/recordPaymentEvent.ts'
-import type { Asker } from '../settlement/settle.ts'
+import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
+import type { Actor } from '../settlement/settle.ts'
 import { disputeIdOf, resolutionOf } from '../webhooks/webhookEvent.ts'
 import { hasOpenDispute, recordDispute } from './disputeRepository.ts'
 
@@ -13,7 +13,11 @@ import { hasOpenDispute, recordDispute } from './disputeRepository.ts'
  * Writes a dispute down: the payment is disputed until the bank decides, and its learner keeps the place. A dispute
  * that ends in the learner's favour becomes a refund by the provider's own word, which comes as an event of its own.
  */
-export async function noteDispute(academy: Academy, event: WebhookEventRow, asker: Asker): Promise<void> {
+export async function recordDisputeEvent(
+  academy: AppContext,
+  event: WebhookEventRow,
+  actor: Actor,
+): Promise<void> {
   const payment = await findPayment(academy.db, event.reference)
   if (!payment) return
   const now = timestamp(academy.clock)
@@ -24,7 +28,14 @@ export async function noteDispute(academy: Academy, event: WebhookEventRow, aske
     const dispute = await recordDispute(trx, told)
     const moved = await moveWith(trx, payment, dispute, now)
     const kind = event.name.slice('charge.'.length)
-    await note(trx, payment, moved?.status ?? payment.status, { kind, detail: resolution }, now, asker)
+    await recordPaymentEvent(
+      trx,
+      payment,
+      moved?.status ?? payment.status,
+      { kind, detail: resolution },
+      now,
+      actor,
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import type { Db } from '../../database/connect.ts'
 import type { RefundRow } from '../../database/tables.ts'
 import { type OrderedLetter, orderLetters, type RefundStep } from '../../letters/order.ts'
@@ -32,7 +32,7 @@ export async function tellOfRefund(trx: Db, refund: RefundRow, userId: number, n
 
 /** The letter about one step of a refund; none where the next has come before the letter left. */
 export async function writeRefund(
-  { db, config }: Academy,
+  { db, config }: AppContext,
   order: { refund: number; step: RefundStep },
 ): Promise<Letter | null> {
   const refund = await db.selectFrom('refunds').selectAll().where('id', '=', order.refund).executeTakeFirst()

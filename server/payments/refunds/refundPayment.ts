@@ -1,11 +1,11 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp, timestampIn } from '../../clock.ts'
 import type { PaymentRow, RefundRow } from '../../database/tables.ts'
 import { conflict } from '../../http/errors.ts'
 import { koboText } from '../../letters/spelling.ts'
 import { type ProviderRefund, ProviderRefused } from '../provider/provider.ts'
-import { note } from '../settlement/recordPaymentEvent.ts'
-import { type Asker, settle } from '../settlement/settle.ts'
+import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
+import { type Actor, settle } from '../settlement/settle.ts'
 import { moveRefund } from './moveRefund.ts'
 import { statusOf } from './refundProgress.ts'
 import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './refundRepository.ts'
@@ -14,7 +14,7 @@ import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } f
 const RESUME_SECONDS = 60
 
 /** What an operator asks for. */
-export interface RefundWish {
+export interface RefundInput {
   /** Kobo; left out, everything that was paid. */
   amountKobo?: number
   /** The learner keeps the place that the payment bought. */
@@ -31,10 +31,10 @@ export interface RefundWish {
  * @throws ProviderUnavailable when the provider does not answer; ask again, nothing is sent twice
  */
 export async function refundPayment(
-  academy: Academy,
+  academy: AppContext,
   payment: PaymentRow,
-  wish: RefundWish,
-  asker: Asker,
+  wish: RefundInput,
+  actor: Actor,
 ): Promise<RefundRow> {
   const { db, clock } = academy
   const key = [wish.request ?? 'refund', wish.amountKobo ?? 'all'].join(':')
@@ -57,18 +57,18 @@ export async function refundPayment(
   })
   if (fresh) {
     const detail = `${koboText(amount)}${wish.reason ? `: ${wish.reason}` : ''}`
-    await note(db, payment, payment.status, { kind: 'refund requested', detail }, now, asker)
-    return send(academy, payment, fresh, asker)
+    await recordPaymentEvent(db, payment, payment.status, { kind: 'refund requested', detail }, now, actor)
+    return send(academy, payment, fresh, actor)
   }
   const known = await findRefund(db, payment.id, key)
   if (!known) throw new Error('The refund that was there a moment ago is gone')
   const resumed = await resumeRefund(db, known.id, timestampIn(clock, -RESUME_SECONDS), now)
   if (!resumed) return known
-  return send(academy, payment, resumed, asker, await sentBefore(academy, payment, resumed))
+  return send(academy, payment, resumed, actor, await sentBefore(academy, payment, resumed))
 }
 
 /** What no other refund takes, in kobo. */
-async function moneyLeft({ db }: Academy, payment: PaymentRow, key: string): Promise<number> {
+async function moneyLeft({ db }: AppContext, payment: PaymentRow, key: string): Promise<number> {
   const others = (await listRefundsOf(db, payment.id)).filter(
     ({ status, request_key }) => request_key !== key && status !== 'refused' && status !== 'failed',
   )
@@ -81,10 +81,10 @@ function nothingLeft() {
 
 /** Sends a refund; `found` is the provider's own of a try whose answer was lost. */
 async function send(
-  academy: Academy,
+  academy: AppContext,
   payment: PaymentRow,
   refund: RefundRow,
-  asker: Asker,
+  actor: Actor,
   found?: ProviderRefund,
 ): Promise<RefundRow> {
   const { db, clock, paymentProvider } = academy
@@ -97,7 +97,7 @@ async function send(
     const told = found ?? (await paymentProvider.refund(request))
     const facts = { status: statusOf(told), provider_refund_id: told.id, updated_at: timestamp(clock) }
     const sent = await moveRefund(db, refund, payment, facts)
-    await settle(academy, payment.reference, asker, { recheck: true })
+    await settle(academy, payment.reference, actor, { recheck: true })
     return sent
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
@@ -107,12 +107,12 @@ async function send(
       updated_at: timestamp(clock),
     })
     // Most likely the money has gone back on another way, such as the provider's own pages.
-    await settle(academy, payment.reference, asker, { recheck: true })
+    await settle(academy, payment.reference, actor, { recheck: true })
     return refused
   }
 }
 
-async function sentBefore({ db, paymentProvider }: Academy, payment: PaymentRow, refund: RefundRow) {
+async function sentBefore({ db, paymentProvider }: AppContext, payment: PaymentRow, refund: RefundRow) {
   if (payment.provider_id === null) return undefined
   const known = new Set((await listRefundsOf(db, payment.id)).map(({ provider_refund_id: id }) => id))
   const theirs = await paymentProvider.refundsOf(payment.provider_id)

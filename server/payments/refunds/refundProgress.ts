@@ -1,9 +1,9 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { PaymentRow, RefundRow } from '../../database/tables.ts'
 import type { ProviderRefund } from '../provider/provider.ts'
 import { checkEach } from '../reconciliation/checkEach.ts'
-import { type Asker, settle } from '../settlement/settle.ts'
+import { type Actor, settle } from '../settlement/settle.ts'
 import { adoptRefund, moveRefund } from './moveRefund.ts'
 import { listRefundsOf, listWithOpenRefunds } from './refundRepository.ts'
 
@@ -14,7 +14,7 @@ const PROVIDER_WORDS = ['pending', 'processing', 'processed', 'failed', 'needs-a
  * not here, becomes a refund like any other.
  */
 export async function followRefunds(
-  { db, clock, paymentProvider }: Academy,
+  { db, clock, paymentProvider }: AppContext,
   payment: PaymentRow,
 ): Promise<void> {
   if (payment.provider_id === null) return
@@ -47,15 +47,15 @@ function isOnItsWay(refund: RefundRow, { amount }: ProviderRefund): boolean {
 
 /** Asks how the refunds under way stand, and whether their payments are given back in full by now. */
 export async function followOpenRefunds(
-  academy: Academy,
-  asker: Asker,
+  academy: AppContext,
+  actor: Actor,
   report: { failed: string[] },
 ): Promise<void> {
-  const check = checkEach(academy, asker, report.failed)
+  const check = checkEach(academy, actor, report.failed)
   for (const payment of await listWithOpenRefunds(academy.db)) {
     await check(payment, async () => {
       await followRefunds(academy, payment)
-      await settle(academy, payment.reference, asker, { recheck: true })
+      await settle(academy, payment.reference, actor, { recheck: true })
     })
   }
 }

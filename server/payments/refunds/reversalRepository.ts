@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/connect.ts'
-import type { RestFilter, RestList } from '../../http/listQuery.ts'
+import type { ListFilter, ListQuery } from '../../http/listQuery.ts'
 import { disputeLines, type Lines, type ReversalRow, refundLines, withFacts } from './reversalLines.ts'
 
 /** What the console's list may be ordered by. */
 export const REVERSAL_SORTS = ['created_at', 'updated_at', 'amount'] as const
 
-type List = RestList<(typeof REVERSAL_SORTS)[number]>
+type List = ListQuery<(typeof REVERSAL_SORTS)[number]>
 
 /** A reversal beside the course and the learner, for the tutor. */
 export interface OwnedReversalRow extends ReversalRow {
@@ -51,13 +51,13 @@ export function listOwnedReversals(db: Db, tutorId: number, list: List): Promise
     .execute()
 }
 
-export async function countOwnedReversals(db: Db, tutorId: number, filter: RestFilter): Promise<number> {
+export async function countOwnedReversals(db: Db, tutorId: number, filter: ListFilter): Promise<number> {
   const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
 /** Each kind is joined by itself, so that the database goes from the tutor's courses to them by their key. */
-function owned(db: Db, tutorId: number, filter: RestFilter) {
+function owned(db: Db, tutorId: number, filter: ListFilter) {
   const of = (lines: Lines) => ownedLines(db, lines, tutorId, filter)
   return db.selectFrom(
     of(refundLines(db))
@@ -66,7 +66,7 @@ function owned(db: Db, tutorId: number, filter: RestFilter) {
   )
 }
 
-function ownedLines(db: Db, lines: Lines, tutorId: number, { course, search }: RestFilter) {
+function ownedLines(db: Db, lines: Lines, tutorId: number, { course, search }: ListFilter) {
   let query = withFacts(db, lines)
     .innerJoin('courses', 'courses.id', 'reversals.course_id')
     // Always there; joined from the left, so that only those of reversals are looked up.

@@ -1,4 +1,4 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { courseName, findPaymentFacts, greeting } from '../../letters/paymentFacts.ts'
 import { koboText } from '../../letters/spelling.ts'
 import { writeLetter } from '../../letters/words.ts'
@@ -6,7 +6,7 @@ import type { Letter } from '../../mail/mail.ts'
 
 /** The letter about a payment that a person must look at; none where that has happened before the letter left. */
 export async function writeReview(
-  { db, config }: Academy,
+  { db, config }: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
   const facts = await findPaymentFacts(db, payment)

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { listReversals } from '#contract/refunds.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { badInput } from '../../http/errors.ts'
-import { contentRange, readRestList } from '../../http/listQuery.ts'
-import { implement } from '../../http/registerEndpoint.ts'
+import { contentRange, readListQuery } from '../../http/listQuery.ts'
+import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { presentReversal } from './presentReversal.ts'
 import { countOwnedReversals, listOwnedReversals, REVERSAL_SORTS } from './reversalRepository.ts'
 
 /** The refunds of, and the disputes about, the payments for a tutor's own courses, to read. */
-export function reversalRoutes(app: FastifyInstance, { db }: Academy): void {
-  implement(app, listReversals, async ({ query, user, setHeader }) => {
-    const list = readRestList(query, REVERSAL_SORTS)
+export function reversalRoutes(app: FastifyInstance, { db }: AppContext): void {
+  registerEndpoint(app, listReversals, async ({ query, user, setHeader }) => {
+    const list = readListQuery(query, REVERSAL_SORTS)
     if (list.filter.ids) throw badInput({ filter: 'Refunds and disputes are found by course and q only.' })
     const rows = await listOwnedReversals(db, user.id, list)
     const total = await countOwnedReversals(db, user.id, list.filter)

@@ -1,4 +1,4 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
@@ -8,9 +8,9 @@ import { conflict } from '../../http/errors.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
 import { movePayment } from '../repository.ts'
-import { note } from './recordPaymentEvent.ts'
-import { enrolOrOweBack } from './recordSettlement.ts'
-import type { Asker } from './settle.ts'
+import { recordPaymentEvent } from './recordPaymentEvent.ts'
+import { enrolOrMarkRefundDue } from './recordSettlement.ts'
+import type { Actor } from './settle.ts'
 
 /**
  * A person decides that a payment in review counts after all, or that what is owed back buys the place, now that it is
@@ -18,10 +18,10 @@ import type { Asker } from './settle.ts'
  * @throws Refusal when the payment is neither
  */
 export async function acceptPayment(
-  { db, clock, config }: Academy,
+  { db, clock, config }: AppContext,
   payment: PaymentRow,
   reason: string | null,
-  asker: Asker,
+  actor: Actor,
 ): Promise<PaymentRow> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
@@ -30,9 +30,9 @@ export async function acceptPayment(
     const facts = { review_reason: null, updated_at: now }
     const accepted = isToDecide ? await movePayment(trx, payment.id, 'success', facts) : undefined
     if (!accepted) throw conflict('This payment is not in review.')
-    await note(trx, payment, accepted.status, { kind: 'accepted', detail: reason }, now, asker)
+    await recordPaymentEvent(trx, payment, accepted.status, { kind: 'accepted', detail: reason }, now, actor)
     await issueReceipt(trx, config, accepted, now)
-    return enrolOrOweBack(trx, accepted, now, asker)
+    return enrolOrMarkRefundDue(trx, accepted, now, actor)
   })
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { tooMany } from '../../http/errors.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
@@ -29,7 +29,7 @@ const questionsOf = new WeakMap<object, Questions>()
  * @throws Refusal (429) when the learner's questions queue up
  */
 export async function askForLearner(
-  academy: Academy,
+  academy: AppContext,
   payment: PaymentRow,
 ): Promise<ProviderTransaction | null> {
   const { connection, paymentProvider, clock } = academy

@@ -5,7 +5,7 @@ import { koboText } from '../../letters/spelling.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
 
 /** What the provider's word means for a payment. `ignored` is an alarm: nothing changes, and somebody should look. */
-export type Verdict =
+export type Assessment =
   | { to: 'success' | 'failed' | 'refunded' }
   | { to: 'review'; reason: string }
   | { to: 'undecided' }
@@ -19,20 +19,24 @@ export interface Expectation {
 }
 
 /** Judges the provider's word on a payment, without changing anything. */
-export function judge(payment: PaymentRow, told: ProviderTransaction, expected: Expectation): Verdict {
-  if (told.reference !== payment.reference) {
+export function assessTransaction(
+  payment: PaymentRow,
+  transaction: ProviderTransaction,
+  expected: Expectation,
+): Assessment {
+  if (transaction.reference !== payment.reference) {
     return { to: 'ignored', alarm: 'The provider answered for another reference than it was asked for.' }
   }
   const domain = expected.mode === 'live' ? 'live' : 'test'
-  if (told.domain !== domain) {
+  if (transaction.domain !== domain) {
     return {
       to: 'ignored',
-      alarm: `The transaction happened in the provider's ${told.domain} domain, not in ${domain}.`,
+      alarm: `The transaction happened in the provider's ${transaction.domain} domain, not in ${domain}.`,
     }
   }
-  switch (told.status) {
+  switch (transaction.status) {
     case 'success':
-      return judgeMoney(payment, told, expected)
+      return assessMoney(payment, transaction, expected)
     case 'failed':
       return { to: 'failed' }
     case 'reversed':
@@ -42,14 +46,18 @@ export function judge(payment: PaymentRow, told: ProviderTransaction, expected: 
   }
 }
 
-function judgeMoney(payment: PaymentRow, told: ProviderTransaction, expected: Expectation): Verdict {
-  if (told.currency !== NAIRA) return review(`Paid in ${told.currency} in place of ${NAIRA}.`)
+function assessMoney(
+  payment: PaymentRow,
+  transaction: ProviderTransaction,
+  expected: Expectation,
+): Assessment {
+  if (transaction.currency !== NAIRA) return review(`Paid in ${transaction.currency} in place of ${NAIRA}.`)
   // Where the customer bears the fees, `amount` is higher than the price: the price is what was asked for.
-  const asked = told.requestedAmount ?? told.amount
+  const asked = transaction.requestedAmount ?? transaction.amount
   if (asked < payment.amount_kobo)
     return review(`Asked for ${koboText(asked)} in place of ${koboText(payment.amount_kobo)}.`)
-  if (told.amount < asked)
-    return review(`Paid ${koboText(told.amount)} of the ${koboText(asked)} that were asked for.`)
+  if (transaction.amount < asked)
+    return review(`Paid ${koboText(transaction.amount)} of the ${koboText(asked)} that were asked for.`)
   if (expected.koboToday !== null && asked < expected.koboToday) {
     return review(
       `Paid after the quote was over: ${koboText(asked)}, and the course costs ${koboText(expected.koboToday)} now.`,
@@ -58,6 +66,6 @@ function judgeMoney(payment: PaymentRow, told: ProviderTransaction, expected: Ex
   return { to: 'success' }
 }
 
-function review(reason: string): Verdict {
+function review(reason: string): Assessment {
   return { to: 'review', reason }
 }

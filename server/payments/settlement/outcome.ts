@@ -1,5 +1,5 @@
 import type { PaymentRow } from '../../database/tables.ts'
-import { conflict, type Refusal, unavailable } from '../../http/errors.ts'
+import { conflict, type HttpError, unavailable } from '../../http/errors.ts'
 import { ProviderResting, ProviderUnavailable } from '../provider/provider.ts'
 
 const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
@@ -15,7 +15,7 @@ const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
 /** Why a payment that is no success lets nobody in. */
 export function refusalFor(
   payment: PaymentRow & { status: Exclude<PaymentRow['status'], 'success'> },
-): Refusal {
+): HttpError {
   return conflict(SENTENCES[payment.status])
 }
 

@@ -3,8 +3,8 @@ import type { PaymentRow } from '../../database/tables.ts'
 import { handPlaceOver, holdsPlace } from '../../enrolments/repository.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
 import { findOwedBack, movePayment } from '../repository.ts'
-import { note } from './recordPaymentEvent.ts'
-import type { Asker } from './settle.ts'
+import { recordPaymentEvent } from './recordPaymentEvent.ts'
+import type { Actor } from './settle.ts'
 
 /**
  * Hands the place of a payment that went back to another one that its learner has paid for the same course, and that was to
@@ -14,7 +14,7 @@ export async function passPlaceOn(
   trx: Db,
   refunded: PaymentRow,
   now: string,
-  asker: Asker,
+  actor: Actor,
 ): Promise<boolean> {
   if (refunded.course_id === null || !(await holdsPlace(trx, refunded.id))) return false
   for (const owed of await findOwedBack(trx, refunded.user_id, refunded.course_id)) {
@@ -23,10 +23,17 @@ export async function passPlaceOn(
     if (!heir) continue
     await handPlaceOver(trx, refunded.id, heir)
     const freed = `The payment ${refunded.reference} was given back.`
-    await note(trx, owed, heir.status, { kind: 'settled', detail: freed }, now, asker)
-    await note(trx, heir, heir.status, { kind: 'enrolled', detail: null }, now, asker)
+    await recordPaymentEvent(trx, owed, heir.status, { kind: 'settled', detail: freed }, now, actor)
+    await recordPaymentEvent(trx, heir, heir.status, { kind: 'enrolled', detail: null }, now, actor)
     const passed = `The payment ${heir.reference} has the place now.`
-    await note(trx, refunded, refunded.status, { kind: 'unenrolled', detail: passed }, now, asker)
+    await recordPaymentEvent(
+      trx,
+      refunded,
+      refunded.status,
+      { kind: 'unenrolled', detail: passed },
+      now,
+      actor,
+    )
     return true
   }
   return false

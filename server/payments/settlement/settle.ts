@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { amountInKobo } from '#contract/rules/pricing.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { findCourseForEnrolment } from '../../enrolments/repository.ts'
-import { Refusal } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
 import { priceNow } from '../quote.ts'
 import { findPayment } from '../repository.ts'
 import { isOpen } from '../transitions.ts'
 import { askForLearner } from './askForLearner.ts'
-import { type Expectation, judge } from './assessTransaction.ts'
-import { applyVerdict } from './recordSettlement.ts'
+import { assessTransaction, type Expectation } from './assessTransaction.ts'
+import { recordSettlement } from './recordSettlement.ts'
 
 /** Who asks for a payment to be settled, for its history. */
-export interface Asker {
+export interface Actor {
   source: 'learner' | 'webhook' | 'reconciler' | 'operator'
   requestId: string | null
   log: FastifyBaseLogger
@@ -30,9 +30,9 @@ const underWay = new WeakMap<object, Map<string, Promise<PaymentRow | null>>>()
  * @throws ProviderUnavailable when nothing could be learnt; nothing was changed then
  */
 export async function settle(
-  academy: Academy,
+  academy: AppContext,
   reference: string,
-  asker: Asker,
+  actor: Actor,
   { recheck = false } = {},
 ): Promise<PaymentRow | null> {
   const flights = flightsOf(academy)
@@ -45,33 +45,33 @@ export async function settle(
   const running = flights.get(reference)
   if (running) return running
 
-  const flight = settleOnce(academy, reference, asker, recheck).finally(() => flights.delete(reference))
+  const flight = settleOnce(academy, reference, actor, recheck).finally(() => flights.delete(reference))
   flights.set(reference, flight)
   return flight
 }
 
-async function settleOnce(academy: Academy, reference: string, asker: Asker, recheck: boolean) {
+async function settleOnce(academy: AppContext, reference: string, actor: Actor, recheck: boolean) {
   const payment = await findPayment(academy.db, reference)
   if (!payment || payment.amount_kobo === 0) return payment ?? null
   if (!recheck && !isOpen(payment.status)) return payment
 
   // No transaction is open while the provider is asked.
-  const told =
-    asker.source === 'learner'
+  const transaction =
+    actor.source === 'learner'
       ? await askForLearner(academy, payment)
       : await academy.paymentProvider.verify(reference)
-  if (!told) return payment
-  const verdict = judge(payment, told, await expectation(academy, payment, told))
-  return applyVerdict(academy, payment, told, verdict, asker)
+  if (!transaction) return payment
+  const assessment = assessTransaction(payment, transaction, await expectation(academy, payment, transaction))
+  return recordSettlement(academy, payment, transaction, assessment, actor)
 }
 
 async function expectation(
-  academy: Academy,
+  academy: AppContext,
   payment: PaymentRow,
-  told: ProviderTransaction,
+  transaction: ProviderTransaction,
 ): Promise<Expectation> {
   const now = timestamp(academy.clock)
-  const isLate = (told.paidAt ?? now) > payment.quote_expires_at
+  const isLate = (transaction.paidAt ?? now) > payment.quote_expires_at
   const mode = academy.paymentProvider.mode
   if (!isLate || payment.course_id === null) return { mode, koboToday: null }
   // A quote that is over is no reason to hold a learner up who has paid all the same what the course costs today.
@@ -81,16 +81,16 @@ async function expectation(
 }
 
 /** Money that has been paid waits for no rate: while today's is not known, the one of its own quote stands in. */
-async function koboToday(academy: Academy, quoted: PaymentRow, cents: number): Promise<number> {
+async function koboToday(academy: AppContext, quoted: PaymentRow, cents: number): Promise<number> {
   try {
     return (await priceNow(academy, cents)).kobo
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     return amountInKobo(cents, quoted.exchange_rate)
   }
 }
 
-function flightsOf({ connection }: Academy) {
+function flightsOf({ connection }: AppContext) {
   const flights = underWay.get(connection) ?? new Map<string, Promise<PaymentRow | null>>()
   underWay.set(connection, flights)
   return flights

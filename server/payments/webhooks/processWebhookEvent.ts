@@ -1,10 +1,10 @@
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp, timestampIn } from '../../clock.ts'
 import type { WebhookEventRow } from '../../database/tables.ts'
-import { noteOrphan } from '../reconciliation/recordUnmatched.ts'
-import { noteDispute } from '../refunds/disputes.ts'
+import { recordUnmatched } from '../reconciliation/recordUnmatched.ts'
+import { recordDisputeEvent } from '../refunds/disputes.ts'
 import { followRefunds } from '../refunds/refundProgress.ts'
-import { type Asker, settle } from '../settlement/settle.ts'
+import { type Actor, settle } from '../settlement/settle.ts'
 import { LONGEST_RETRY_SECONDS, markFailed, markWorked } from './webhookInbox.ts'
 
 const FIRST_RETRY_SECONDS = 10
@@ -18,15 +18,19 @@ export function isOurEvent(name: string): boolean {
  * Works a kept event off. It is never believed for what it says of money, only for what it is about: the provider is
  * asked how that payment stands. What cannot be done now is tried again later; it never rejects.
  */
-export async function workOffEvent(academy: Academy, event: WebhookEventRow, asker: Asker): Promise<boolean> {
+export async function processWebhookEvent(
+  academy: AppContext,
+  event: WebhookEventRow,
+  actor: Actor,
+): Promise<boolean> {
   const { db, clock } = academy
   try {
-    await workOff(academy, event, asker)
+    await workOff(academy, event, actor)
     await markWorked(db, event.id, timestamp(clock))
     return true
   } catch (error) {
     const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** event.attempts, LONGEST_RETRY_SECONDS)
-    asker.log.warn(
+    actor.log.warn(
       { err: error, event: event.name, reference: event.reference },
       'a webhook waits for another try',
     )
@@ -35,10 +39,10 @@ export async function workOffEvent(academy: Academy, event: WebhookEventRow, ask
   }
 }
 
-async function workOff(academy: Academy, event: WebhookEventRow, asker: Asker): Promise<void> {
-  if (event.name.startsWith('charge.dispute.')) return noteDispute(academy, event, asker)
+async function workOff(academy: AppContext, event: WebhookEventRow, actor: Actor): Promise<void> {
+  if (event.name.startsWith('charge.dispute.')) return recordDisputeEvent(academy, event, actor)
   const isCharge = event.name === 'charge.success'
-  const payment = await settle(academy, event.reference, asker, { recheck: !isCharge })
-  if (!payment) return noteOrphan(academy, { reference: event.reference, detail: event.body }, asker)
+  const payment = await settle(academy, event.reference, actor, { recheck: !isCharge })
+  if (!payment) return recordUnmatched(academy, { reference: event.reference, detail: event.body }, actor)
   if (!isCharge) await followRefunds(academy, payment)
 }

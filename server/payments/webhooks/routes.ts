@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paymentWebhook } from '#contract/payments.ts'
-import type { Academy } from '../../appContext.ts'
+import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import { unauthenticated } from '../../http/errors.ts'
-import { succeeded } from '../../http/success.ts'
-import { isOurEvent, workOffEvent } from './processWebhookEvent.ts'
+import { success } from '../../http/success.ts'
+import { isOurEvent, processWebhookEvent } from './processWebhookEvent.ts'
 import { isSignedBy, SIGNATURE_HEADER } from './signature.ts'
 import { readWebhookEvent } from './webhookEvent.ts'
 import { keepEvent } from './webhookInbox.ts'
@@ -19,7 +19,7 @@ const CLOSE_MILLISECONDS = 3_000
  * The provider's webhook, in a scope of its own: only here is a body kept as the bytes that were signed. An event is
  * kept first, answered at once and worked off after, so that neither a slow provider nor a crash loses it.
  */
-export function webhookRoutes(app: FastifyInstance, academy: Academy): void {
+export function webhookRoutes(app: FastifyInstance, academy: AppContext): void {
   const underWay = new Set<Promise<unknown>>()
   app.addHook('preClose', async () => {
     // What takes longer is kept, and worked off after the next start.
@@ -39,7 +39,7 @@ export function webhookRoutes(app: FastifyInstance, academy: Academy): void {
     handler: async request => {
       const rawBody = signedBody(request, academy.paymentProvider.secretKey)
       await take(rawBody, request)
-      return succeeded()
+      return success()
     },
   })
 
@@ -51,7 +51,7 @@ export function webhookRoutes(app: FastifyInstance, academy: Academy): void {
     }
     const kept = await keepEvent(academy.db, event, rawBody, timestamp(academy.clock))
     if (!kept) return
-    const work = workOffEvent(academy, kept, { source: 'webhook', requestId: id, log })
+    const work = processWebhookEvent(academy, kept, { source: 'webhook', requestId: id, log })
     underWay.add(work)
     work.finally(() => underWay.delete(work))
   }

@@ -12,7 +12,7 @@ interface KeptForms {
 }
 
 /** Writes down what stands in the forms of the page at `path`, for the reload that follows. Passwords and files are left out. */
-export function keepForms(path: string): void {
+export function persistForms(path: string): void {
   const values = Object.fromEntries(
     fields()
       .filter(field => !field.matches(SECRET) && isFilled(field))
@@ -28,7 +28,7 @@ export function keepForms(path: string): void {
 }
 
 /** Puts it back into the same page's fields as soon as they are there: now, or when the visitor has gone Back to them. */
-export function restoreKeptForms(): void {
+export function restoreForms(): void {
   const kept = readKept()
   if (!kept) return
   const waiting = new Map(Object.entries(kept.values))

@@ -1,4 +1,4 @@
-import { untilAlive } from './hydrated.ts'
+import { hydrated } from './hydrated.ts'
 
 /**
  * After a reload the browser takes Back for a step within the page, which only React could follow: before it answers, the
@@ -11,7 +11,7 @@ export function followHistorySteps(): void {
     () => {
       if (addressNow() !== arrivedAt) location.reload()
     },
-    { signal: untilAlive.signal },
+    { signal: hydrated.signal },
   )
 }
 

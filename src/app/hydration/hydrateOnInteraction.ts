@@ -11,7 +11,7 @@ const AT_LAST_MS = 8_000
  * Runs `load` once: at the first sign of intent, or when the loaded page has nothing left to do. A visitor who saves data
  * pays for it only when they show intent.
  */
-export function whenWanted(load: () => void, isSignedIn: boolean): void {
+export function hydrateOnInteraction(load: () => void, isSignedIn: boolean): void {
   const readingMs = isSignedIn ? READING_SIGNED_IN_MS : READING_MS
   const listening = new AbortController()
   const run = () => {

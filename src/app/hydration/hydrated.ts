@@ -1,2 +1,2 @@
 /** Aborted when React answers: what stood in for it until then stops listening. */
-export const untilAlive = new AbortController()
+export const hydrated = new AbortController()

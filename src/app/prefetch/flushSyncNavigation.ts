@@ -9,7 +9,7 @@ const SILENT_MS = 60
  * Draws a move that began with `flushSync` in one go: the router forgets the wish at the move's last step, and draws "it is
  * loading" over the whole old page even where what was fetched ahead is there in the next moment.
  */
-export function drawnAtOnce(router: Router): Router {
+export function flushSyncNavigation(router: Router): Router {
   const { subscribe } = router
   router.subscribe = subscriber => {
     let isAtOnce = false

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom'
-import { aheadSite } from '#shared/browserContext.ts'
-import { siteContext } from '#shared/loaderContext.ts'
+import { prefetchContext } from '#shared/browserContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 import { savesData } from '../hydration/hydrateOnInteraction.ts'
-import { isAhead } from './prefetchHandle.ts'
+import { isPrefetchHandle } from './prefetchHandle.ts'
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
 
@@ -10,7 +10,7 @@ const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
 const AGAIN_MS = 10_000
 
 /** Fetches the script and the data of a page whose link is pointed at or focused, before it is pressed. */
-export function askAheadOnIntent(routes: RouteObject[]): void {
+export function prefetchOnIntent(routes: RouteObject[]): void {
   if (savesData()) return
   const asked = new Map<string, number>()
   const handleSign = ({ target }: Event) => {
@@ -34,12 +34,12 @@ export function askAheadOnIntent(routes: RouteObject[]): void {
  * Asks for what the tutor's page at hand shows first, while the console is still being drawn. An address with a search or a
  * page of its own asks for something else.
  */
-export function askForThisPage(routes: RouteObject[]): void {
-  if (aheadSite.session.read()?.userType !== 'tutor' || location.search !== '') return
+export function prefetchThisPage(routes: RouteObject[]): void {
+  if (prefetchContext.session.read()?.userType !== 'tutor' || location.search !== '') return
   for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (!isAhead(route.handle)) continue
+    if (!isPrefetchHandle(route.handle)) continue
     const page = route.handle.load()
-    page.then(({ askAhead }) => askAhead?.(aheadSite.api)).catch(() => undefined)
+    page.then(({ askAhead }) => askAhead?.(prefetchContext.api)).catch(() => undefined)
   }
 }
 
@@ -51,13 +51,13 @@ async function askAhead(routes: RouteObject[], url: URL): Promise<void> {
   if (guards.some(({ route }) => route.id === undefined || !here.has(route.id))) return
   await Promise.all(
     matches.map(async ({ route, params }) => {
-      if (isAhead(route.handle)) {
-        await (await route.handle.load()).askAhead?.(aheadSite.api)
+      if (isPrefetchHandle(route.handle)) {
+        await (await route.handle.load()).askAhead?.(prefetchContext.api)
         return
       }
       const { loader } = typeof route.lazy === 'function' ? { ...route, ...(await route.lazy()) } : route
       if (typeof loader !== 'function' || route.children || guards.length > 0) return
-      const context = new RouterContextProvider(new Map([[siteContext, aheadSite]]))
+      const context = new RouterContextProvider(new Map([[loaderContext, prefetchContext]]))
       await loader({ request: new Request(url), url, params, context, pattern: route.path ?? '' })
     }),
   )

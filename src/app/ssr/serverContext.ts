@@ -3,12 +3,12 @@ import type { FailureEnvelope } from '#contract/envelope.ts'
 import type { AskInProcess, InProcessInput, PageRole } from '#pages/pageRenderer.ts'
 import type { ApiClient, CallRest } from '#shared/apiClient.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
-import type { Site } from '#shared/loaderContext.ts'
+import type { LoaderContext } from '#shared/loaderContext.ts'
 import { type Session, sessionCookie } from '#shared/session.ts'
 import { sessionOfRole } from './role.ts'
 
 /** The site that a page on the server is rendered with. */
-export interface ServerSite extends Site {
+export interface ServerContext extends LoaderContext {
   /** The HTTP code of the last call that was refused, or null. */
   refusedWith(): number | null
   /** The `Set-Cookie` of the session that was opened meanwhile, or null. */
@@ -16,7 +16,7 @@ export interface ServerSite extends Site {
 }
 
 /** A site whose calls are answered in the same process, as to a visitor, and whose session is a role alone. */
-export function serverSite(ask: AskInProcess, role: PageRole): ServerSite {
+export function serverContext(ask: AskInProcess, role: PageRole): ServerContext {
   let refused: number | null = null
   let opened: Session | null = null
 

@@ -4,7 +4,7 @@ import { failureOf } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/feedback/notice.ts'
-import { useTell } from '../ui/feedback/useToast.tsx'
+import { useToast } from '../ui/feedback/useToast.tsx'
 import { ClassInputs } from './ClassInputs.tsx'
 import { type ClassForm, classFrom, classSentences, NEW_CLASS } from './classForm.ts'
 
@@ -12,7 +12,7 @@ import { type ClassForm, classFrom, classSentences, NEW_CLASS } from './classFor
 export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const refresh = useRefresh()
-  const tell = useTell()
+  const tell = useToast()
 
   function handleAdded() {
     refresh()

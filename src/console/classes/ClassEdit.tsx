@@ -5,7 +5,7 @@ import type { ClassSessionRecord } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/feedback/notice.ts'
 import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
-import { useTell } from '../ui/feedback/useToast.tsx'
+import { useToast } from '../ui/feedback/useToast.tsx'
 import { ClassInputs } from './ClassInputs.tsx'
 import { type ClassForm, classFormOf, classFrom, classSentences } from './classForm.ts'
 
@@ -13,7 +13,7 @@ import { type ClassForm, classFormOf, classFrom, classSentences } from './classF
 export function ClassEdit({ session, onClose }: { session: ClassSessionRecord; onClose: () => void }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const refresh = useRefresh()
-  const tell = useTell()
+  const tell = useToast()
 
   function handleSaved() {
     refresh()

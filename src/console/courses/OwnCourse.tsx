@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { newSlugOf } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
-import { FailedFace } from '../ui/feedback/ErrorState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx'
 import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 
@@ -22,7 +22,7 @@ export function OwnCourse({ children }: { children: (course: CourseRecord) => Re
         if (record) return <OutOfRecord>{children(record)}</OutOfRecord>
         const newSlug = newSlugOf(error)
         if (newSlug !== null) return <Moved to={newSlug} from={slug} />
-        return error ? <FailedFace fault={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+        return error ? <ErrorState fault={error} onRetry={() => void refetch()} /> : <PageSkeleton />
       }}
     />
   )

@@ -5,7 +5,7 @@ import type { CourseChange } from '../dataProvider/courseVerbs.ts'
 import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { done, failed } from '../ui/feedback/notice.ts'
-import { useTell } from '../ui/feedback/useToast.tsx'
+import { useToast } from '../ui/feedback/useToast.tsx'
 import { useSingleMutation } from '../ui/inputs/useSingleMutation.ts'
 
 /** Puts what the server returned in place of what the screen shows of a course. */
@@ -39,7 +39,7 @@ export function useCourseChange<Input = void>(
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const replaceOnScreen = useReplaceOnScreen(slug)
   const fetchAgain = useFetchAgain(slug)
-  const tell = useTell()
+  const tell = useToast()
   return useSingleMutation({
     mutationFn: (input: Input) => run(dataProvider, input),
     onSuccess: ({ course, message }) => {

@@ -4,7 +4,7 @@ import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts
 import type { CourseChange } from '../dataProvider/courseVerbs.ts'
 import { failureOf, isConflict } from '../dataProvider/failures.ts'
 import { failed } from '../ui/feedback/notice.ts'
-import { useTell } from '../ui/feedback/useToast.tsx'
+import { useToast } from '../ui/feedback/useToast.tsx'
 import { useFetchAgain, useReplaceOnScreen } from './useCourseChange.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useOrder<Row extends RaRecord>(
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const fetchAgain = useFetchAgain(slug)
   const replaceOnScreen = useReplaceOnScreen(slug)
-  const tell = useTell()
+  const tell = useToast()
   const { mutate, isPending, variables } = useMutation({
     scope: { id: `order of ${slug}` },
     mutationFn: (ordered: Row[]) => save(dataProvider, ordered),

@@ -14,7 +14,7 @@ export function Counters() {
       {failure && (
         <NoticeBox notice={failed(failure, { refused: failure.detail, network: failure.detail })} />
       )}
-      <Box component="dl" sx={gridLook}>
+      <Box component="dl" sx={gridSx}>
         <Counter name="All courses" count={data?.all ?? 0} />
         <Counter name="Ongoing Enrolments" count={data?.ongoing ?? 0} />
         <Counter
@@ -30,10 +30,10 @@ export function Counters() {
 function Counter({ name, count, note }: { name: string; count: number; note?: string }) {
   return (
     <Card component="div" sx={{ padding: '16px' }}>
-      <Typography component="dt" color="textSecondary" sx={nameLook}>
+      <Typography component="dt" color="textSecondary" sx={nameSx}>
         {name}
       </Typography>
-      <Typography component="dd" sx={figureLook}>
+      <Typography component="dd" sx={figureSx}>
         {countText(count)}
       </Typography>
       {note && (
@@ -46,7 +46,7 @@ function Counter({ name, count, note }: { name: string; count: number; note?: st
 }
 
 /** One row where there is room, whose names are as tall as the tallest, so that the figures stand on one line. */
-const gridLook = {
+const gridSx = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -59,9 +59,9 @@ const gridLook = {
   },
 }
 
-const nameLook = { fontSize: '0.9375rem', fontWeight: 600, overflowWrap: 'normal' }
+const nameSx = { fontSize: '0.9375rem', fontWeight: 600, overflowWrap: 'normal' }
 
-const figureLook = {
+const figureSx = {
   fontFamily: 'var(--font-heading)',
   fontSize: '2.4rem',
   fontWeight: 700,

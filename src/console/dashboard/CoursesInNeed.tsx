@@ -23,7 +23,7 @@ export function CoursesInNeed({ courses, total }: { courses: readonly CourseInNe
       )}
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {courses.map(course => (
-          <Box component="li" key={course.slug} sx={lineLook}>
+          <Box component="li" key={course.slug} sx={lineSx}>
             <MuiLink component={Link} to={placeOf(course)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
               {course.title}
             </MuiLink>
@@ -68,4 +68,4 @@ const WORDS: Record<Lack, string> = {
   no_objectives: 'No objectives',
 }
 
-const lineLook = { display: 'grid', gap: 0.75, padding: '12px 20px', borderTop: '1px solid var(--line)' }
+const lineSx = { display: 'grid', gap: 0.75, padding: '12px 20px', borderTop: '1px solid var(--line)' }

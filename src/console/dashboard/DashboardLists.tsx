@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { RefundPanel } from '../refunds/RefundPanel.tsx'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
-import { Insights, pairLook } from './Insights.tsx'
+import { Insights, pairSx } from './Insights.tsx'
 import { NewestRatings } from './NewestRatings.tsx'
 import { PurchasedCourses } from './PurchasedCourses.tsx'
 
@@ -12,7 +12,7 @@ export default function DashboardLists() {
       <ApprovalNotice />
       <PurchasedCourses />
       <Insights />
-      <Box sx={pairLook}>
+      <Box sx={pairSx}>
         <NewestRatings />
         <RefundPanel />
       </Box>

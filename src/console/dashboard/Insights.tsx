@@ -25,7 +25,7 @@ export function Insights() {
     )
   }
   return (
-    <Box sx={data?.courses_total === 0 ? stackLook : pairLook}>
+    <Box sx={data?.courses_total === 0 ? stackSx : pairSx}>
       {data ? (
         <>
           <Sales months={data.months} />
@@ -33,21 +33,21 @@ export function Insights() {
         </>
       ) : (
         <>
-          <Skeleton variant="rounded" sx={waitingLook} />
-          <Skeleton variant="rounded" sx={waitingLook} />
+          <Skeleton variant="rounded" sx={waitingSx} />
+          <Skeleton variant="rounded" sx={waitingSx} />
         </>
       )}
     </Box>
   )
 }
 
-const waitingLook = { height: { xs: 340, lg: 440 } }
+const waitingSx = { height: { xs: 340, lg: 440 } }
 
 /** With nothing to do beside it, the chart has the whole width. */
-const stackLook = { display: 'grid', gap: 3 }
+const stackSx = { display: 'grid', gap: 3 }
 
 /** Two parts of the dashboard beside each other, where there is room. */
-export const pairLook = {
+export const pairSx = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },

@@ -37,14 +37,14 @@ export function NewestRatings() {
       )}
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {data?.map(({ id, rating, comment, user, course, created_at }) => (
-          <Box component="li" key={id} sx={lineLook}>
+          <Box component="li" key={id} sx={lineSx}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
               <Stars average={rating} />
               <Typography component="span" variant="body2" color="textSecondary">
                 {user.firstname} {user.lastname} · {dayText(created_at)}
               </Typography>
             </Box>
-            {comment && <Typography sx={commentLook}>{comment}</Typography>}
+            {comment && <Typography sx={commentSx}>{comment}</Typography>}
             <MuiLink component={Link} to={paths.courseManage(course.slug)} variant="body2">
               {course.title}
             </MuiLink>
@@ -55,9 +55,9 @@ export function NewestRatings() {
   )
 }
 
-const lineLook = { display: 'grid', gap: 0.5, padding: '12px 20px', borderTop: '1px solid var(--line)' }
+const lineSx = { display: 'grid', gap: 0.5, padding: '12px 20px', borderTop: '1px solid var(--line)' }
 
-const commentLook = {
+const commentSx = {
   display: '-webkit-box',
   overflow: 'hidden',
   overflowWrap: 'anywhere',

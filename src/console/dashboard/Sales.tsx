@@ -25,10 +25,10 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
           value={figure}
           onChange={(_, chosen: Figure | null) => chosen && setFigure(chosen)}
         >
-          <ToggleButton value="naira" sx={toggleLook}>
+          <ToggleButton value="naira" sx={toggleSx}>
             Naira
           </ToggleButton>
-          <ToggleButton value="enrolments" sx={toggleLook}>
+          <ToggleButton value="enrolments" sx={toggleSx}>
             Enrolments
           </ToggleButton>
         </ToggleButtonGroup>
@@ -48,7 +48,7 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
       </Suspense>
       <details>
         <summary style={{ minHeight: 44, paddingBlock: 10, cursor: 'pointer' }}>As a table</summary>
-        <Box component="table" sx={tableLook}>
+        <Box component="table" sx={tableSx}>
           <caption className="visually-hidden">Sales by month</caption>
           <thead>
             <tr>
@@ -82,9 +82,9 @@ function monthName(month: string, length: 'short' | 'long'): string {
   })
 }
 
-const toggleLook = { minHeight: 44, paddingInline: 2, textTransform: 'none', fontSize: '0.9375rem' }
+const toggleSx = { minHeight: 44, paddingInline: 2, textTransform: 'none', fontSize: '0.9375rem' }
 
-const tableLook = {
+const tableSx = {
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',

@@ -38,7 +38,7 @@ export default function SalesChart({
       chart.detach()
     }
   }, [labels, values])
-  return <Box ref={box} aria-hidden="true" sx={chartLook} />
+  return <Box ref={box} aria-hidden="true" sx={chartSx} />
 }
 
 const WHERE_NARROW_OR_WIDE: ResponsiveOptions<BarChartOptions> = [
@@ -48,7 +48,7 @@ const WHERE_NARROW_OR_WIDE: ResponsiveOptions<BarChartOptions> = [
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
-const chartLook = {
+const chartSx = {
   height: CHART_HEIGHT,
   '& .ct-grid': { stroke: 'var(--line)', strokeDasharray: 'none' },
   '& .ct-label': { color: 'var(--muted)', fill: 'var(--muted)', fontSize: '0.8125rem' },

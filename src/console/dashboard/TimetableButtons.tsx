@@ -7,7 +7,7 @@ import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import { failed } from '../ui/feedback/notice.ts'
-import { useTell } from '../ui/feedback/useToast.tsx'
+import { useToast } from '../ui/feedback/useToast.tsx'
 import { saveFile } from '../ui/tables/saveFile.ts'
 import { TimetableDialog } from './TimetableDialog.tsx'
 
@@ -20,7 +20,7 @@ interface Course {
 export function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsCount: number }) {
   const [isOpen, setOpen] = useState(false)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const tell = useTell()
+  const tell = useToast()
   const download = useMutation({
     mutationFn: () => dataProvider.downloadTimetable(course.slug),
     onSuccess: file => saveFile(file, `${course.slug}.ics`),

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import type { ApiClient } from '#shared/apiClient.ts'
-import { loadedOnce } from '#shared/lazyImport.ts'
+import { lazyImport } from '#shared/lazyImport.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { courseVerbs } from '../dataProvider/courseVerbs.ts'
 import { enrollments } from '../dataProvider/enrollments.ts'
@@ -12,7 +12,7 @@ import { Counters } from './Counters.tsx'
 import { FIRST_PURCHASES } from './firstPurchases.ts'
 
 /** Tables, their filters and their pages are a third of the console: the counters do not wait for them. */
-const loadLists = loadedOnce(() => import('./DashboardLists.tsx'))
+const loadLists = lazyImport(() => import('./DashboardLists.tsx'))
 const DashboardLists = lazy(loadLists)
 
 /** What the page shows first, asked for before it is drawn: the answers, and then the part that shows the longer one. */

@@ -49,7 +49,7 @@ function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; on
         Enrolment of {nameOf(enrolment)}
       </DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={factsLook}>
+        <Box component="dl" sx={factsSx}>
           <Fact name="Course">
             <MuiLink component={Link} to={paths.courseManage(course.slug)}>
               {course.title}
@@ -97,7 +97,7 @@ function nameOf({ learner }: TutorEnrolment): string {
   return `${learner.firstname} ${learner.lastname}`
 }
 
-const factsLook = {
+const factsSx = {
   display: 'grid',
   gap: 1,
   gridTemplateColumns: 'max-content minmax(0, 1fr)',

@@ -8,7 +8,7 @@ import type { CourseRecord, Said } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/feedback/notice.ts'
 import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
-import { useTell } from '../ui/feedback/useToast.tsx'
+import { useToast } from '../ui/feedback/useToast.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 
 /** Sets the intro video of a course by its link, or takes it away; what another tab saved meanwhile is told first. */
@@ -17,7 +17,7 @@ export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onCl
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course.id)
   const fetchAgain = useFetchAgain(course.id)
-  const tell = useTell()
+  const tell = useToast()
   const removal = useCourseChange(course.id, async dataProvider => {
     const change = await dataProvider.removeIntroVideo(course)
     onClose()

@@ -31,14 +31,14 @@ export function IntroVideoFrame({ course }: { course: CourseRecord }) {
       allow="autoplay; fullscreen; picture-in-picture"
       sandbox="allow-scripts allow-same-origin allow-presentation"
       referrerPolicy="strict-origin-when-cross-origin"
-      sx={{ ...frameLook, border: 0, backgroundColor: 'var(--night)' }}
+      sx={{ ...frameSx, border: 0, backgroundColor: 'var(--night)' }}
     />
   )
 }
 
 function Poster({ course, onPlay }: { course: CourseRecord; onPlay: () => void }) {
   return (
-    <ButtonBase aria-label={`Play the intro video of ${course.title}`} onClick={onPlay} sx={posterLook}>
+    <ButtonBase aria-label={`Play the intro video of ${course.title}`} onClick={onPlay} sx={posterSx}>
       <img src={coverPhotoUrl(course.cover_photo, POSTER_WIDTH)} alt="" />
       <PlayIcon />
     </ButtonBase>
@@ -47,14 +47,14 @@ function Poster({ course, onPlay }: { course: CourseRecord; onPlay: () => void }
 
 function NoVideo() {
   return (
-    <Box sx={{ ...frameLook, border: '2px dashed var(--line-strong)', color: 'var(--muted)' }}>
+    <Box sx={{ ...frameSx, border: '2px dashed var(--line-strong)', color: 'var(--muted)' }}>
       <VideoIcon fontSize="large" />
       <Typography>No intro video yet</Typography>
     </Box>
   )
 }
 
-const frameLook = {
+const frameSx = {
   display: 'grid',
   placeContent: 'center',
   justifyItems: 'center',
@@ -66,8 +66,8 @@ const frameLook = {
   borderRadius: 'var(--radius-card)',
 }
 
-const posterLook = {
-  ...frameLook,
+const posterSx = {
+  ...frameSx,
   placeContent: 'stretch',
   justifyItems: 'stretch',
   overflow: 'hidden',

@@ -8,13 +8,13 @@ import { PersonMenu } from './PersonMenu.tsx'
 /** The top bar: Home, Courses and the logout dropdown; below 760 px also the button of the menu. */
 export function ConsoleBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   return (
-    <Box component="header" sx={barLook}>
+    <Box component="header" sx={barSx}>
       <IconButton aria-label="Open menu" onClick={onOpenMenu} sx={{ display: { md: 'none' } }}>
         <MenuIcon />
       </IconButton>
       <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 1.5, paddingLeft: '4px' }}>
         <img src="/icon.svg" alt="" width={38} height={38} />
-        <Typography component="span" sx={nameLook}>
+        <Typography component="span" sx={nameSx}>
           {useRootData().config.name}
         </Typography>
       </Box>
@@ -31,7 +31,7 @@ export function ConsoleBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   )
 }
 
-const nameLook = {
+const nameSx = {
   maxWidth: '7.5em',
   fontFamily: 'var(--font-heading)',
   fontWeight: 700,
@@ -39,7 +39,7 @@ const nameLook = {
   letterSpacing: '-0.02em',
 }
 
-const barLook = {
+const barSx = {
   position: 'sticky',
   zIndex: 'appBar',
   top: 0,

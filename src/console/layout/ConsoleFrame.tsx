@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { ConsoleBar } from './ConsoleBar.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 import { useMenuMemory } from './menuMemory.ts'
-import { Arrival } from './RouteAnnouncer.tsx'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** The side menu's widths in pixels (specification section 9). */
@@ -25,7 +25,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <ConsoleBar onOpenMenu={() => setDrawerOpen(true)} />
-      <Box component="aside" sx={{ ...sideLook, width, display: { xs: 'none', md: 'flex' } }}>
+      <Box component="aside" sx={{ ...sideSx, width, display: { xs: 'none', md: 'flex' } }}>
         <ConsoleMenu isCollapsed={isCollapsed} />
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
           {!isCollapsed && <ThemeChoice />}
@@ -42,7 +42,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       <Drawer
         open={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}
-        slotProps={{ paper: { sx: drawerLook, 'aria-label': 'Menu' } }}
+        slotProps={{ paper: { sx: drawerSx, 'aria-label': 'Menu' } }}
       >
         <IconButton
           aria-label="Close menu"
@@ -56,15 +56,15 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           <ThemeChoice />
         </Box>
       </Drawer>
-      <Box component="main" id={MAIN} tabIndex={-1} sx={{ ...mainLook, marginLeft: { md: `${width}px` } }}>
+      <Box component="main" id={MAIN} tabIndex={-1} sx={{ ...mainSx, marginLeft: { md: `${width}px` } }}>
         {children}
       </Box>
-      <Arrival mainId={MAIN} />
+      <RouteAnnouncer mainId={MAIN} />
     </Box>
   )
 }
 
-const sideLook = {
+const sideSx = {
   position: 'fixed',
   zIndex: 40,
   inset: 'var(--bar) auto 0 0',
@@ -78,14 +78,14 @@ const sideLook = {
   transition: 'width var(--quick)',
 }
 
-const drawerLook = {
+const drawerSx = {
   width: `min(${EXPANDED_WIDTH}px, 86vw)`,
   gap: 1,
   padding: '12px',
   borderRadius: 0,
 }
 
-const mainLook = {
+const mainSx = {
   maxWidth: 'calc(1180px + 2 * var(--gutter))',
   padding: 'var(--space-5) var(--gutter) var(--space-8)',
   transition: 'margin var(--quick)',

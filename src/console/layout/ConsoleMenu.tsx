@@ -28,7 +28,7 @@ export function ConsoleMenu({
         {LINES.map(({ to, name, Icon }) => (
           <ListItem key={to} disablePadding>
             <Tooltip title={isCollapsed ? name : ''} placement="right">
-              <ListItemButton component={NavLink} to={to} end onClick={onChoose} sx={lineLook(isCollapsed)}>
+              <ListItemButton component={NavLink} to={to} end onClick={onChoose} sx={lineSx(isCollapsed)}>
                 <ListItemIcon sx={{ minWidth: 0, color: 'inherit' }}>
                   <Icon />
                 </ListItemIcon>
@@ -46,7 +46,7 @@ export function ConsoleMenu({
   )
 }
 
-function lineLook(isCollapsed: boolean) {
+function lineSx(isCollapsed: boolean) {
   return {
     minHeight: 48,
     gap: '14px',

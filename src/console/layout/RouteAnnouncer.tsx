@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** After a move to another page: the focus goes to the page's content, and the page's title is announced. */
-export function Arrival({ mainId }: { mainId: string }) {
+export function RouteAnnouncer({ mainId }: { mainId: string }) {
   const { pathname } = useLocation()
   const departed = useRef(pathname)
   const [title, setTitle] = useState('')

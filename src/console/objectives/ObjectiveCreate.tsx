@@ -5,7 +5,7 @@ import { failureOf } from '../dataProvider/failures.ts'
 import type { ObjectiveChange } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/feedback/notice.ts'
-import { useTell } from '../ui/feedback/useToast.tsx'
+import { useToast } from '../ui/feedback/useToast.tsx'
 import { objectiveSentences } from '../ui/inputs/partRules.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 
@@ -13,7 +13,7 @@ import { TextInput } from '../ui/inputs/TextInput.tsx'
 export function ObjectiveCreate({ course, onClose }: { course: string; onClose: () => void }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course)
-  const tell = useTell()
+  const tell = useToast()
 
   function handleAdded({ objectives, message }: ObjectiveChange) {
     replaceOnScreen({ objectives })

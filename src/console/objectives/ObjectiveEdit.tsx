@@ -7,7 +7,7 @@ import type { ObjectiveChange } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/feedback/notice.ts'
 import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
-import { useTell } from '../ui/feedback/useToast.tsx'
+import { useToast } from '../ui/feedback/useToast.tsx'
 import { objectiveSentences } from '../ui/inputs/partRules.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 
@@ -23,7 +23,7 @@ export function ObjectiveEdit({
 }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course)
-  const tell = useTell()
+  const tell = useToast()
   const meta = { course }
 
   function handleSaved({ objectives, message }: ObjectiveChange) {

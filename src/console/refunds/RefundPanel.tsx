@@ -83,7 +83,7 @@ export function RefundPanel() {
 function Line({ reversal }: { reversal: Reversal }) {
   const { word, color } = standingOf(reversal)
   return (
-    <Box component="li" sx={lineLook}>
+    <Box component="li" sx={lineSx}>
       <div>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{reversal.course.title}</Typography>
         <Typography variant="body2" color="textSecondary">
@@ -96,12 +96,12 @@ function Line({ reversal }: { reversal: Reversal }) {
           {extentOf(reversal)}
         </Typography>
       </div>
-      <Typography sx={amountLook}>{nairaText(reversal.amount)}</Typography>
+      <Typography sx={amountSx}>{nairaText(reversal.amount)}</Typography>
     </Box>
   )
 }
 
-const lineLook = {
+const lineSx = {
   display: 'grid',
   gap: '8px 20px',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -111,7 +111,7 @@ const lineLook = {
   borderTop: '1px solid var(--line)',
 }
 
-const amountLook = {
+const amountSx = {
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
   '@container (min-width: 36rem)': { textAlign: 'right' },

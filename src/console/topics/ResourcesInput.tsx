@@ -32,7 +32,7 @@ export function ResourcesInput({ source }: { source: string }) {
   }
 
   return (
-    <Box component="fieldset" ref={list} sx={listLook}>
+    <Box component="fieldset" ref={list} sx={listSx}>
       <Box component="legend" sx={{ padding: 0, marginBottom: 1, fontWeight: 600 }}>
         Resources
       </Box>
@@ -78,4 +78,4 @@ function asTyped(text: string): string {
   return text
 }
 
-const listLook = { display: 'grid', gap: 1, minWidth: 0, margin: 0, padding: 0, border: 0 }
+const listSx = { display: 'grid', gap: 1, minWidth: 0, margin: 0, padding: 0, border: 0 }

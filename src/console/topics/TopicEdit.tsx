@@ -7,7 +7,7 @@ import type { TopicChange, TopicRecord } from '../dataProvider/records.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/feedback/notice.ts'
 import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
-import { useTell } from '../ui/feedback/useToast.tsx'
+import { useToast } from '../ui/feedback/useToast.tsx'
 import { topicSentences } from '../ui/inputs/partRules.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { ResourcesInput } from './ResourcesInput.tsx'
@@ -25,7 +25,7 @@ export function TopicEdit({
 }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course)
-  const tell = useTell()
+  const tell = useToast()
   const meta = { course }
 
   function handleSaved({ topics, message }: TopicChange) {
@@ -56,7 +56,7 @@ export function TopicEdit({
         validate={topicSentences}
         onClose={onClose}
       >
-        <Box sx={besideLook}>
+        <Box sx={besideSx}>
           <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
             <TextInput source="topic" label="Topic" autoFocus />
             <TextInput source="detail" label="Detail" multiline minRows={6} maxRows={18} />
@@ -69,7 +69,7 @@ export function TopicEdit({
   )
 }
 
-const besideLook = {
+const besideSx = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },

@@ -12,15 +12,15 @@ export function TopicPreview() {
       <Typography id={id} variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
         What learners see
       </Typography>
-      <Box sx={cardLook}>
+      <Box sx={cardSx}>
         <Typography variant="h3" component="p">
           {topic || 'Topic'}
         </Typography>
-        <Typography sx={textLook}>{detail || 'Details follow in class.'}</Typography>
+        <Typography sx={textSx}>{detail || 'Details follow in class.'}</Typography>
         {resources?.trim() && (
           <div>
             <Typography sx={{ fontWeight: 600 }}>Resources</Typography>
-            <Typography sx={textLook}>
+            <Typography sx={textSx}>
               {linkedParts(resources).map((part, index) =>
                 part.href ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
@@ -39,7 +39,7 @@ export function TopicPreview() {
   )
 }
 
-const cardLook = {
+const cardSx = {
   display: 'grid',
   gap: 1.5,
   maxHeight: { md: '60vh' },
@@ -50,4 +50,4 @@ const cardLook = {
   backgroundColor: 'var(--paper)',
 }
 
-const textLook = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
+const textSx = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' }

@@ -60,13 +60,13 @@ export function TopicTable({ course }: { course: CourseRecord }) {
 /** The first lines of a long text; a dash where there is none. */
 function Excerpt({ text }: { text: string | null }) {
   return (
-    <Typography component="span" variant="body2" color="textSecondary" sx={excerptLook}>
+    <Typography component="span" variant="body2" color="textSecondary" sx={excerptSx}>
       {text || '–'}
     </Typography>
   )
 }
 
-const excerptLook = {
+const excerptSx = {
   display: '-webkit-box',
   maxWidth: '52ch',
   overflow: 'hidden',

@@ -17,7 +17,7 @@ export function Section({
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id}>
-      <Box sx={headLook}>
+      <Box sx={headSx}>
         <Typography variant="h2" id={id} sx={{ flex: 1 }}>
           {title}
         </Typography>
@@ -28,7 +28,7 @@ export function Section({
   )
 }
 
-const headLook = {
+const headSx = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1.5,

@@ -4,7 +4,7 @@ import { logout } from '#contract/accounts.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { forgetDrafts } from '#shared/drafts.ts'
-import { siteContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import styles from './LogoutPage.module.css'
 
@@ -16,7 +16,7 @@ const READING_MS = 1_200
 
 /** The cookie and what was begun go at once and whatever the server says: on this machine the person has left. */
 export async function action({ context }: ActionFunctionArgs) {
-  const { api, session } = context.get(siteContext)
+  const { api, session } = context.get(loaderContext)
   forgetDrafts()
   if (session.read() === null) return null
   const revoked = attempt(() => api.call(logout, { signal: AbortSignal.timeout(PATIENCE_MS) }))

@@ -3,13 +3,13 @@ import { login, signup, type UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
 import { ApiFailure, alertTitle, attempt } from '#shared/apiFailure.ts'
-import { siteContext } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 import { sessionOf } from '#shared/session.ts'
-import { pageAfterEntry } from './postLoginRedirect.ts'
+import { postLoginRedirect } from './postLoginRedirect.ts'
 import { KEY_FIELD } from './submissionKey.ts'
 
 /** Why a person could not sign in or up. What they typed goes back to them, the password never does. */
-export interface EntryRefusal {
+export interface AuthRefusal {
   alert: { title: string; text: string }
   /** One sentence per refused field. */
   fields: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export async function signIn(
   args: ActionFunctionArgs,
   usual: (userType: UserType) => string,
   userType?: 'tutor',
-): Promise<EntryRefusal | Response> {
+): Promise<AuthRefusal | Response> {
   const form = await args.request.formData()
   const email = textOf(form, 'email').trim()
   const body = { email, password: textOf(form, 'password'), user_type: userType }
@@ -33,7 +33,7 @@ export async function signUp(
   args: ActionFunctionArgs,
   usual: (userType: UserType) => string,
   userType?: 'tutor',
-): Promise<EntryRefusal | Response> {
+): Promise<AuthRefusal | Response> {
   const form = await args.request.formData()
   const typed = {
     firstname: textOf(form, 'firstname').trim(),
@@ -52,8 +52,8 @@ async function enter(
   usual: (userType: UserType) => string,
   typed: Record<string, string>,
   ask: (api: ApiClient, browser: string | undefined) => Promise<ReplyOf<typeof login>>,
-): Promise<EntryRefusal | Response> {
-  const { api, session, browser } = context.get(siteContext)
+): Promise<AuthRefusal | Response> {
+  const { api, session, browser } = context.get(loaderContext)
   const entry = await attempt(async () => withToken(await ask(api, browser?.())))
   if ('failure' in entry) {
     const { detail, fields } = entry.failure
@@ -62,7 +62,7 @@ async function enter(
   session.write(sessionOf(entry.value))
   const { userType } = sessionOf(entry.value)
   const redirectTo = new URL(request.url).searchParams.get('redirect_to')
-  return replace(pageAfterEntry(userType, redirectTo, usual(userType)))
+  return replace(postLoginRedirect(userType, redirectTo, usual(userType)))
 }
 
 /** An answer without a token is a refusal, whatever its status says (specification section 8). */

@@ -6,7 +6,7 @@ import { homeOf, ownPath, paths } from '#pages/paths.ts'
  * Where a person goes after signing in or up: the page they wanted, when it is a page of this site that their role may
  * see; `usual` otherwise.
  */
-export function pageAfterEntry(userType: UserType, redirectTo: string | null, usual: string): string {
+export function postLoginRedirect(userType: UserType, redirectTo: string | null, usual: string): string {
   const wanted = wantedPage(redirectTo)
   if (wanted === null) return usual
   const role = roleOfPage(wanted)

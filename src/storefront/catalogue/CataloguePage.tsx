@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-rou
 import { listCategories, listCourses } from '#contract/courses.ts'
 import { paths } from '#pages/paths.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
-import { siteContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { tutorIdOf } from '#shared/session.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import { CourseCard } from '../ui/course/CourseCard.tsx'
 import { CardGrid, GRID_SIZES } from '../ui/data/CardGrid.tsx'
 import { Pagination } from '../ui/data/Pagination.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { FailedState } from '../ui/feedback/ErrorState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import styles from './CataloguePage.module.css'
 import { CategorySections } from './CategorySections.tsx'
 import { askedFor, courseCountText, isNarrowed } from './catalogueFilters.ts'
@@ -24,7 +24,7 @@ const FIRST_CARDS = 2
 
 /** A failed list keeps the page and its filters; only a cancelled load is thrown. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const asked = askedFor(new URL(request.url).searchParams)
   const hasSections = !isNarrowed(asked)
   const { signal } = request
@@ -142,7 +142,7 @@ function ListFailure({ text }: { text: string | undefined }) {
       <h2 id="all-courses" className="visually-hidden">
         All courses
       </h2>
-      <FailedState title="The courses could not be loaded" text={text} />
+      <ErrorState title="The courses could not be loaded" text={text} />
     </>
   )
 }

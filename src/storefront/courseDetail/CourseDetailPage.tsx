@@ -3,10 +3,10 @@ import { getCourse, listRelatedCourses } from '#contract/courses.ts'
 import type { CourseDetail } from '#contract/entities.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/apiFailure.ts'
-import { siteContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { nairaLiveRate } from '../enrolment/nairaLiveRate.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
-import { useSoonWhole } from '../ui/feedback/useDeferredSections.ts'
+import { useDeferredSections } from '../ui/feedback/useDeferredSections.ts'
 import styles from './CourseDetailPage.module.css'
 import { EnrolBar } from './enrol/EnrolBar.tsx'
 import { EnrolDialog } from './enrol/EnrolDialog.tsx'
@@ -25,7 +25,7 @@ import { ratingAction } from './ratings/ratingAction.ts'
  * the courses beside it. `address` is absolute, for those who pass the page on.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const slug = params.slug ?? ''
   const { signal } = request
   const [{ data: course }, related, liveRate] = await Promise.all([
@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export type CourseDetailData = Awaited<ReturnType<typeof loader>>
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return ratingAction(await request.formData(), context.get(siteContext).api)
+  return ratingAction(await request.formData(), context.get(loaderContext).api)
 }
 
 /** /courses/{slug}: everything about one course, and the way in. */
@@ -52,7 +52,7 @@ export function Component() {
   const { course, related, liveRate, address } = useLoaderData<CourseDetailData>()
   const { config } = useRootData()
   const naira = nairaPrice(course, liveRate, config.naira_margin)
-  const isWhole = useSoonWhole()
+  const isWhole = useDeferredSections()
   return (
     <>
       <title>{`${course.title} | ${config.name}`}</title>

@@ -12,7 +12,7 @@ import { methodFrom, namedMethod } from '#contract/rules/learningMethod.ts'
 import { isFree } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/apiFailure.ts'
-import { siteContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { nairaPrice } from '../courseDetail/enrol/nairaPrice.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { AlreadyEnrolled } from './AlreadyEnrolled.tsx'
@@ -34,7 +34,7 @@ export const action = enrolmentAction
 
 /** Without the countries or the rate a learner from Nigeria can enrol all the same; without the course nobody can. */
 export async function loader({ params, request: { signal }, context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const [course, countries, liveRate] = await Promise.all([
     api.call(getCourse, { params: { slug: params.slug ?? '' }, signal }),
     attempt(() => api.call(listCountries, { signal })),

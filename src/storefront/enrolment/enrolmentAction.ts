@@ -7,7 +7,7 @@ import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
-import { siteContext } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 import { type LiveRate, nairaLiveRate } from './nairaLiveRate.ts'
 
 /** A payment that waits for the card. */
@@ -36,7 +36,7 @@ export type EnrolmentAnswer =
 
 /** What the page asks the server for, by `intent`: open a payment, confirm it, end it, the live rate. */
 export async function enrolmentAction({ request, context }: ActionFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const form = await request.formData()
   const order: PostedOrder = {
     reference: String(form.get('reference')),

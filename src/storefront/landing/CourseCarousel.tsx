@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/actions/Button.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { CourseCard } from '../ui/course/CourseCard.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { FailedState } from '../ui/feedback/ErrorState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Icon } from '../ui/media/Icon.tsx'
 import styles from './CourseCarousel.module.css'
 import type { Turns } from './TurningRow.tsx'
@@ -33,7 +33,7 @@ export function CourseCarousel({ courses }: { courses: readonly Course[] | null 
                 <LinkButton to={paths.tutorRegister()}>Teach with us</LinkButton>
               </EmptyState>
             ) : (
-              <FailedState
+              <ErrorState
                 title="The courses could not be loaded"
                 text="Everything else on this page works."
               />

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { listCourses } from '#contract/courses.ts'
 import { attempt } from '#shared/apiFailure.ts'
-import { siteContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { AboutBlurbs } from './AboutBlurbs.tsx'
 import { ClassTypes } from './ClassTypes.tsx'
 import { CourseCarousel } from './CourseCarousel.tsx'
@@ -14,7 +14,7 @@ const CAROUSEL_COURSES = 5
 
 /** The page stands without its carousel: a list that cannot be loaded is said there and nowhere else. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const list = await attempt(() =>
     api.call(listCourses, { query: { items: CAROUSEL_COURSES, sort: 'popular' }, signal: request.signal }),
   )

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { attempt } from '#shared/apiFailure.ts'
-import { siteContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { arriving } from './arriving.ts'
 import { Counters, CountersWaiting } from './Counters.tsx'
 import { EnrolledTable } from './courses/EnrolledTable.tsx'
@@ -17,7 +17,7 @@ export const shouldRevalidate = shouldRevalidateTimetable
 
 /** Counters and table come each in their own time. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const [counts, courses] = await Promise.all([
     arriving(attempt(async () => (await api.call(getEnrolmentCount)).data)),
     arriving(attempt(async () => (await api.call(listEnrolledCourses)).data)),

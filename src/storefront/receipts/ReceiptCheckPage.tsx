@@ -3,10 +3,10 @@ import { checkReceipt } from '#contract/receipts.ts'
 import { paths } from '#pages/paths.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
 import { dayText } from '#shared/dates.ts'
-import { siteContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
 import { MessagePage } from '../layout/errors/MessagePage.tsx'
-import { FailedPage } from '../layout/errors/PageError.tsx'
+import { PageError } from '../layout/errors/PageError.tsx'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import { AdireBorder } from './AdireBorder.tsx'
 import styles from './ReceiptCheckPage.module.css'
@@ -17,7 +17,7 @@ import { TrialNote } from './TrialNote.tsx'
 
 /** A link that belongs to no receipt answers 404, which the error boundary below says plainly. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const token = params.token ?? ''
   const { data } = await api.call(checkReceipt, { params: { token }, signal: request.signal })
   return { receipt: data }
@@ -76,7 +76,7 @@ export function Component() {
 
 export function ErrorBoundary() {
   const fault = useRouteError()
-  if (!(fault instanceof ApiFailure && fault.code === 404)) return <FailedPage />
+  if (!(fault instanceof ApiFailure && fault.code === 404)) return <PageError />
   return (
     <MessagePage code="404" title="No such receipt">
       <p>

@@ -2,16 +2,16 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useRouteError } from 
 import { getReceipt } from '#contract/receipts.ts'
 import { paths } from '#pages/paths.ts'
 import { ApiFailure, attempt } from '#shared/apiFailure.ts'
-import { siteContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { MessagePage } from '../layout/errors/MessagePage.tsx'
-import { FailedPage } from '../layout/errors/PageError.tsx'
+import { PageError } from '../layout/errors/PageError.tsx'
 import { Button, LinkButton } from '../ui/actions/Button.tsx'
 import styles from './ReceiptPage.module.css'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 
 /** A session that is over leads to signing in, and back to the receipt. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const reference = params.reference ?? ''
   const asked = await attempt(() => api.call(getReceipt, { params: { reference }, signal: request.signal }))
   if ('value' in asked) return { receipt: asked.value.data }
@@ -42,7 +42,7 @@ export function Component() {
 
 export function ErrorBoundary() {
   const fault = useRouteError()
-  if (!(fault instanceof ApiFailure && fault.code === 404)) return <FailedPage />
+  if (!(fault instanceof ApiFailure && fault.code === 404)) return <PageError />
   return (
     <MessagePage code="404" title="No receipt here">
       <p>

@@ -2,8 +2,8 @@ import Cookies from 'js-cookie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDialogsByCommand } from '#app/hydration/dialogCommands.ts'
 import { showFirstName } from '#app/hydration/firstName.ts'
-import { keepForms, restoreKeptForms } from '#app/hydration/formPersistence.ts'
-import { whenWanted } from '#app/hydration/hydrateOnInteraction.ts'
+import { persistForms, restoreForms } from '#app/hydration/formPersistence.ts'
+import { hydrateOnInteraction } from '#app/hydration/hydrateOnInteraction.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 beforeEach(() => {
@@ -25,11 +25,11 @@ test('a half-filled form outlives a reload of its page, without its password', (
   fieldOf('password').value = 'secret-1'
   fieldOf('terms').checked = true
   fieldOf('sort').value = 'b'
-  keepForms('/register')
+  persistForms('/register')
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret-1')
 
   document.body.innerHTML = FORM
-  restoreKeptForms()
+  restoreForms()
   expect(fieldOf('firstname')).toHaveValue('Ngozi')
   expect(fieldOf('password')).toHaveValue('')
   expect(fieldOf('terms')).toBeChecked()
@@ -40,10 +40,10 @@ test('a half-filled form outlives a reload of its page, without its password', (
 test('on another page what was typed waits until its own page shows the form', async () => {
   document.body.innerHTML = FORM
   fieldOf('firstname').value = 'Ngozi'
-  keepForms('/register')
+  persistForms('/register')
   document.body.innerHTML = FORM
   window.history.replaceState(null, '', '/terms')
-  restoreKeptForms()
+  restoreForms()
   expect(fieldOf('firstname')).toHaveValue('')
   window.history.replaceState(null, '', '/register')
   document.body.innerHTML = FORM
@@ -52,7 +52,7 @@ test('on another page what was typed waits until its own page shows the form', a
 
 test('nothing is written down for a form that nobody touched', () => {
   document.body.innerHTML = '<form><input name="q" value="weaving"></form>'
-  keepForms('/courses')
+  persistForms('/courses')
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -78,20 +78,20 @@ test('a button opens its dialog where the browser knows no commands', () => {
 test('the app is asked for once: at idle, or at the first sign of intent; at once for a person; with data saved only then', () => {
   vi.useFakeTimers()
   const atIdle = vi.fn()
-  whenWanted(atIdle, false)
+  hydrateOnInteraction(atIdle, false)
   expect(atIdle).not.toHaveBeenCalled()
   vi.advanceTimersByTime(20_000)
   document.body.dispatchEvent(new Event('focusin', { bubbles: true }))
   expect(atIdle).toHaveBeenCalledOnce()
 
   const signedIn = vi.fn()
-  whenWanted(signedIn, true)
+  hydrateOnInteraction(signedIn, true)
   vi.advanceTimersByTime(1)
   expect(signedIn).toHaveBeenCalledOnce()
 
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   const saving = vi.fn()
-  whenWanted(saving, true)
+  hydrateOnInteraction(saving, true)
   vi.advanceTimersByTime(60_000)
   expect(saving).not.toHaveBeenCalled()
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))

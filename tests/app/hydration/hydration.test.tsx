@@ -11,7 +11,7 @@ import { getCourse, listCategories, listCourses, listRelatedCourses } from '#con
 import type { AskInProcess } from '#pages/pageRenderer.ts'
 import { createApiClient } from '#shared/apiClient.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
-import { siteContext } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 import { memorySession } from '#shared/session.ts'
 import { FakeApi, refused } from '../../support/fakeApi.ts'
 import { shownCourse } from '../../support/shown.ts'
@@ -102,7 +102,7 @@ test.each(
     initialEntries: [url],
     hydrationData: pageDataFrom(page.data),
     getContext: () =>
-      new RouterContextProvider(new Map([[siteContext, { api: client, session: memorySession() }]])),
+      new RouterContextProvider(new Map([[loaderContext, { api: client, session: memorySession() }]])),
   })
   const mismatches: unknown[] = []
   const before = root.innerHTML

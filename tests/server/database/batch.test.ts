@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { gather } from '#server/database/batch.ts'
+import { batch } from '#server/database/batch.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 test('what is asked for at the same time, or while the last lot is worked on, is worked on together', async () => {
@@ -8,7 +8,7 @@ test('what is asked for at the same time, or while the last lot is worked on, is
   const worked = new Promise<void>(resolve => {
     finish = resolve
   })
-  const double = gather<number, number>(
+  const double = batch<number, number>(
     async together => {
       lots.push([...together])
       await worked
@@ -26,7 +26,7 @@ test('what is asked for at the same time, or while the last lot is worked on, is
 })
 
 test('what one of them brought fails for nobody else', async () => {
-  const refuseOdd = gather<number, string>(
+  const refuseOdd = batch<number, string>(
     async together => {
       if (together.some(number => number % 2 === 1)) throw new Error(`odd among ${together}`)
       return together.map(String)
@@ -43,7 +43,7 @@ test('what one of them brought fails for nobody else', async () => {
 
 test('a failure that is each one’s is told to all of them and nothing is tried again', async () => {
   let tries = 0
-  const away = gather<number, number>(
+  const away = batch<number, number>(
     async () => {
       tries += 1
       throw new Error('away')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Academy } from '#server/appContext.ts'
+import type { AppContext } from '#server/appContext.ts'
 import { timestamp, timestampIn } from '#server/clock.ts'
 import { HopelessJob, type JobKind, type NewJob } from '#server/jobs/job.ts'
 import { createLane } from '#server/jobs/lane.ts'
@@ -17,7 +17,7 @@ const KIND = 'errand'
 async function errands(handle: JobKind['handle'], options: Partial<JobKind> = {}) {
   const test = await academyWith()
   const { db, clock } = test
-  const academy: Academy = asAcademy(test)
+  const academy: AppContext = asAcademy(test)
   const kind: JobKind = { name: KIND, atOnce: 4, deadlineSeconds: 60, ...options, handle }
   const lane = () => createLane(academy, kind, SILENT)
   return {

@@ -1,19 +1,19 @@
-import type { Academy } from '#server/appContext.ts'
+import type { AppContext } from '#server/appContext.ts'
 import { timestamp } from '#server/clock.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { enrolByPayment } from '#server/payments/settlement/enrolByPayment.ts'
-import { note } from '#server/payments/settlement/recordPaymentEvent.ts'
-import type { Asker } from '#server/payments/settlement/settle.ts'
+import { recordPaymentEvent } from '#server/payments/settlement/recordPaymentEvent.ts'
+import type { Actor } from '#server/payments/settlement/settle.ts'
 
 /**
  * Settling as it is mostly written: read the payment, ask, and update what was read. Between the read and the update
  * somebody else does the same. Kept as a mutant, to show that the races tell it from the real one.
  */
 export async function settle(
-  { db, clock, paymentProvider }: Academy,
+  { db, clock, paymentProvider }: AppContext,
   reference: string,
-  asker: Asker,
+  actor: Actor,
 ): Promise<PaymentRow | null> {
   const payment = await findPayment(db, reference)
   if (!payment || payment.status === 'success') return payment ?? null
@@ -22,9 +22,9 @@ export async function settle(
   const now = timestamp(clock)
   return db.transaction().execute(async trx => {
     await trx.updateTable('payments').set({ status: 'success' }).where('id', '=', payment.id).execute()
-    await note(trx, payment, 'success', { kind: 'settled', detail: null }, now, asker)
+    await recordPaymentEvent(trx, payment, 'success', { kind: 'settled', detail: null }, now, actor)
     if (payment.course_id !== null && (await enrolByPayment(trx, payment, payment.course_id, now))) {
-      await note(trx, payment, 'success', { kind: 'enrolled', detail: null }, now, asker)
+      await recordPaymentEvent(trx, payment, 'success', { kind: 'enrolled', detail: null }, now, actor)
     }
     return { ...payment, status: 'success' as const }
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { homeOf } from '#pages/paths.ts'
-import { pageAfterEntry } from '../../../src/storefront/account/postLoginRedirect.ts'
+import { postLoginRedirect } from '../../../src/storefront/account/postLoginRedirect.ts'
 
 test('a tutor who signs in at /login lands on /tutor/dashboard, a learner on /dashboard', () => {
-  expect(pageAfterEntry('tutor', null, homeOf('tutor'))).toBe('/tutor/dashboard')
-  expect(pageAfterEntry('learner', null, homeOf('learner'))).toBe('/dashboard')
+  expect(postLoginRedirect('tutor', null, homeOf('tutor'))).toBe('/tutor/dashboard')
+  expect(postLoginRedirect('learner', null, homeOf('learner'))).toBe('/dashboard')
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['tutor', '/courses/upload#cover'],
   ['tutor', '/courses'],
 ] as const)('a %s goes to %s', (userType, wanted) => {
-  expect(pageAfterEntry(userType, wanted, '/usual')).toBe(wanted)
+  expect(postLoginRedirect(userType, wanted, '/usual')).toBe(wanted)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['learner', '/courses/cloth-dyeing/edit', '/dashboard'],
   ['learner', '/COURSES/enrolled', '/COURSES/enrolled'],
 ] as const)('a %s who wanted %s goes to %s, where they may be', (userType, wanted, page) => {
-  expect(pageAfterEntry(userType, wanted, '/usual')).toBe(page)
+  expect(postLoginRedirect(userType, wanted, '/usual')).toBe(page)
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   '//evil.example',
   'https://evil.example',
 ])('nobody is sent to %s after signing in', wanted =>
-  expect(pageAfterEntry('learner', wanted, '/usual')).toBe('/usual'),
+  expect(postLoginRedirect('learner', wanted, '/usual')).toBe('/usual'),
 )

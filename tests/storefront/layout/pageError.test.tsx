@@ -5,7 +5,7 @@ import { createRoutes } from '#app/routes.tsx'
 import { getConfig } from '#contract/academy.ts'
 import { listCourses } from '#contract/courses.ts'
 import { inTime, missingChunk } from '../../../src/storefront/layout/errors/chunkFailure.ts'
-import { FailedPage } from '../../../src/storefront/layout/errors/PageError.tsx'
+import { PageError } from '../../../src/storefront/layout/errors/PageError.tsx'
 import { config, FakeApi, unreachable } from '../../support/fakeApi.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { takePrinted } from '../../support/quietConsole.ts'
@@ -14,7 +14,7 @@ import { learnerSession } from '../../support/shown.ts'
 
 function renderFault(fault: Error) {
   const router = createMemoryRouter([
-    { path: '/', loader: () => Promise.reject(fault), element: null, ErrorBoundary: FailedPage },
+    { path: '/', loader: () => Promise.reject(fault), element: null, ErrorBoundary: PageError },
   ])
   render(<RouterProvider router={router} />)
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openCountries, openReceipt, openReceiptCheck } from '../../../scripts/screenActs.ts'
-import { alive } from './hydrated.ts'
+import { hydrated } from './hydrated.ts'
 import type { Face } from './publicFaces.ts'
 
 /** What somebody meets on the way in. */
@@ -44,7 +44,7 @@ export const LEARNER_FACES: readonly Face[] = [
 ]
 
 async function refuseSignIn(page: Page) {
-  await alive(page)
+  await hydrated(page)
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not-the-right-one')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -52,7 +52,7 @@ async function refuseSignIn(page: Page) {
 }
 
 async function leaveAllEmpty(page: Page) {
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('First name is required.')).toBeVisible()
 }

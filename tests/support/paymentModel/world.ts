@@ -5,7 +5,7 @@ import { newTransaction, opened } from '#server/payments/provider/sandbox/transa
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import type { Asker } from '#server/payments/settlement/settle.ts'
+import type { Actor } from '#server/payments/settlement/settle.ts'
 import { signatureOf } from '#server/payments/webhooks/signature.ts'
 import { academyWith } from '../academy.ts'
 import { asAcademy, type payingAcademy, QUIET_ASKER, waitForWebhooks } from '../payingAcademy.ts'
@@ -128,8 +128,8 @@ export async function realityOf({ academy, courseIds }: World): Promise<Reality>
 export async function refund({ academy, app }: World, { reference }: ModelPayment): Promise<void> {
   const payment = await findPayment(academy.db, reference)
   if (!payment) throw new Error('A payment of the model is gone')
-  const asker: Asker = { ...QUIET_ASKER, source: 'operator' }
-  await refundPayment({ ...asAcademy(academy), db: app.db }, payment, {}, asker).catch(() => undefined)
+  const actor: Actor = { ...QUIET_ASKER, source: 'operator' }
+  await refundPayment({ ...asAcademy(academy), db: app.db }, payment, {}, actor).catch(() => undefined)
 }
 
 /** Takes over what became of a refund at the provider. */

@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/connect.ts'
 import type { Tables } from '../../../database/tables.ts'
-import type { RestList } from '../../../http/listQuery.ts'
+import type { ListQuery } from '../../../http/listQuery.ts'
 import type { RatingWithUser } from '../present.ts'
 
 /** What the console's list may be ordered by. */
 export const REVIEW_SORTS = ['created_at', 'updated_at', 'rating', 'helpful_count', 'id'] as const
 
-type List = RestList<(typeof REVIEW_SORTS)[number]>
+type List = ListQuery<(typeof REVIEW_SORTS)[number]>
 
 /** A rating beside the course that it is of. */
 export interface ReviewRow extends RatingWithUser {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { getReview, listReviews } from '#contract/consoleResources.ts'
-import type { Academy } from '../../../appContext.ts'
+import type { AppContext } from '../../../appContext.ts'
 import { notFound } from '../../../http/errors.ts'
-import { contentRange, readRestList } from '../../../http/listQuery.ts'
-import { implement } from '../../../http/registerEndpoint.ts'
+import { contentRange, readListQuery } from '../../../http/listQuery.ts'
+import { registerEndpoint } from '../../../http/registerEndpoint.ts'
 import { presentRating } from '../present.ts'
 import {
   countOwnedReviews,
@@ -14,16 +14,16 @@ import {
 } from './repository.ts'
 
 /** The ratings of a tutor's own courses, to read. */
-export function reviewRoutes(app: FastifyInstance, { db }: Academy): void {
-  implement(app, listReviews, async ({ query, user, setHeader }) => {
-    const list = readRestList(query, REVIEW_SORTS)
+export function reviewRoutes(app: FastifyInstance, { db }: AppContext): void {
+  registerEndpoint(app, listReviews, async ({ query, user, setHeader }) => {
+    const list = readListQuery(query, REVIEW_SORTS)
     const rows = await listOwnedReviews(db, user.id, list)
     const total = await countOwnedReviews(db, user.id, list.filter)
     setHeader('content-range', contentRange('reviews', list, rows.length, total))
     return rows.map(presentReview)
   })
 
-  implement(app, getReview, async ({ params, user }) => {
+  registerEndpoint(app, getReview, async ({ params, user }) => {
     const review = await findOwnedReview(db, user.id, params.id)
     if (!review) throw notFound('This rating')
     return presentReview(review)

@@ -1,4 +1,4 @@
-import { lazily } from '../../../lazyImport.ts'
+import { lazyImport } from '../../../lazyImport.ts'
 import type { Transport } from './paystackHttp.ts'
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
@@ -8,7 +8,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
  * us elsewhere is not the one that we asked.
  */
 export function createNetwork(baseUrl: string, limits: { connectMs: number }): Transport {
-  const client = lazily(async () => {
+  const client = lazyImport(async () => {
     const { Agent, request } = await import('undici')
     const agent = new Agent({
       connect: { timeout: limits.connectMs },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { refuseControlCharacters } from '../../../http/controlCharacters.ts'
-import { Refusal } from '../../../http/errors.ts'
+import { HttpError } from '../../../http/errors.ts'
 import { addCheckoutRoutes } from './checkoutRoutes.ts'
 import { addProviderRoutes } from './providerRoutes.ts'
 import type { SandboxStore } from './store.ts'
@@ -72,7 +72,7 @@ export async function sandboxPlugin(app: FastifyInstance, options: { sandbox: Sa
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof Refusal) return error.status
+  if (error instanceof HttpError) return error.status
   const given = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return given >= 400 && given < 600 ? given : 500
 }

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { paymentWebhook } from '#contract/payments.ts'
-import type { Academy } from '../../../appContext.ts'
+import type { AppContext } from '../../../appContext.ts'
 import { SANDBOX_PREFIX, sandboxPlugin } from './sandbox.ts'
 import { sandboxBehind } from './sandboxProvider.ts'
 
 /** Serves the sandbox's popup and its HTTP beside the academy, in sandbox mode only; its webhooks come back here. */
-export async function sandboxRoutes(app: FastifyInstance, { paymentProvider }: Academy): Promise<void> {
+export async function sandboxRoutes(app: FastifyInstance, { paymentProvider }: AppContext): Promise<void> {
   const sandbox = sandboxBehind(paymentProvider)
   if (!sandbox) return
   app.addHook('onListen', async () => {

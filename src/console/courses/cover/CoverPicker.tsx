@@ -62,7 +62,7 @@ export function CoverPicker({
       <Box
         component="label"
         htmlFor={id}
-        sx={dropLook}
+        sx={dropSx}
         data-over={isOver || undefined}
         data-invalid={isInvalid || undefined}
         onDragOver={(event: DragEvent) => {
@@ -73,7 +73,7 @@ export function CoverPicker({
         onDrop={handleDrop}
       >
         {shown && !isBroken ? (
-          <img src={shown} alt="" style={previewLook} onError={() => setBrokenUrl(shown)} />
+          <img src={shown} alt="" style={previewSx} onError={() => setBrokenUrl(shown)} />
         ) : (
           <PhotoIcon sx={{ fontSize: 40 }} />
         )}
@@ -118,7 +118,7 @@ export function CoverPicker({
   )
 }
 
-const previewLook = {
+const previewSx = {
   width: '100%',
   maxWidth: 420,
   aspectRatio: '16 / 9',
@@ -126,7 +126,7 @@ const previewLook = {
   borderRadius: 10,
 } as const
 
-const dropLook = {
+const dropSx = {
   display: 'grid',
   gap: 0.5,
   justifyItems: 'center',

@@ -9,7 +9,7 @@ import { failureOf } from '../../dataProvider/failures.ts'
 import type { Said } from '../../dataProvider/records.ts'
 import { NoticeBox } from '../../ui/feedback/NoticeBox.tsx'
 import { done, failed, type Notice } from '../../ui/feedback/notice.ts'
-import { useTell } from '../../ui/feedback/useToast.tsx'
+import { useToast } from '../../ui/feedback/useToast.tsx'
 import { OnceForm } from '../../ui/inputs/OnceForm.tsx'
 import { SubmitButton } from '../../ui/inputs/SubmitButton.tsx'
 import { SwitchInput } from '../../ui/inputs/SwitchInput.tsx'
@@ -35,7 +35,7 @@ export default function CourseCreate() {
   const [uploaded, setUploaded] = useState<number | null>(null)
   const [round, setRound] = useState(0)
   const navigate = useNavigate()
-  const tell = useTell()
+  const tell = useToast()
 
   function handleAdded(course: { id: string } & Said) {
     forgetCourseDraft(tutorId)

@@ -31,7 +31,7 @@ export default function CourseEdit() {
           </PageHead>
           <WithheldNotice course={course} />
           <NextSteps course={course} />
-          <Box sx={columnsLook}>
+          <Box sx={columnsSx}>
             <CourseForm course={course} />
             <CoverSection course={course} />
             <Section title="Topics" isPadded={false} actions={<AddTopicButton course={course.id} />}>
@@ -49,7 +49,7 @@ export default function CourseEdit() {
 }
 
 /** Where there is room, the cover stands beside the form; the tables take the whole width. */
-const columnsLook = {
+const columnsSx = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',

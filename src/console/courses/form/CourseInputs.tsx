@@ -30,7 +30,7 @@ export function CourseInputs() {
         multiline
         minRows={6}
       />
-      <Box sx={pricesLook}>
+      <Box sx={pricesSx}>
         <PriceInput source="original_price" label="Original price" />
         <PriceInput
           source="discounted_price"
@@ -87,7 +87,7 @@ function PriceInput({
   )
 }
 
-const pricesLook = {
+const pricesSx = {
   display: 'grid',
   gap: 2.5,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',

@@ -20,7 +20,7 @@ export function Differences({
   return (
     <Box component="dl" sx={{ display: 'grid', gap: 2, margin: 0 }}>
       {names.map(name => (
-        <Box key={name} sx={fieldLook}>
+        <Box key={name} sx={fieldSx}>
           <Typography component="dt" sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
             {LABELS[name]}
           </Typography>
@@ -38,7 +38,7 @@ function Version({ name, text, isNew }: { name: string; text: string; isNew: boo
       <Typography variant="body2" color="textSecondary">
         {isNew ? name : `${name}, unchanged`}
       </Typography>
-      <Typography sx={textLook}>{text || '–'}</Typography>
+      <Typography sx={textSx}>{text || '–'}</Typography>
     </Box>
   )
 }
@@ -60,7 +60,7 @@ const LABELS: Record<(typeof EDITED_FIELDS)[number], string> = {
   intro_video_link: 'Intro video link',
 }
 
-const fieldLook = {
+const fieldSx = {
   display: 'grid',
   gap: '4px 20px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
@@ -68,7 +68,7 @@ const fieldLook = {
   borderTop: '1px solid var(--line)',
 }
 
-const textLook = {
+const textSx = {
   maxHeight: '9em',
   overflow: 'auto',
   whiteSpace: 'pre-line',

@@ -8,7 +8,7 @@ import { failureOf } from '../../dataProvider/failures.ts'
 import type { CourseRow } from '../../dataProvider/records.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { done, failed } from '../../ui/feedback/notice.ts'
-import { useTell } from '../../ui/feedback/useToast.tsx'
+import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useSingleMutation } from '../../ui/inputs/useSingleMutation.ts'
 
 /** Puts the chosen courses on sale, or takes them off: all of them or, when it is refused, none. */
@@ -16,7 +16,7 @@ export function BulkPublish() {
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<CourseRow>()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
-  const tell = useTell()
+  const tell = useToast()
   const [isAsking, setAsking] = useState(false)
   const change = useSingleMutation({
     mutationFn: (status: 0 | 1) => dataProvider.setStatusOfMany(selectedIds.map(String), status),
@@ -32,7 +32,7 @@ export function BulkPublish() {
   const chosen = selectedIds.length
   const isAll = data.every(({ id }) => selectedIds.includes(id))
   return (
-    <Box sx={barLook}>
+    <Box sx={barSx}>
       <FormControlLabel
         label={chosen === 0 ? 'Choose all' : `${countText(chosen)} chosen`}
         control={
@@ -82,7 +82,7 @@ export function ChooseCourse({ course }: { course: CourseRow }) {
   )
 }
 
-const barLook = {
+const barSx = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,

@@ -6,14 +6,14 @@ import { failureOf } from '../../dataProvider/failures.ts'
 import type { CourseRecord, Said } from '../../dataProvider/records.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { done, failed, type Notice } from '../../ui/feedback/notice.ts'
-import { useTell } from '../../ui/feedback/useToast.tsx'
+import { useToast } from '../../ui/feedback/useToast.tsx'
 import { TextInput } from '../../ui/inputs/TextInput.tsx'
 
 /** Gives a course another address, as after a rename; links to the old one lead on. */
 export function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const navigate = useNavigate()
-  const tell = useTell()
+  const tell = useToast()
 
   function handleChanged({ id, message }: Said & { id: string }) {
     tell(done('Success!', message))

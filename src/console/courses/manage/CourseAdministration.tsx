@@ -9,7 +9,7 @@ import { failureOf } from '../../dataProvider/failures.ts'
 import type { CourseRecord } from '../../dataProvider/records.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { done, failed } from '../../ui/feedback/notice.ts'
-import { useTell } from '../../ui/feedback/useToast.tsx'
+import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useSingleMutation } from '../../ui/inputs/useSingleMutation.ts'
 import { Section } from '../../ui/Section.tsx'
 import { AddressEdit } from './AddressEdit.tsx'
@@ -19,7 +19,7 @@ export function CourseAdministration({ course }: { course: CourseRecord }) {
   const [asked, setAsked] = useState<'address' | 'deletion' | null>(null)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const navigate = useNavigate()
-  const tell = useTell()
+  const tell = useToast()
   const onError = (fault: unknown) => tell(failed(failureOf(fault), { refused: 'Request Failed!' }))
   const copying = useSingleMutation({
     mutationFn: () => dataProvider.duplicateCourse(course.id),

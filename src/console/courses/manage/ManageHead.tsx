@@ -37,8 +37,8 @@ export function ManageHead({ course }: { course: CourseRecord }) {
         </Button>
       </PageHead>
       <WithheldNotice course={course} />
-      <Box sx={headLook}>
-        <Box sx={textsLook}>
+      <Box sx={headSx}>
+        <Box sx={textsSx}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{course.short_description}</Typography>
           <Typography color="textSecondary">
             {course.tutor.firstname} {course.tutor.lastname}
@@ -49,7 +49,7 @@ export function ManageHead({ course }: { course: CourseRecord }) {
               {rating ?? NO_RATINGS_YET}
             </Typography>
           </Box>
-          <Box sx={actionsLook}>
+          <Box sx={actionsSx}>
             <AddTopicButton course={course.id} />
             <AddObjectiveButton course={course.id} />
             <IntroVideoButton course={course} />
@@ -62,12 +62,12 @@ export function ManageHead({ course }: { course: CourseRecord }) {
   )
 }
 
-const headLook = { display: 'flex', flexWrap: 'wrap', gap: 3, marginBottom: 3 }
-const textsLook = {
+const headSx = { display: 'flex', flexWrap: 'wrap', gap: 3, marginBottom: 3 }
+const textsSx = {
   flex: '1 1 20rem',
   display: 'grid',
   gap: 2,
   alignContent: 'start',
   overflowWrap: 'anywhere',
 } as const
-const actionsLook = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }
+const actionsSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }

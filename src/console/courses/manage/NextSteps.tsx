@@ -18,7 +18,7 @@ export function NextSteps({ course }: { course: CourseRecord }) {
   return (
     <Box sx={{ marginBottom: 3 }}>
       <Section title="What to do next">
-        <Box component="ol" sx={listLook}>
+        <Box component="ol" sx={listSx}>
           {steps.map(({ words, isDone }) => (
             <li key={words}>
               {isDone ? <DoneIcon color="success" /> : <OpenIcon color="action" />}
@@ -40,7 +40,7 @@ export function NextSteps({ course }: { course: CourseRecord }) {
   )
 }
 
-const listLook = {
+const listSx = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
   flexWrap: 'wrap',

@@ -5,7 +5,7 @@ import { type RaRecord, useDelete } from 'react-admin'
 import { failureOf } from '../../dataProvider/failures.ts'
 import type { Said } from '../../dataProvider/records.ts'
 import { done, failed } from '../feedback/notice.ts'
-import { useTell } from '../feedback/useToast.tsx'
+import { useToast } from '../feedback/useToast.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Deletable<Change> {
@@ -47,7 +47,7 @@ function Deletion<Change extends RaRecord & Said>({
   onDeleted,
   onEnd,
 }: Deletable<Change> & { onEnd: () => void }) {
-  const tell = useTell()
+  const tell = useToast()
   const [remove, { isPending }] = useDelete<Change>(
     resource,
     { id: record.id, previousData: record as Change },

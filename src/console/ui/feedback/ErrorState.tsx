@@ -5,7 +5,7 @@ import { failureOf } from '../../dataProvider/failures.ts'
 import { MessagePage } from './MessagePage.tsx'
 
 /** In place of a course that could not be shown: it is not among the tutor's, or the call failed. */
-export function FailedFace({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
+export function ErrorState({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   const failure = failureOf(fault)
   if (failure.code === 404) return <NotAmongYours />
   return (

@@ -13,7 +13,7 @@ export function MessagePage({
   children?: ReactNode
 }) {
   return (
-    <Box sx={messageLook}>
+    <Box sx={messageSx}>
       <svg
         viewBox="0 0 96 96"
         width="88"
@@ -37,7 +37,7 @@ export function MessagePage({
   )
 }
 
-const messageLook = {
+const messageSx = {
   display: 'grid',
   gap: 1.5,
   justifyItems: 'center',

@@ -5,7 +5,7 @@ import type { Notice } from './notice.ts'
 const SUCCESS_STAYS_MS = 6_000
 
 /** Shows a notice over the page, wherever the tutor is; a failure stays until it is closed. */
-export function useTell(): (notice: Notice) => void {
+export function useToast(): (notice: Notice) => void {
   const notify = useNotify()
   return notice => {
     const isDone = notice.tone === 'success'

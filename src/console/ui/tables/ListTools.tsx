@@ -9,9 +9,9 @@ const MOST_EXPORTED = 100_000
 /** Above a list: the search, further filters as `children`, and the CSV of what is found. */
 export function ListTools({ searchLabel, children }: { searchLabel: string; children?: ReactNode }) {
   return (
-    <Box sx={toolsLook}>
+    <Box sx={toolsSx}>
       <FilterLiveForm>
-        <Box sx={filtersLook}>
+        <Box sx={filtersSx}>
           <TextInput source="q" type="search" size="small" label={searchLabel} sx={{ flex: '999 1 15rem' }} />
           {children}
         </Box>
@@ -27,7 +27,7 @@ export function ListTools({ searchLabel, children }: { searchLabel: string; chil
   )
 }
 
-const toolsLook = {
+const toolsSx = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1.5,
@@ -37,4 +37,4 @@ const toolsLook = {
   '& form': { flex: '1 1 12rem' },
 }
 
-const filtersLook = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }
+const filtersSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }

@@ -41,7 +41,7 @@ export function MoveHandle({
         aria-describedby={helpId}
         {...listeners}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={handleLook}
+        sx={handleSx}
       >
         <HandleIcon />
       </IconButton>
@@ -71,7 +71,7 @@ function mainOf(): HTMLElement {
   return document.querySelector('main') ?? document.body
 }
 
-const handleLook = {
+const handleSx = {
   marginLeft: '-10px',
   color: 'var(--muted)',
   cursor: 'grab',

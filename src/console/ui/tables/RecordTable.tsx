@@ -31,7 +31,7 @@ export function RecordTable<Row extends RaRecord>({
       rowClick={false}
       hover={false}
       empty={<Box sx={{ padding: 3, color: 'text.secondary' }}>{nothingFound}</Box>}
-      sx={tableLook}
+      sx={tableSx}
     >
       {columns.map(({ title, cell, isNumber, sortBy }) => (
         <DataTable.Col<Row>
@@ -47,7 +47,7 @@ export function RecordTable<Row extends RaRecord>({
   )
 }
 
-const tableLook: SxProps<Theme> = {
+const tableSx: SxProps<Theme> = {
   ...cardsWhenNarrow,
   overflowX: undefined,
   [`& .${DataTableClasses.tableWrapper}`]: { overflowX: 'auto' },

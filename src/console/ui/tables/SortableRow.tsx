@@ -27,7 +27,7 @@ export function SortableRow<Row extends RaRecord>({
     })
   const style = { transform: CSS.Translate.toString(transform), transition }
   return (
-    <TableRow ref={setNodeRef} style={style} sx={isDragging ? liftedLook : undefined}>
+    <TableRow ref={setNodeRef} style={style} sx={isDragging ? liftedSx : undefined}>
       {columns.map(({ title, cell, isNumber }, column) => (
         <TableCell key={title} data-title={title} className={isNumber ? 'is-number' : ''}>
           {column === 0 ? (
@@ -52,7 +52,7 @@ export function SortableRow<Row extends RaRecord>({
   )
 }
 
-const liftedLook = {
+const liftedSx = {
   position: 'relative',
   zIndex: 2,
   backgroundColor: 'var(--surface)',

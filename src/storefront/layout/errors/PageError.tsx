@@ -9,7 +9,7 @@ import { MessagePage } from './MessagePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** What stands in place of a page that could not be shown: not found, cut off, a missing script part, or our own fault. */
-export function FailedPage() {
+export function PageError() {
   const fault = useRouteError()
   const chunk = missingChunk(fault)
   if (isNotFound(fault)) return <NotFoundPage />

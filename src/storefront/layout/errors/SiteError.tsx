@@ -5,15 +5,15 @@ import headerStyles from '../frame/Header.module.css'
 import { Logo } from '../frame/Logo.tsx'
 import styles from '../frame/SiteLayout.module.css'
 import { SiteFrame } from '../frame/SiteLayout.tsx'
-import { FailedPage } from './PageError.tsx'
+import { PageError } from './PageError.tsx'
 
 /** What stands when no layout could: the message in the site's own frame, or, when not even that is known, under its mark. */
-export function FailedSite() {
+export function SiteError() {
   const data = useRouteLoaderData<RootData>(ROOT_ROUTE_ID)
   if (data) {
     return (
       <SiteFrame {...data}>
-        <FailedPage />
+        <PageError />
       </SiteFrame>
     )
   }
@@ -28,7 +28,7 @@ export function FailedSite() {
         </div>
       </header>
       <main className={styles.main}>
-        <FailedPage />
+        <PageError />
       </main>
     </div>
   )

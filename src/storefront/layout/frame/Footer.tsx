@@ -1,7 +1,7 @@
 import type { AcademyConfig } from '#contract/academy.ts'
 import { NETWORKS } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
-import { PlainLink } from '../../ui/actions/DelegatedLink.tsx'
+import { DelegatedLink } from '../../ui/actions/DelegatedLink.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './Footer.module.css'
@@ -46,7 +46,7 @@ function LinkList({ title, links }: { title: string; links: readonly { name: str
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.links}>
         {links.map(({ name, to }) => (
-          <li key={name}>{to ? <PlainLink href={to}>{name}</PlainLink> : <span>{name}</span>}</li>
+          <li key={name}>{to ? <DelegatedLink href={to}>{name}</DelegatedLink> : <span>{name}</span>}</li>
         ))}
       </ul>
     </section>

@@ -3,7 +3,7 @@ import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
 import styles from './HydrateFallback.module.css'
 
 /** What stands on a first visit until the first data is in: the shape of a page, without a word of it. */
-export function FirstPaint() {
+export function HydrateFallback() {
   return (
     <Waiting label="Loading page">
       <div className={styles.bar}>

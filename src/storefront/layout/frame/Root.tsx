@@ -3,13 +3,13 @@ import { type Location, Outlet, ScrollRestoration, useNavigate } from 'react-rou
 import { SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
 import { CourseFiguresContext } from '#shared/courseFigures.ts'
 import { useRootData } from '#shared/loaderContext.ts'
-import { followPlainLinks } from './delegatedLinks.ts'
+import { followDelegatedLinks } from './delegatedLinks.ts'
 import { PageLoadBar } from './PageLoadBar.tsx'
 
 /** What every page of the site has, the console's too: the load bar, links that are moves, and its place on the page after Back. */
 export function Root() {
   const navigate = useNavigate()
-  useEffect(() => followPlainLinks(navigate), [navigate])
+  useEffect(() => followDelegatedLinks(navigate), [navigate])
   const { figures = SPECIFIED_FIGURES } = useRootData().config
   return (
     <CourseFiguresContext value={figures}>

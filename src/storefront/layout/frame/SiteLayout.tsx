@@ -4,7 +4,7 @@ import { type RootData, useRootData } from '#shared/loaderContext.ts'
 import { OfflineNotice } from '../errors/OfflineNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { Arrival } from './RouteAnnouncer.tsx'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import styles from './SiteLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
@@ -30,7 +30,7 @@ export function SiteFrame({ config, session, children }: RootData & { children: 
         {children}
       </main>
       <Footer academy={config} />
-      <Arrival mainId={MAIN} />
+      <RouteAnnouncer mainId={MAIN} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ const HAS_ROOM_TO_MOVE = '(min-width: 760px)'
  * button, a modifier key) stays the browser's.
  * @returns ends it
  */
-export function followPlainLinks(navigate: NavigateFunction): () => void {
+export function followDelegatedLinks(navigate: NavigateFunction): () => void {
   const handleClick = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
     const link =

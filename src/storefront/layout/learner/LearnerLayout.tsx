@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Outlet, useRevalidator } from 'react-router-dom'
-import { readOwnPagesOffline } from '#offline/registration.ts'
+import { registerServiceWorker } from '#offline/registration.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { OfflineNotice } from '../errors/OfflineNotice.tsx'
-import { Arrival } from '../frame/RouteAnnouncer.tsx'
+import { RouteAnnouncer } from '../frame/RouteAnnouncer.tsx'
 import { SkipLink } from '../frame/SkipLink.tsx'
 import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './LearnerLayout.module.css'
@@ -57,8 +57,8 @@ export function LearnerLayout() {
       <main id={MAIN} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <UpdateNotice watch={readOwnPagesOffline} onFirstWorker={() => void revalidate()} />
-      <Arrival mainId={MAIN} />
+      <UpdateNotice watch={registerServiceWorker} onFirstWorker={() => void revalidate()} />
+      <RouteAnnouncer mainId={MAIN} />
     </div>
   )
 }

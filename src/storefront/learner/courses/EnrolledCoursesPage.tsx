@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { attempt } from '#shared/apiFailure.ts'
-import { siteContext } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 import { arriving } from '../arriving.ts'
 import { LearnerPage } from '../LearnerPage.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -15,7 +15,7 @@ export const action = timetableAction
 export const shouldRevalidate = shouldRevalidateTimetable
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   return { courses: await arriving(attempt(async () => (await api.call(listEnrolledCourses)).data)) }
 }
 

@@ -8,7 +8,7 @@ import {
 import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { paths } from '#pages/paths.ts'
 import { alertTitle, attempt } from '#shared/apiFailure.ts'
-import { siteContext } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 import { LinkButton } from '../../ui/actions/Button.tsx'
 import { ReachUs } from '../../ui/actions/ReachUs.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -20,13 +20,13 @@ import { TableWaiting } from '../TableWaiting.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   return { payments: await arriving(attempt(async () => (await api.call(listPayments)).data)) }
 }
 
 /** "I was debited": the provider is asked again; a payment that has arrived enrols at once. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const reference = String((await request.formData()).get('reference'))
   const checked = await attempt(() => api.call(verifyPayment, { body: { reference } }))
   if ('value' in checked)

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { listPayments } from '#contract/payments.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/apiFailure.ts'
-import { siteContext } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 import { AdireBorder } from '../../receipts/AdireBorder.tsx'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -16,7 +16,7 @@ import { Receipt } from './Receipt.tsx'
 
 /** Only the learner's own payments are looked at: an address can claim a payment and is not believed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const reference = new URL(request.url).searchParams.get('reference')
   const payment = attempt(async () => {
     if (reference === null) return null

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { downloadTimetable, listTimetable } from '#contract/enrolments.ts'
 import type { ClassSession } from '#contract/entities.ts'
 import { alertTitle, attempt } from '#shared/apiFailure.ts'
-import { siteContext } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 
 /** What the timetable's two icons are answered. */
 export type TimetableAnswer =
@@ -12,7 +12,7 @@ export type TimetableAnswer =
 
 /** The class sessions of a course (`intent` sessions), or the same as a calendar file. */
 export async function timetableAction({ request, context }: ActionFunctionArgs): Promise<TimetableAnswer> {
-  const { api } = context.get(siteContext)
+  const { api } = context.get(loaderContext)
   const form = await request.formData()
   const slug = String(form.get('slug'))
   const answer = await attempt<TimetableAnswer>(async () => {

@@ -4,7 +4,7 @@ import { classNames } from '../classNames.ts'
 import { Icon } from '../media/Icon.tsx'
 import type { IconName } from '../media/icons.ts'
 import styles from './Button.module.css'
-import { PlainLink } from './DelegatedLink.tsx'
+import { DelegatedLink } from './DelegatedLink.tsx'
 
 interface Look {
   /** `primary` is the one main action of a screen, `secondary` stands beside it, `quiet` is a word in a row, `danger` destroys. */
@@ -67,7 +67,7 @@ export function LinkButton({
 }
 
 /** The same, for where there are many. */
-export function PlainLinkButton({
+export function DelegatedLinkButton({
   look,
   size,
   icon,
@@ -76,13 +76,13 @@ export function PlainLinkButton({
   children,
   className,
   ...rest
-}: Look & ComponentProps<typeof PlainLink>) {
+}: Look & ComponentProps<typeof DelegatedLink>) {
   return (
-    <PlainLink {...rest} className={classNames(lookOf({ look, size, isWide }), className)}>
+    <DelegatedLink {...rest} className={classNames(lookOf({ look, size, isWide }), className)}>
       <Content icon={icon} iconAfter={iconAfter}>
         {children}
       </Content>
-    </PlainLink>
+    </DelegatedLink>
   )
 }
 

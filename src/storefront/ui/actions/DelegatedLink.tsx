@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
  * step of a navigation. `followPlainLinks` (../../layout/frame/delegatedLinks.ts) makes its press a move inside the app.
  * `isMorphing` takes the cover of the card that it stands in along.
  */
-export function PlainLink({
+export function DelegatedLink({
   isMorphing,
   ...rest
 }: ComponentProps<'a'> & { href: string; isMorphing?: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../classNames.ts'
 import { Icon } from '../media/Icon.tsx'
-import { PlainLink } from './DelegatedLink.tsx'
+import { DelegatedLink } from './DelegatedLink.tsx'
 import styles from './MoreLink.module.css'
 
 /** From the first few to all of them: words, and an arrow that the pointer moves. */
@@ -15,8 +15,8 @@ export function MoreLink({
   children: ReactNode
 }) {
   return (
-    <PlainLink href={href} className={classNames(styles.more, className)}>
+    <DelegatedLink href={href} className={classNames(styles.more, className)}>
       {children} <Icon name="arrowRight" size={18} />
-    </PlainLink>
+    </DelegatedLink>
   )
 }

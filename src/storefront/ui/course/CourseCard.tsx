@@ -4,8 +4,8 @@ import { durationText } from '#contract/rules/duration.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
-import { PlainLinkButton } from '../actions/Button.tsx'
-import { PlainLink } from '../actions/DelegatedLink.tsx'
+import { DelegatedLinkButton } from '../actions/Button.tsx'
+import { DelegatedLink } from '../actions/DelegatedLink.tsx'
 import { CoverImage } from '../media/CoverImage.tsx'
 import { Icon } from '../media/Icon.tsx'
 import { StarRating } from '../media/StarRating.tsx'
@@ -45,9 +45,9 @@ export const CourseCard = memo(function CourseCard({
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <PlainLink href={address} isMorphing={hasMorph} tabIndex={tabIndex}>
+          <DelegatedLink href={address} isMorphing={hasMorph} tabIndex={tabIndex}>
             {course.title}
-          </PlainLink>
+          </DelegatedLink>
         </h3>
         <p className={styles.facts}>
           <span className={styles.fact}>
@@ -69,7 +69,7 @@ export const CourseCard = memo(function CourseCard({
           <Price course={course} hasSaving={false} />
           <Saving course={course} className={styles.saving} />
           {tutorId !== null && course.tutor_id === tutorId ? (
-            <PlainLinkButton
+            <DelegatedLinkButton
               href={paths.courseManage(course.slug)}
               look="secondary"
               size="small"
@@ -77,9 +77,9 @@ export const CourseCard = memo(function CourseCard({
               tabIndex={tabIndex}
             >
               Manage Course<span className="visually-hidden">: {course.title}</span>
-            </PlainLinkButton>
+            </DelegatedLinkButton>
           ) : (
-            <PlainLinkButton
+            <DelegatedLinkButton
               href={address}
               isMorphing={hasMorph}
               look="secondary"
@@ -88,7 +88,7 @@ export const CourseCard = memo(function CourseCard({
               tabIndex={tabIndex}
             >
               Learn more<span className="visually-hidden">: {course.title}</span>
-            </PlainLinkButton>
+            </DelegatedLinkButton>
           )}
         </div>
       </div>

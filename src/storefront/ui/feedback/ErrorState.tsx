@@ -3,15 +3,7 @@ import { Button } from '../actions/Button.tsx'
 import { Alert } from './Alert.tsx'
 
 /** What happened, what to do, Try again. Without `onRetry` it loads the page's data anew. */
-export function FailedState({
-  title,
-  text,
-  onRetry,
-}: {
-  title: string
-  text?: string
-  onRetry?: () => void
-}) {
+export function ErrorState({ title, text, onRetry }: { title: string; text?: string; onRetry?: () => void }) {
   const { revalidate, state } = useRevalidator()
   return (
     <Alert title={title}>

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { oweBack } from '#server/payments/settlement/recordSettlement.ts'
-import { type Asker, settle } from '#server/payments/settlement/settle.ts'
+import { markRefundDue } from '#server/payments/settlement/recordSettlement.ts'
+import { type Actor, settle } from '#server/payments/settlement/settle.ts'
 import { PATIENCE } from '../../../support/patience.ts'
 import { asAcademy, PRICE, PRICE_KOBO, payingAcademy } from '../../../support/payingAcademy.ts'
 
@@ -26,13 +26,13 @@ async function settlingAcademy(options: Parameters<typeof payingAcademy>[0] = {}
   })
   const lines: { level: number; msg: string; reference?: string; told?: string }[] = []
   const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line)) })
-  const asker: Asker = { source: 'operator', requestId: 'the-request', log }
+  const actor: Actor = { source: 'operator', requestId: 'the-request', log }
   return {
     ...academy,
     lines,
-    asker,
+    actor,
     settle: (reference: string, how?: { recheck?: boolean }) =>
-      settle(asAcademy(academy), reference, asker, how),
+      settle(asAcademy(academy), reference, actor, how),
     /** Holds the provider's next answer until it is let go; `fixed` is when what it will say can change no more. */
     holdNextAnswer: () => {
       const fixed = event()
@@ -193,7 +193,7 @@ test('P36: a payment without a course is never late', async () => {
 })
 
 test('P34: the second payment for a place is owed back once, with the reason', async () => {
-  const { settle, create, pay, learner, course, events, clock, db, asker } = await settlingAcademy()
+  const { settle, create, pay, learner, course, events, clock, db, actor } = await settlingAcademy()
   for (const reference of ['first-for-place', 'second-for-place']) {
     await create(learner, reference, { course_id: undefined })
     await pay(reference)
@@ -214,7 +214,7 @@ test('P34: the second payment for a place is owed back once, with the reason', a
     { kind: 'settled', from_status: 'pending', to_status: 'success' },
     { kind: 'settled', from_status: 'success', to_status: 'refund_due', detail: reason },
   ])
-  expect(await oweBack(db, second!, '2026-03-02T10:00:00.000Z', asker)).toEqual(second)
+  expect(await markRefundDue(db, second!, '2026-03-02T10:00:00.000Z', actor)).toEqual(second)
   expect(await events('second-for-place')).toEqual(before)
 
   async function bind(reference: string) {
@@ -239,12 +239,12 @@ test('P42: money that goes back before it bought a place takes no place away', a
 
 test('P42: a place that is kept although the money goes back is not noted as taken', async () => {
   const academy = await settlingAcademy()
-  const { settle, create, pay, learner, events, enrolments, asker, db } = academy
+  const { settle, create, pay, learner, events, enrolments, actor, db } = academy
   await create(learner, 'back-and-stays')
   await pay('back-and-stays')
   await settle('back-and-stays')
   const payment = await findPayment(db, 'back-and-stays')
-  await refundPayment(asAcademy(academy), payment!, { keepsAccess: true }, asker)
+  await refundPayment(asAcademy(academy), payment!, { keepsAccess: true }, actor)
   expect(await settle('back-and-stays')).toMatchObject({ status: 'refunded' })
   expect((await events('back-and-stays')).map(({ kind }) => kind)).not.toContain('unenrolled')
   expect(await enrolments()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentRow } from '#server/database/tables.ts'
 import type { ProviderTransaction } from '#server/payments/provider/provider.ts'
-import { type Expectation, judge } from '#server/payments/settlement/assessTransaction.ts'
+import { assessTransaction, type Expectation } from '#server/payments/settlement/assessTransaction.ts'
 import { PRICE_KOBO } from '../../../support/payingAcademy.ts'
 
 const asked = { reference: 'judged-reference', amount_kobo: PRICE_KOBO } as PaymentRow
@@ -21,7 +21,7 @@ const paid: ProviderTransaction = {
 }
 
 function verdictOn(told: Partial<ProviderTransaction>, expected: Partial<Expectation> = {}) {
-  return judge(asked, { ...paid, ...told }, { ...now, ...expected })
+  return assessTransaction(asked, { ...paid, ...told }, { ...now, ...expected })
 }
 
 test('what was asked for, in naira, under the own reference and in the own mode is a success', () => {

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Output } from '../output.ts'
 import { createDoor } from '../responseCache/door.ts'
 import { createTurns } from '../responseCache/turns.ts'
-import { brokenRequestsWith } from './malformedRequests.ts'
+import { malformedRequestHandler } from './malformedRequests.ts'
 import { answerRefusal, refusalFrom } from './plugins/failures.ts'
 import { securityHeadersOf } from './plugins/securityHeaders.ts'
 import { logWhenOver, requestIdOf } from './requestLog.ts'
@@ -77,7 +77,7 @@ export function createHttpServer(config: Config, output?: Output): FastifyInstan
       reply.headers({ ...headers, 'x-request-id': request.id })
       answerRefusal(refusalFrom(error), request as FastifyRequest, reply as never)
     },
-    clientErrorHandler: brokenRequestsWith(headers),
+    clientErrorHandler: malformedRequestHandler(headers),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
