@@ -61,13 +61,13 @@ export async function compareWithProvider(
   }
 }
 
-/** What the provider transaction, each with its payment: looked up together, because most need nothing more. */
+/** What the provider told, each with its payment: looked up together, because most need nothing more. */
 async function* withPayments<T extends { reference: string }>(
   { db }: AppContext,
-  transaction: readonly T[],
+  transactions: readonly T[],
 ): AsyncGenerator<[T, PaymentRow | undefined]> {
-  for (let start = 0; start < transaction.length; start += TOGETHER) {
-    const some = transaction.slice(start, start + TOGETHER)
+  for (let start = 0; start < transactions.length; start += TOGETHER) {
+    const some = transactions.slice(start, start + TOGETHER)
     const payments = await findPayments(
       db,
       some.map(({ reference }) => reference),
