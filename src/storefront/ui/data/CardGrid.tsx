@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../classNames.ts'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import styles from './CardGrid.module.css'
+
+/** What a card's cover is wide in this grid, for the image's `sizes`. */
+export const GRID_SIZES = '(min-width: 1200px) 280px, (min-width: 900px) 31vw, (min-width: 360px) 46vw, 92vw'
+
+/**
+ * Cards side by side: two on a phone, four on a desk. Each child stands in a `<li>`. `isRow` makes one line of them on a
+ * phone, which scrolls sideways: a page of many lists stays short.
+ */
+export function CardGrid({ isRow = false, children }: { isRow?: boolean; children: ReactNode }) {
+  return <ul className={classNames(styles.grid, isRow && styles.row)}>{children}</ul>
+}
+
+/** The same grid while it is being loaded. */
+export function CardGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without a name
+        <div key={index} className={styles.shape}>
+          <Skeleton ratio="16 / 9" radius={0} />
+          <Skeleton width="80%" height="1.4em" />
+          <Skeleton width="55%" />
+          <Skeleton width="40%" height="2em" />
+        </div>
+      ))}
+    </div>
+  )
+}

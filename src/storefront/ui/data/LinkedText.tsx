@@ -1,0 +1,15 @@
+import { linkedParts } from '#contract/rules/linkedText.ts'
+
+/** Text that strangers wrote, with its web addresses as links; everything else, other schemes too, stays plain text. */
+export function LinkedText({ text }: { text: string }) {
+  return linkedParts(text).map((part, index) =>
+    part.href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+      <a key={index} href={part.href} target="_blank" rel="noopener nofollow ugc">
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  )
+}

@@ -1,0 +1,62 @@
+import { DelegatedLink } from '../actions/DelegatedLink.tsx'
+import { classNames } from '../classNames.ts'
+import { Icon } from '../media/Icon.tsx'
+import styles from './Pagination.module.css'
+
+/** Links to the pages of a list: first, last, and the neighbours of the present one. Nothing when there is one page. */
+export function Pagination({
+  page,
+  lastPage,
+  to,
+}: {
+  page: number
+  lastPage: number
+  to: (page: number) => string
+}) {
+  if (lastPage <= 1) return null
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      {page > 1 && (
+        <DelegatedLink href={to(page - 1)} rel="prev" className={styles.step}>
+          <Icon name="chevronLeft" />
+          <span>Previous</span>
+        </DelegatedLink>
+      )}
+      <ol className={styles.numbers}>
+        {shownPages(page, lastPage).map(number => (
+          <li key={number < 0 ? `gap${number}` : number}>
+            {number < 0 ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <DelegatedLink
+                href={to(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                className={classNames(styles.number, number === page && styles.here)}
+              >
+                {number}
+              </DelegatedLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < lastPage && (
+        <DelegatedLink href={to(page + 1)} rel="next" className={styles.step}>
+          <span>Next</span>
+          <Icon name="chevronRight" />
+        </DelegatedLink>
+      )}
+    </nav>
+  )
+}
+
+/** Page numbers in order; a negative number stands for a gap. */
+function shownPages(page: number, lastPage: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, lastPage].filter(number => number >= 1 && number <= lastPage)
+  const numbers = [...new Set(wanted)].sort((a, b) => a - b)
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? 0
+    if (number - before === 2) return [number - 1, number]
+    return number - before > 2 ? [-number, number] : [number]
+  })
+}
