@@ -12,7 +12,7 @@ const publicPages = {
   'sign-in': { page: 'account/LoginPage', limit: '120 kB' },
   enrolment: { page: 'enrolment/EnrolmentPage', limit: '117 kB' },
 }
-const dashboard = ['ConsoleRoot', 'dashboard/TutorDashboard', 'dashboard/DashboardLists'].map(
+const dashboard = ['ConsoleRoot', 'dashboard/TutorDashboardPage', 'dashboard/DashboardLists'].map(
   name => `src/console/${name}.tsx`,
 )
 

@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/contract/**/*.test.ts', 'tests/shared/**/*.test.ts', 'tests/scripts/**/*.test.ts'],
+          include: ['tests/{contract,pages,shared,scripts}/**/*.test.ts'],
           setupFiles: ['tests/support/quietConsole.ts', 'tests/support/secondTries.ts'],
         },
       },
@@ -52,11 +52,7 @@ export default defineConfig({
           // Other styles are left out of the tests; this file is also read as text, for its values.
           css: { include: /tokens\.css/ },
           environment: 'jsdom',
-          include: [
-            'tests/shared/**/*.test.tsx',
-            'tests/{storefront,console}/**/*.test.{ts,tsx}',
-            'tests/*.test.tsx',
-          ],
+          include: ['tests/shared/**/*.test.tsx', 'tests/{app,storefront,console}/**/*.test.{ts,tsx}'],
           setupFiles: [
             'tests/support/quietConsole.ts',
             'tests/support/secondTries.ts',

@@ -3,22 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PrecacheEntry } from 'serwist'
 import { build } from 'vite'
+import { pageList, pages } from '#pages/pages.ts'
 import { filesOf } from './bundle.mjs'
 import { ROOT } from './stamp.mjs'
 
-/** The pages that a learner reads without a connection. */
-const OFFLINE_PAGES = [
-  'learner/DashboardPage',
-  'learner/courses/EnrolledCoursesPage',
-  'learner/payments/PaymentHistoryPage',
-  'learner/payments/PaymentSuccessPage',
-  'receipts/ReceiptPage',
-  'courseDetail/CourseDetailPage',
-  'courseDetail/ratings/RatingForm',
-].map(page => `src/storefront/${page}.tsx`)
+/** What a learner reads without a connection: the pages that say so, their frame, and a part that one of them loads later. */
+const OFFLINE_MODULES = [
+  ...pageList.flatMap(([, { file, offline }]) => (offline ? [`src/${file}`] : [])),
+  'src/storefront/layout/learner/LearnerLayout.tsx',
+  'src/storefront/courseDetail/ratings/RatingForm.tsx',
+]
 
-/** Any of the learner's addresses: the server answers all of them with the one shell. */
-const SHELL = '/dashboard'
+/** Any page that the browser renders: the server answers all of them with the one shell. */
+const SHELL = pages.dashboard.path
 const LATIN_FONT = /^bricolage-grotesque-latin-wght-normal-.*\.woff2$/
 
 /** Builds the service worker into a built client, with the list of what it keeps. */
@@ -49,7 +46,7 @@ export async function buildServiceWorker(client: string): Promise<void> {
 
 /** Hashed files never change; the shell is another one whenever its own file or the files that it names are. */
 function keptFiles(client: string): PrecacheEntry[] {
-  const { scripts, styles } = filesOf(client, ['index.html', ...OFFLINE_PAGES])
+  const { scripts, styles } = filesOf(client, ['index.html', ...OFFLINE_MODULES])
   const fonts = readdirSync(join(client, 'assets')).filter(name => LATIN_FONT.test(name))
   const shell = createHash('sha256')
     .update(readFileSync(join(client, 'index.html')))

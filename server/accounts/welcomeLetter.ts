@@ -1,3 +1,4 @@
+import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import { writeLetter } from '../letters/words.ts'
 import type { Letter } from '../mail/mail.ts'
@@ -23,8 +24,8 @@ export async function writeWelcome(
     paragraphs: ['Hello,', `Welcome to ${name}: an account has been opened with this address.`],
     action:
       user.user_type === 'tutor'
-        ? { label: 'Add your first course', url: `${config.publicUrl}/courses/upload` }
-        : { label: 'Choose your first course', url: `${config.publicUrl}/courses` },
+        ? { label: 'Add your first course', url: `${config.publicUrl}${paths.courseUpload()}` }
+        : { label: 'Choose your first course', url: `${config.publicUrl}${paths.catalogue()}` },
     notes: [{ text: 'If it was not you who opened it, please ignore this letter.' }],
   })
 }

@@ -1,3 +1,4 @@
+import { paths } from '#pages/paths.ts'
 import type { Config } from '../config/config.ts'
 import { withoutControlCharacters } from '../http/controlCharacters.ts'
 import type { NewCourse } from './repository.ts'
@@ -15,7 +16,7 @@ export async function newCoursesFeed(
     title: `New courses at ${academy.name}`,
     description: 'Live virtual and onsite courses with tutors who do the work.',
     id: `${publicUrl}/`,
-    link: `${publicUrl}/courses`,
+    link: `${publicUrl}${paths.catalogue()}`,
     language: 'en',
     copyright: academy.name,
     // By its content, so that a feed that has not changed is the same to the byte.
@@ -23,7 +24,7 @@ export async function newCoursesFeed(
     feedLinks: { rss: `${publicUrl}/rss.xml` },
   })
   for (const course of courses) {
-    const link = `${publicUrl}/courses/${encodeURIComponent(course.slug)}`
+    const link = `${publicUrl}${paths.course(course.slug)}`
     feed.addItem({
       title: inXml(course.title),
       id: link,

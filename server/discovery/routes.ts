@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { pages } from '#pages/pages.ts'
 import type { AppContext } from '../appContext.ts'
 import { findBySlug } from '../courses/repository.ts'
 import { sharePicture } from '../covers/sharePicture.ts'
@@ -50,7 +51,7 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
     ),
   )
 
-  app.get('/courses/:slug/cover.png', hidden, async (request, reply) => {
+  app.get(`${pages.course.path}/cover.png`, hidden, async (request, reply) => {
     const { slug } = request.params as { slug: string }
     return app.answerKept(`anyone /courses/${slug}/cover.png`, request, reply, async kept => {
       const course = await findBySlug(db, slug)

@@ -1,3 +1,5 @@
+import { pageList } from '#pages/pages.ts'
+import { paths } from '#pages/paths.ts'
 import { listCategoryRows } from '../courses/repository.ts'
 import type { Db } from '../database/connect.ts'
 import { type ListedCourse, lastListedId, listCoursesBetween } from './repository.ts'
@@ -5,7 +7,7 @@ import { type ListedCourse, lastListedId, listCoursesBetween } from './repositor
 /** A sitemap may hold 50,000 addresses; smaller parts are made, sent and read in less time and memory. */
 export const COURSES_A_PART = 10_000
 
-const PAGES = ['/', '/courses', '/about', '/what-we-do', '/team', '/contact', '/terms']
+const PAGES = pageList.flatMap(([, { path, inSitemap }]) => (inSitemap ? [path] : []))
 
 /** The whole sitemap, or the index of its parts where there are more courses than one part holds. */
 export async function sitemap(db: Db, publicUrl: string, coursesAPart = COURSES_A_PART): Promise<string> {
@@ -40,13 +42,13 @@ async function pageUrls(db: Db, publicUrl: string): Promise<Url[]> {
     ...PAGES.map(path => ({ address: `${publicUrl}${path}` })),
     ...categories
       .filter(({ courses_count }) => courses_count > 0)
-      .map(({ slug }) => ({ address: `${publicUrl}/courses?category=${encodeURIComponent(slug)}` })),
+      .map(({ slug }) => ({ address: `${publicUrl}${paths.catalogue({ category: slug })}` })),
   ]
 }
 
 function courseUrls(courses: readonly ListedCourse[], publicUrl: string): Url[] {
   return courses.map(({ slug, updated_at }) => ({
-    address: `${publicUrl}/courses/${encodeURIComponent(slug)}`,
+    address: `${publicUrl}${paths.course(slug)}`,
     changed: updated_at,
   }))
 }

@@ -1,4 +1,5 @@
 import { methodName } from '#contract/rules/learningMethod.ts'
+import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import { courseName, findPaymentFacts, greeting } from '../letters/paymentFacts.ts'
 import { koboText } from '../letters/spelling.ts'
@@ -24,7 +25,7 @@ export async function writeEnrolled(
       'Your classes, their times and their links are in your list of courses.',
     ],
     facts: facts.is_known ? [['Learning mode', methodName(facts.method)]] : [],
-    action: { label: 'See your classes', url: `${config.publicUrl}/courses/enrolled` },
+    action: { label: 'See your classes', url: `${config.publicUrl}${paths.enrolledCourses()}` },
     notes: facts.is_known ? [] : [{ text: 'If it was not you, please ignore this letter.' }],
   })
 }
@@ -54,9 +55,9 @@ export async function writePlaceEnded(
     ],
     action:
       facts.slug === null
-        ? { label: 'See your payments', url: `${config.publicUrl}/payment-history` }
-        : { label: 'See the course', url: `${config.publicUrl}/courses/${facts.slug}` },
-    notes: [{ text: 'How your payment stands:', url: `${config.publicUrl}/payment-history` }],
+        ? { label: 'See your payments', url: `${config.publicUrl}${paths.paymentHistory()}` }
+        : { label: 'See the course', url: `${config.publicUrl}${paths.course(facts.slug)}` },
+    notes: [{ text: 'How your payment stands:', url: `${config.publicUrl}${paths.paymentHistory()}` }],
   })
 }
 

@@ -1,4 +1,5 @@
 import { reachText, wayToReach } from '#contract/rules/reach.ts'
+import { paths } from '#pages/paths.ts'
 import type { Config } from '../config/config.ts'
 
 /** How to reach the academy, in one sentence: by the way that the operator has named, else by an answer or its page. */
@@ -11,7 +12,7 @@ export function reachSentence({
   if (way) return `Questions? ${capitalised(reachText(way))}.`
   // The sender that nobody has set reaches nobody.
   if (!mail.from.includes('@localhost')) return 'Questions? Answer this letter.'
-  return `Questions? See ${publicUrl}/contact.`
+  return `Questions? See ${publicUrl}${paths.contact()}.`
 }
 
 function capitalised(text: string): string {

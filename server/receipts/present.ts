@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptCheck, ReceiptStatus } from '#contract/receipts.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import { paths } from '#pages/paths.ts'
 import type { Config } from '../config/config.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { amountInWords } from './amountInWords.ts'
@@ -38,7 +39,7 @@ export function presentReceipt(config: Config, row: ReceiptWithFacts, refunded: 
             tutor: { firstname: row.tutor_firstname ?? '', lastname: row.tutor_lastname ?? '' },
           }
         : null,
-    check_url: `${config.publicUrl}/receipts/${row.token}`,
+    check_url: `${config.publicUrl}${paths.receiptCheck(row.token)}`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Receipt } from '#contract/receipts.ts'
+import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Config } from '../config/config.ts'
 import { dayText, nairaText } from '../letters/spelling.ts'
@@ -50,11 +51,16 @@ function wordsOf({ academy, publicUrl }: Config, receipt: Receipt): LetterWords 
     ],
     action: {
       label: 'Print or save the receipt',
-      url: `${publicUrl}/payment-history/${encodeURIComponent(receipt.reference)}/receipt`,
+      url: `${publicUrl}${paths.receipt(receipt.reference)}`,
     },
     notes: [
       ...(isEnrolling(receipt)
-        ? [{ text: 'Your classes, their times and their links:', url: `${publicUrl}/courses/enrolled` }]
+        ? [
+            {
+              text: 'Your classes, their times and their links:',
+              url: `${publicUrl}${paths.enrolledCourses()}`,
+            },
+          ]
         : []),
       { text: 'Whoever doubts it can check it without an account:', url: receipt.check_url },
     ],

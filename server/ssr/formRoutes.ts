@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RenderedPage } from '#pages/pageRenderer.ts'
+import { pageList, pages } from '#pages/pages.ts'
 import { closeSession } from '../accounts/sessions.ts'
 import type { AppContext } from '../appContext.ts'
 import { unsupported } from '../http/errors.ts'
 import { allowInlineScripts, askFor, type Pages, policyWithStyle } from './pageRoutes.ts'
 import { refuseOtherSites } from './sameSite.ts'
-
-/** Pages whose forms are posted to their own address by a browser without script. */
-const FORM_PAGES = ['/login', '/register', '/tutor/login', '/tutor/register']
 
 /** Takes the session's cookie away. */
 const NO_SESSION = 'user=; Path=/; Max-Age=0; SameSite=Lax'
@@ -27,8 +25,8 @@ export function formRoutes(
     (_request, body, done) => done(null, body),
   )
 
-  for (const url of FORM_PAGES) {
-    app.post(url, { schema: { hide: true } }, async (request, reply) => {
+  for (const [, { path }] of pageList.filter(([, page]) => page.postsForm)) {
+    app.post(path, { schema: { hide: true } }, async (request, reply) => {
       refuseOtherSites(request, publicUrl)
       if (typeof request.body !== 'string') throw unsupported('This page takes a form.')
       const renderer = await loadRenderer()
@@ -47,15 +45,20 @@ export function formRoutes(
       return sendPage(reply.code(answer.status), answer)
     })
   }
-  app.post('/logout', { schema: { hide: true } }, async (request, reply) => {
+  app.post(pages.logout.path, { schema: { hide: true } }, async (request, reply) => {
     refuseOtherSites(request, publicUrl)
     const renderer = await loadRenderer()
     const token = renderer.tokenOf(request.headers.cookie)
     if (token !== null) await closeSession(db, token)
-    const url = '/logout'
     const ask = askFor(app, request)
     // The page is a visitor's: whoever was signed in no longer is.
-    const page = await renderer.submit({ url, form: '', cookies: undefined, ask, publicUrl })
+    const page = await renderer.submit({
+      url: pages.logout.path,
+      form: '',
+      cookies: undefined,
+      ask,
+      publicUrl,
+    })
     if (page.kind === 'redirect') throw new Error('The page after signing out leads nowhere.')
     reply.headers({ 'cache-control': 'no-store', 'set-cookie': NO_SESSION })
     return sendPage(reply, page)

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
+import { matchPage } from '#pages/matchPage.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#pages/pageRenderer.ts'
+import { pages } from '#pages/pages.ts'
 import type { AppContext } from '../appContext.ts'
 import { currentSlugOnSale } from '../courses/editing/addresses.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'
@@ -21,7 +23,7 @@ const CONSOLE = 'src/console/'
 
 /** What a shell shows where no script runs, by path: signing out needs none. */
 const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
-  '/logout':
+  [pages.logout.path]:
     '<form method="post" action="/logout"><h1>Do you want to leave?</h1><button>Log out</button></form>',
 }
 
@@ -117,13 +119,13 @@ export function pageRoutes(
   }
 }
 
-/** Where the page of a course is that was given another address, with its query; null where it was not. */
+/** Returns the URL of a course's page under the slug that the course has now; null where the slug was never another's. */
 async function movedTo(db: AppContext['db'], url: string): Promise<string | null> {
-  const [, oldSlug, rest = ''] =
-    /^\/courses\/([a-z0-9-]{1,100})((?:\/(?:enrol|edit|manage))?\/?(?:\?.*)?)$/.exec(url) ?? []
-  if (oldSlug === undefined) return null
-  const slug = await currentSlugOnSale(db, oldSlug).catch(() => undefined)
-  return slug === undefined ? null : `/courses/${slug}${rest}`
+  const path = url.split('?', 1)[0] ?? ''
+  const match = matchPage(path)
+  if (!match?.params.slug) return null
+  const slug = await currentSlugOnSale(db, match.params.slug).catch(() => undefined)
+  return slug === undefined ? null : match.page.path.replace(':slug', slug) + url.slice(path.length)
 }
 
 /** A second policy beside the first would only narrow it, so the pages' own takes its place. */

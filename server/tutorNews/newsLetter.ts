@@ -1,3 +1,4 @@
+import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import { isKnown } from '../letters/known.ts'
 import { koboText } from '../letters/spelling.ts'
@@ -33,7 +34,7 @@ export async function writeTutorNews(
       ...(lines.length > LINES ? [`The first ${LINES} lines of ${lines.length} follow.`] : []),
     ],
     facts: lines.slice(0, LINES),
-    action: { label: 'See your learners', url: `${config.publicUrl}/tutor/dashboard` },
+    action: { label: 'See your learners', url: `${config.publicUrl}${paths.tutorDashboard()}` },
     notes: [{ text: 'What happens within a few minutes comes in one letter.' }],
   })
 }

@@ -6,18 +6,15 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import { HIDDEN } from '#contract/rules/courseStatus.ts'
 import type { PageRedirect, PageRenderer, RenderedPage } from '#pages/pageRenderer.ts'
 import { ownPath } from '#pages/paths.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
 import { type LoaderContext, loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
-import type { CatalogueData } from '../storefront/catalogue/CataloguePage.tsx'
-import type { CourseDetailData } from '../storefront/courseDetail/CourseDetailPage.tsx'
-import { nairaPrice } from '../storefront/courseDetail/enrol/nairaPrice.ts'
+import type { PageHandle } from '#shared/pageMeta.ts'
 import { createRoutes } from './routes.tsx'
 import { branchesOf, type StaticHandler } from './ssr/branches.ts'
-import { headTags, type TaggedPage } from './ssr/headTags.ts'
-import { modulesOf, pageAddress } from './ssr/pageAddress.ts'
+import { headTags } from './ssr/headTags.ts'
+import { pageAddress } from './ssr/pageAddress.ts'
 import { pageDataText } from './ssr/pageData.ts'
 import { roleOf, tokenOf } from './ssr/role.ts'
 import { type ServerContext, serverContext } from './ssr/serverContext.ts'
@@ -26,7 +23,7 @@ const handlerOf = branchesOf(createRoutes())
 
 /** The storefront for the server: the same routes, loaders and actions, over an API that is asked in process. */
 export const renderer: PageRenderer = {
-  addressOf: url => pageAddress(handlerOf, url),
+  addressOf: pageAddress,
   roleOf,
   tokenOf,
 
@@ -80,35 +77,35 @@ function pageOf(
   const isMissing = fault instanceof ApiFailure && fault.code === 404
   if (fault !== null && !isMissing) throw fault
   const refused = site.refusedWith()
+  const { handle, data: pageData } = shownPage(context)
   return {
     kind: 'page',
     status: isMissing || isUnknown(context) ? 404 : context.actionData && refused ? refused : 200,
     ...apart(htmlOf(handler, context)),
     data,
-    modules: modulesOf(context.matches),
-    isKeepable: refused === null && !isEmptyList(context),
+    modules: pageAddress(context.location.pathname).modules,
+    isKeepable: refused === null && handle?.isCacheable?.(pageData) !== false,
   }
 }
 
 /** Search engines are told of no page that is missing, unlisted, a search, or a person's own. */
 function tagsOf(
   { status, head }: RenderedPage,
-  { loaderData, matches }: StaticHandlerContext,
-  facts: Pick<TaggedPage, 'path' | 'publicUrl'>,
+  context: StaticHandlerContext,
+  { path, publicUrl }: { path: string; publicUrl: string },
 ): string {
-  const { config }: RootData = loaderData[ROOT_ROUTE_ID]
-  const detail: CourseDetailData | undefined = loaderData['storefront/courseDetail/CourseDetailPage']
-  const course = detail?.course ?? null
-  const isPrivate = matches.at(-1)?.route.path === '/receipts/:token'
-  const isIndexed = status === 200 && !isPrivate && course?.display !== HIDDEN && !/[?&]q=/.test(facts.path)
-  return headTags({
-    ...facts,
-    head,
-    config,
-    course,
-    naira: detail ? nairaPrice(detail.course, detail.liveRate, config.naira_margin) : null,
-    isIndexed,
-  })
+  const { config }: RootData = context.loaderData[ROOT_ROUTE_ID]
+  const { handle, data } = shownPage(context)
+  const meta = handle?.meta?.({ data, config, publicUrl })
+  if (status === 200 && meta && meta.isIndexed !== false) return headTags({ meta, config, path, publicUrl })
+  return head.includes('noindex') ? '' : '<meta name="robots" content="noindex"/>'
+}
+
+/** The page among the matched routes, with what its route file exports as `handle`, and its loader's data. */
+function shownPage({ matches, loaderData }: StaticHandlerContext) {
+  const route = matches.at(-1)?.route
+  const handle: PageHandle | undefined = route?.handle
+  return { handle, data: route && loaderData[route.id] }
 }
 
 function htmlOf(handler: StaticHandler, context: StaticHandlerContext): string {
@@ -129,11 +126,6 @@ function faultOf({ errors }: StaticHandlerContext): unknown {
 
 function isUnknown({ matches }: StaticHandlerContext): boolean {
   return matches.at(-1)?.route.path === '*'
-}
-
-function isEmptyList({ loaderData }: StaticHandlerContext): boolean {
-  const catalogue: CatalogueData | undefined = loaderData['storefront/catalogue/CataloguePage']
-  return catalogue?.list.page?.data.length === 0
 }
 
 /** React writes what belongs into `<head>` in front of everything else. */

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom'
+import { type Page, type PageName, pageList } from '#pages/pages.ts'
 import { lazyImport } from '#shared/lazyImport.ts'
 import { loaderContext, ROOT_ROUTE_ID } from '#shared/loaderContext.ts'
 import { NotFoundPage } from '../storefront/layout/errors/NotFoundPage.tsx'
@@ -10,17 +11,19 @@ import { Root } from '../storefront/layout/frame/Root.tsx'
 import { SiteLayout } from '../storefront/layout/frame/SiteLayout.tsx'
 import { requireLearner, requireTutor } from './guards.ts'
 import { LazyConsole, loadConsole } from './LazyConsole.tsx'
+import { PageOutlet } from './PageOutlet.tsx'
 import { isPrefetchHandle, type PrefetchHandle } from './prefetch/prefetchHandle.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
-import { ONE_VISIT, SHELL } from './ssr/routeHandles.ts'
+
+/** Every page's file, loaded when the page is wanted. The page table says which of them is at which address. */
+const files = import.meta.glob(['../{storefront,console}/**/*Page.tsx', '!../*/{layout,ui}/**'])
 
 /**
- * The route table of specification section 2. A function, because the router empties `lazy` in place: each router
- * needs a table of its own. A page's id is its module, by which the server finds its files in the build; what has the
- * handle `SHELL` is rendered by the browser alone.
+ * Builds the route tree of the page table: a page's route has the page's name as its id. It is a function because the router
+ * empties `lazy` in place, so each router needs a tree of its own.
  */
 export function createRoutes(): RouteObject[] {
-  const consolePages = tutorPages()
+  const consolePages = pagesOf('tutor', consolePage)
   return [
     {
       id: ROOT_ROUTE_ID,
@@ -32,24 +35,30 @@ export function createRoutes(): RouteObject[] {
       children: [
         {
           Component: SiteLayout,
-          children: [{ ErrorBoundary: PageError, children: publicPages() }],
+          children: [
+            {
+              Component: PageOutlet,
+              ErrorBoundary: PageError,
+              children: [...pagesOf('public', storefrontPage), { path: '*', Component: NotFoundPage }],
+            },
+          ],
         },
         {
-          handle: SHELL,
+          id: 'learner',
           middleware: [requireLearner],
           loader: () => null,
-          id: 'storefront/layout/learner/LearnerLayout',
           lazy: async () => {
             const { LearnerLayout } = await import('../storefront/layout/learner/LearnerLayout.tsx')
             return { Component: LearnerLayout }
           },
-          children: [{ ErrorBoundary: PageError, children: learnerPages() }],
+          children: [
+            { Component: PageOutlet, ErrorBoundary: PageError, children: pagesOf('learner', storefrontPage) },
+          ],
         },
         {
-          handle: SHELL,
+          id: 'tutor',
           middleware: [requireTutor],
           loader: consoleLoader(consolePages),
-          id: 'console/ConsoleRoot',
           Component: LazyConsole,
           children: [{ ErrorBoundary: PageError, children: consolePages }],
         },
@@ -58,112 +67,33 @@ export function createRoutes(): RouteObject[] {
   ]
 }
 
-/** @param module the page's file, seen from here */
-function page(
-  path: string,
-  module: string,
-  load: () => Promise<PageModule>,
-  handle?: typeof SHELL | typeof ONE_VISIT,
-): RouteObject {
-  return { id: module, path, lazy: load, handle }
+function pagesOf(area: Page['area'], routeOf: (name: PageName, page: Page) => RouteObject): RouteObject[] {
+  return pageList.filter(([, page]) => page.area === area).map(([name, page]) => routeOf(name, page))
 }
 
-type PageModule = Pick<RouteObject, 'loader' | 'action' | 'Component' | 'ErrorBoundary'>
-
-function publicPages(): RouteObject[] {
-  return [
-    page('/', 'storefront/landing/LandingPage', () => import('../storefront/landing/LandingPage.tsx')),
-    page(
-      '/courses',
-      'storefront/catalogue/CataloguePage',
-      () => import('../storefront/catalogue/CataloguePage.tsx'),
-    ),
-    page(
-      '/courses/:slug',
-      'storefront/courseDetail/CourseDetailPage',
-      () => import('../storefront/courseDetail/CourseDetailPage.tsx'),
-    ),
-    page(
-      '/courses/:slug/enrol',
-      'storefront/enrolment/EnrolmentPage',
-      () => import('../storefront/enrolment/EnrolmentPage.tsx'),
-      SHELL,
-    ),
-    page(
-      '/register',
-      'storefront/account/RegisterPage',
-      () => import('../storefront/account/RegisterPage.tsx'),
-      ONE_VISIT,
-    ),
-    page('/login', 'storefront/account/LoginPage', () => import('../storefront/account/LoginPage.tsx')),
-    page(
-      '/tutor/register',
-      'storefront/account/TutorRegisterPage',
-      () => import('../storefront/account/TutorRegisterPage.tsx'),
-      ONE_VISIT,
-    ),
-    page(
-      '/tutor/login',
-      'storefront/account/TutorLoginPage',
-      () => import('../storefront/account/TutorLoginPage.tsx'),
-    ),
-    page(
-      '/logout',
-      'storefront/account/LogoutPage',
-      () => import('../storefront/account/LogoutPage.tsx'),
-      SHELL,
-    ),
-    page('/about', 'storefront/about/AboutPage', () => import('../storefront/about/AboutPage.tsx')),
-    page('/contact', 'storefront/about/ContactPage', () => import('../storefront/about/ContactPage.tsx')),
-    page(
-      '/what-we-do',
-      'storefront/about/WhatWeDoPage',
-      () => import('../storefront/about/WhatWeDoPage.tsx'),
-    ),
-    page('/team', 'storefront/about/TeamPage', () => import('../storefront/about/TeamPage.tsx')),
-    page('/terms', 'storefront/about/TermsPage', () => import('../storefront/about/TermsPage.tsx')),
-    page(
-      '/receipts/:token',
-      'storefront/receipts/ReceiptCheckPage',
-      () => import('../storefront/receipts/ReceiptCheckPage.tsx'),
-    ),
-    { path: '*', Component: NotFoundPage },
-  ]
+function storefrontPage(id: PageName, { path, file }: Page): RouteObject {
+  return { id, path, lazy: loaderOf<StorefrontPage>(file) }
 }
 
-function learnerPages(): RouteObject[] {
-  return [
-    page(
-      '/dashboard',
-      'storefront/learner/DashboardPage',
-      () => import('../storefront/learner/DashboardPage.tsx'),
-    ),
-    page(
-      '/courses/enrolled',
-      'storefront/learner/courses/EnrolledCoursesPage',
-      () => import('../storefront/learner/courses/EnrolledCoursesPage.tsx'),
-    ),
-    page(
-      '/payment-history',
-      'storefront/learner/payments/PaymentHistoryPage',
-      () => import('../storefront/learner/payments/PaymentHistoryPage.tsx'),
-    ),
-    page(
-      '/payment-history/:reference/receipt',
-      'storefront/receipts/ReceiptPage',
-      () => import('../storefront/receipts/ReceiptPage.tsx'),
-    ),
-    page(
-      '/payment-success',
-      'storefront/learner/payments/PaymentSuccessPage',
-      () => import('../storefront/learner/payments/PaymentSuccessPage.tsx'),
-    ),
-  ]
+type StorefrontPage = Pick<RouteObject, 'loader' | 'action' | 'Component' | 'ErrorBoundary' | 'handle'>
+
+/** A console page is lazy as a component, like the console around it: see `LazyConsole.tsx`. */
+function consolePage(id: PageName, { path, file }: Page): RouteObject {
+  const load = lazyImport(loaderOf<ConsolePage>(file))
+  return { id, path, Component: lazy(load), handle: { load } satisfies PrefetchHandle }
+}
+
+type ConsolePage = { default: ComponentType } & Awaited<ReturnType<PrefetchHandle['load']>>
+
+function loaderOf<Module>(file: string): () => Promise<Module> {
+  const load = files[`../${file}`]
+  if (!load) throw new Error(`The page table names src/${file}, which does not exist.`)
+  return load as () => Promise<Module>
 }
 
 /**
- * Comes after the guard. Console and page are there before either is drawn: React would hold each back for a third of a second
- * behind what stands in for it. What fails here fails again where it is drawn, and is told there.
+ * Loads the console and its page after the guard has let the visitor in, so that both are there before either is drawn: React
+ * would hold each back for a third of a second behind its placeholder. A load that fails here is reported where it is drawn.
  */
 function consoleLoader(pages: RouteObject[]): LoaderFunction {
   return async ({ context, request }) => {
@@ -171,49 +101,4 @@ function consoleLoader(pages: RouteObject[]): LoaderFunction {
     await Promise.allSettled([loadConsole(), isPrefetchHandle(page) && page.load()])
     return context.get(loaderContext)
   }
-}
-
-function tutorPages(): RouteObject[] {
-  return [
-    consolePage(
-      '/tutor/dashboard',
-      'console/dashboard/TutorDashboard',
-      () => import('../console/dashboard/TutorDashboard.tsx'),
-    ),
-    consolePage(
-      '/tutor/courses',
-      'console/courses/list/CourseList',
-      () => import('../console/courses/list/CourseList.tsx'),
-    ),
-    consolePage(
-      '/tutor/refunds',
-      'console/refunds/RefundList',
-      () => import('../console/refunds/RefundList.tsx'),
-    ),
-    consolePage(
-      '/courses/upload',
-      'console/courses/form/CourseCreate',
-      () => import('../console/courses/form/CourseCreate.tsx'),
-    ),
-    consolePage(
-      '/courses/:slug/edit',
-      'console/courses/form/CourseEdit',
-      () => import('../console/courses/form/CourseEdit.tsx'),
-    ),
-    consolePage(
-      '/courses/:slug/manage',
-      'console/courses/manage/CourseManage',
-      () => import('../console/courses/manage/CourseManage.tsx'),
-    ),
-  ]
-}
-
-/** Lazy as a component, like the console around it: see `LazyConsole.tsx`. */
-function consolePage(
-  path: string,
-  module: string,
-  load: () => Promise<{ default: ComponentType } & Awaited<ReturnType<PrefetchHandle['load']>>>,
-): RouteObject {
-  const loadPage = lazyImport(load)
-  return { id: module, path, Component: lazy(loadPage), handle: { load: loadPage } satisfies PrefetchHandle }
 }

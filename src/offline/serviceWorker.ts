@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist'
+import { matchPage } from '#pages/matchPage.ts'
+import { paths } from '#pages/paths.ts'
 import { forgetPersonalCaches } from '#shared/personalCaches.ts'
 import { answerOwnCall, isLeaving, isOwnCall } from './personalReplies.ts'
 
@@ -39,7 +41,7 @@ worker.registerCapture(
       return await fetch(request)
     } catch {
       // The installed academy opens at its front page, which is not kept: the learner's own one is.
-      if (url.pathname === '/') return Response.redirect('/dashboard')
+      if (url.pathname === paths.home()) return Response.redirect(paths.dashboard())
       return (await worker.matchPrecache(SHELL)) ?? Response.error()
     }
   },
@@ -47,6 +49,8 @@ worker.registerCapture(
 
 worker.addEventListeners()
 
+/** The front page is not, but the installed academy opens there, and is sent on to the learner's own page. */
 function isReadableOffline(path: string): boolean {
-  return /^\/(?:|dashboard|courses\/[^/]+|payment-history(?:\/[^/]+\/receipt)?|payment-success)$/.test(path)
+  const match = matchPage(path)
+  return match?.page.offline === true || match?.name === 'home'
 }

@@ -1,36 +1,37 @@
 import type { LearningMethod } from '#contract/rules/learningMethod.ts'
+import { type PageName, pageList, pages } from './pages.ts'
 
-/** Every address of the site, written once (specification section 2); the route table takes the patterns below. */
+/**
+ * Makes the address of each page of the table: `paths.about()`, `paths.course('weaving')`. The pages that take a parameter or
+ * a query stand below; all others come from their row alone.
+ */
 export const paths = {
-  home: () => '/',
-  courses: (filters: CatalogueFilters = {}) => withQuery('/courses', filters),
-  course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
+  ...fixedPaths(),
+  catalogue: (filters: CatalogueFilters = {}) => withQuery(pages.catalogue.path, filters),
+  course: (slug: string) => withParameter(pages.course.path, slug),
   enrol: (slug: string, query: { method?: LearningMethod } = {}) =>
-    withQuery(`${paths.course(slug)}/enrol`, query),
-  register: (query: RedirectQuery = {}) => withQuery('/register', query),
-  login: (query: RedirectQuery = {}) => withQuery('/login', query),
-  tutorRegister: (query: RedirectQuery = {}) => withQuery('/tutor/register', query),
-  tutorLogin: (query: RedirectQuery = {}) => withQuery('/tutor/login', query),
-  logout: () => '/logout',
-  about: () => '/about',
-  contact: () => '/contact',
-  whatWeDo: () => '/what-we-do',
-  team: () => '/team',
-  terms: () => '/terms',
+    withQuery(withParameter(pages.enrol.path, slug), query),
+  register: (query: RedirectQuery = {}) => withQuery(pages.register.path, query),
+  login: (query: RedirectQuery = {}) => withQuery(pages.login.path, query),
+  tutorRegister: (query: RedirectQuery = {}) => withQuery(pages.tutorRegister.path, query),
+  tutorLogin: (query: RedirectQuery = {}) => withQuery(pages.tutorLogin.path, query),
+  receipt: (reference: string) => withParameter(pages.receipt.path, reference),
+  receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),
+  paymentSuccess: (query: { reference?: string } = {}) => withQuery(pages.paymentSuccess.path, query),
+  courseEdit: (slug: string) => withParameter(pages.courseEdit.path, slug),
+  courseManage: (slug: string) => withParameter(pages.courseManage.path, slug),
+}
 
-  dashboard: () => '/dashboard',
-  enrolledCourses: () => '/courses/enrolled',
-  paymentHistory: () => '/payment-history',
-  receipt: (reference: string) => `/payment-history/${encodeURIComponent(reference)}/receipt`,
-  paymentSuccess: (query: { reference?: string } = {}) => withQuery('/payment-success', query),
+type FixedName = {
+  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? never : Name
+}[PageName]
 
-  tutorDashboard: () => '/tutor/dashboard',
-  tutorCourses: () => '/tutor/courses',
-  tutorRefunds: () => '/tutor/refunds',
-  courseUpload: () => '/courses/upload',
-  courseEdit: (slug: string) => `${paths.course(slug)}/edit`,
-  courseManage: (slug: string) => `${paths.course(slug)}/manage`,
-} as const
+function fixedPaths() {
+  const fixed = pageList
+    .filter(([, { path }]) => !path.includes(':'))
+    .map(([name, { path }]) => [name, () => path])
+  return Object.fromEntries(fixed) as { [Name in FixedName]: () => (typeof pages)[Name]['path'] }
+}
 
 /** What the catalogue's address may ask for. */
 export interface CatalogueFilters {
@@ -63,6 +64,11 @@ export function ownPath(redirectTo: string | null | undefined): string | null {
   return url.origin === base && !url.pathname.startsWith('//')
     ? `${url.pathname}${url.search}${url.hash}`
     : null
+}
+
+/** The path with `value` in place of its one parameter. */
+function withParameter(path: string, value: string): string {
+  return path.replace(/:\w+/, () => encodeURIComponent(value))
 }
 
 function withQuery(path: string, query: object): string {

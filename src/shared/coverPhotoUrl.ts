@@ -3,12 +3,12 @@ import { COVER_WIDTHS } from '#contract/rules/textLimits.ts'
 /** The address of a course's cover: `{host}/storage/{cover_photo}`, in one of the stored widths where asked for. */
 export function coverPhotoUrl(coverPhoto: string, width?: number): string {
   const url = `${apiBaseUrl()}/storage/${coverPhoto}`
-  return width && !isDrawn(coverPhoto) ? `${url}?w=${width}` : url
+  return width && !isDrawnCover(coverPhoto) ? `${url}?w=${width}` : url
 }
 
 /** The `srcset` of a photo; a drawn (SVG) cover needs none. */
 export function coverPhotoSrcSet(coverPhoto: string): string | undefined {
-  if (isDrawn(coverPhoto)) return undefined
+  if (isDrawnCover(coverPhoto)) return undefined
   return COVER_WIDTHS.map(width => `${coverPhotoUrl(coverPhoto, width)} ${width}w`).join(', ')
 }
 
@@ -17,6 +17,7 @@ export function apiBaseUrl(): string {
   return import.meta.env.VITE_API_BASE_URL ?? ''
 }
 
-function isDrawn(coverPhoto: string): boolean {
+/** Tells a cover that the academy drew (SVG) from an uploaded photo. */
+export function isDrawnCover(coverPhoto: string): boolean {
   return coverPhoto.endsWith('.svg')
 }

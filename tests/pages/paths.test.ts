@@ -5,7 +5,7 @@ test('paths keep the query they are given and leave out what is empty', () => {
   expect(paths.enrol('cloth-dyeing', { method: 'virtual' })).toBe(
     '/courses/cloth-dyeing/enrol?method=virtual',
   )
-  expect(paths.courses({ q: '', category: 'craft', page: 2 })).toBe('/courses?category=craft&page=2')
+  expect(paths.catalogue({ q: '', category: 'craft', page: 2 })).toBe('/courses?category=craft&page=2')
   expect(paths.login({ redirect_to: '/courses/a/enrol?method=physical' })).toBe(
     '/login?redirect_to=%2Fcourses%2Fa%2Fenrol%3Fmethod%3Dphysical',
   )

@@ -18,12 +18,12 @@ configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
 beforeAll(async () => {
   await Promise.all([
     import('../../src/console/ConsoleRoot.tsx'),
-    import('../../src/console/dashboard/TutorDashboard.tsx'),
-    import('../../src/console/refunds/RefundList.tsx'),
-    import('../../src/console/courses/list/CourseList.tsx'),
-    import('../../src/console/courses/form/CourseCreate.tsx'),
-    import('../../src/console/courses/form/CourseEdit.tsx'),
-    import('../../src/console/courses/manage/CourseManage.tsx'),
+    import('../../src/console/dashboard/TutorDashboardPage.tsx'),
+    import('../../src/console/refunds/RefundListPage.tsx'),
+    import('../../src/console/courses/list/CourseListPage.tsx'),
+    import('../../src/console/courses/form/CourseCreatePage.tsx'),
+    import('../../src/console/courses/form/CourseEditPage.tsx'),
+    import('../../src/console/courses/manage/CourseManagePage.tsx'),
   ])
 }, 120_000)
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import slugify from '@sindresorhus/slugify'
-import { RESERVED_SLUGS, SLUG_MAX } from '#contract/rules/slug.ts'
+import { SLUG_MAX } from '#contract/rules/slug.ts'
+import { RESERVED_SLUGS } from '#pages/reservedSlugs.ts'
 import { isDuplicate } from '../../database/failures.ts'
 
 /** After these the slug ends in chance: fifty equal titles at once would count past each other. */

@@ -1,3 +1,4 @@
+import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
 import type { Db } from '../../database/connect.ts'
 import type { RefundRow } from '../../database/tables.ts'
@@ -53,7 +54,7 @@ export async function writeRefund(
       ['Reference', facts.reference],
       ...(refund.reason === null ? [] : [['Reason', refund.reason] as const]),
     ],
-    action: { label: 'See your payments', url: `${config.publicUrl}/payment-history` },
+    action: { label: 'See your payments', url: `${config.publicUrl}${paths.paymentHistory()}` },
   })
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
 import { courseName, findPaymentFacts, greeting } from '../../letters/paymentFacts.ts'
 import { koboText } from '../../letters/spelling.ts'
@@ -24,6 +25,6 @@ export async function writeReview(
       ['Paid', koboText(facts.paid_kobo ?? 0)],
       ['Reference', facts.reference],
     ],
-    action: { label: 'See your payments', url: `${config.publicUrl}/payment-history` },
+    action: { label: 'See your payments', url: `${config.publicUrl}${paths.paymentHistory()}` },
   })
 }

@@ -1,66 +1,55 @@
-import { generatePath, matchRoutes } from 'react-router-dom'
+import { generatePath } from 'react-router-dom'
+import { matchPage, type PageMatch } from '#pages/matchPage.ts'
 import type { PageAddress } from '#pages/pageRenderer.ts'
 import { paths } from '#pages/paths.ts'
-import { wantedPage } from '../../storefront/account/postLoginRedirect.ts'
+import { isAuthPage, wantedPage } from '../../storefront/account/postLoginRedirect.ts'
 import { askedFor } from '../../storefront/catalogue/catalogueFilters.ts'
-import type { StaticHandler } from './branches.ts'
-import { ONE_VISIT, SHELL } from './routeHandles.ts'
 
 const UNKNOWN_PATH = '/page-not-found'
 
-/** Finds the page of an address and spells it in the one way; see `PageAddress`. */
-export function pageAddress(handlerOf: (pathname: string) => StaticHandler, url: string): PageAddress {
+const UNKNOWN: PageAddress = {
+  path: UNKNOWN_PATH,
+  modules: [],
+  isShell: false,
+  isForOneVisit: false,
+  isFreeText: false,
+  isKnown: false,
+}
+
+/** The frames around the pages of an area, as far as they are no part of the app itself. */
+const LAYOUTS = {
+  public: [],
+  learner: ['src/storefront/layout/learner/LearnerLayout.tsx'],
+  tutor: ['src/console/ConsoleRoot.tsx'],
+}
+
+/** Finds the page of a URL and its canonical address; see `PageAddress`. */
+export function pageAddress(url: string): PageAddress {
   const { pathname, searchParams } = parsed(url)
-  const matches = matchRoutes(handlerOf(pathname).dataRoutes, pathname) ?? []
-  const leaf = matches.at(-1)
-  const modules = modulesOf(matches)
-  if (!leaf || leaf.route.path === undefined || leaf.route.path === '*') {
-    return {
-      path: UNKNOWN_PATH,
-      modules,
-      isShell: false,
-      isForOneVisit: false,
-      isFreeText: false,
-      isKnown: false,
-    }
-  }
-  const known = queryOf(leaf.route.path, searchParams)
-  const path = generatePath(leaf.route.path, leaf.params)
+  const match = matchPage(pathname)
+  if (!match) return UNKNOWN
+  const { page, params } = match
+  const path = generatePath(page.path, params)
+  const query = queryOf(match, searchParams)
   return {
-    path: known.query === '' ? path : `${path}?${known.query}`,
-    modules,
-    isShell: matches.some(({ route }) => route.handle === SHELL),
-    isForOneVisit: leaf.route.handle === ONE_VISIT,
-    isFreeText: known.isFreeText,
+    path: query === '' ? path : `${path}?${query}`,
+    modules: [...LAYOUTS[page.area], `src/${page.file}`],
+    isShell: page.rendered === 'browser',
+    isForOneVisit: page.oneVisit === true,
+    isFreeText: page.secretAddress === true || /^redirect_to=|(?:^|&)q=/.test(query),
     isKnown: true,
   }
 }
 
-/** The modules of matched routes: a page's route has its module's path as its id. */
-export function modulesOf(matches: readonly { route: { id?: string } }[]): string[] {
-  return matches.flatMap(({ route: { id } }) => (id?.includes('/') ? [`src/${id}.tsx`] : []))
-}
-
 /** The part of a query that a page reads. */
-function queryOf(pattern: string, search: URLSearchParams): { query: string; isFreeText: boolean } {
-  if (pattern === paths.courses()) {
+function queryOf({ name }: PageMatch, search: URLSearchParams): string {
+  if (name === 'catalogue') {
     const { page, ...asked } = askedFor(search)
-    const address = paths.courses({ ...asked, page: page > 1 ? page : '' })
-    return { query: address.split('?')[1] ?? '', isFreeText: asked.q !== undefined }
+    return paths.catalogue({ ...asked, page: page > 1 ? page : '' }).split('?')[1] ?? ''
   }
-  // A receipt is between its holder and us.
-  if (pattern === '/receipts/:token') return { query: '', isFreeText: true }
-  const wanted = ENTRY_PATTERNS.has(pattern) ? wantedPage(search.get('redirect_to')) : null
-  if (wanted === null) return { query: '', isFreeText: false }
-  return { query: String(new URLSearchParams({ redirect_to: wanted })), isFreeText: true }
+  const wanted = isAuthPage(name) ? wantedPage(search.get('redirect_to')) : null
+  return wanted === null ? '' : String(new URLSearchParams({ redirect_to: wanted }))
 }
-
-const ENTRY_PATTERNS = new Set<string>([
-  paths.login(),
-  paths.register(),
-  paths.tutorLogin(),
-  paths.tutorRegister(),
-])
 
 /** A request's target as a path of this site: `//host/x` is a path of ours with a slash too many. */
 function parsed(url: string): URL {

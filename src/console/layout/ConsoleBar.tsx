@@ -22,7 +22,7 @@ export function ConsoleBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <Button component={Link} to={paths.home()} color="inherit">
           Home
         </Button>
-        <Button component={Link} to={paths.courses()} color="inherit">
+        <Button component={Link} to={paths.catalogue()} color="inherit">
           Courses
         </Button>
         <PersonMenu />

@@ -1,19 +1,4 @@
-/** Words that stand where a course's slug stands in a path, so no course may be called by them. */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  'upload',
-  'categories',
-  'enrolled',
-  'enrollment-count',
-  'enrol',
-  'add',
-  'update',
-  'update-cover-photo',
-  'rate',
-  'new',
-  'edit',
-  'manage',
-])
-
+/** The length of the longest slug. */
 export const SLUG_MAX = 80
 
 /** What every slug looks like: lower-case words, digits and hyphens. */

@@ -1,15 +1,18 @@
 import { paths } from '#pages/paths.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
-import styles from './ProsePage.module.css'
-import { ProsePage } from './ProsePage.tsx'
+import styles from './ProseFrame.module.css'
+import { ProseFrame } from './ProseFrame.tsx'
+
+const TITLE = 'About'
+const OPENING = 'An academy of working people: those who know a trade teach it live to those who want it.'
+
+export const handle = fixedMeta(TITLE, { description: OPENING })
 
 /** /about: what the academy is. */
 export function Component() {
   return (
-    <ProsePage
-      title="About"
-      opening="An academy of working people: those who know a trade teach it live to those who want it."
-    >
+    <ProseFrame title={TITLE} opening={OPENING}>
       <section>
         <h2>Why we are here</h2>
         <p>
@@ -29,11 +32,11 @@ export function Component() {
         </ul>
       </section>
       <p className={styles.next}>
-        <LinkButton to={paths.courses()}>See all courses</LinkButton>
+        <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
         <LinkButton to={paths.tutorRegister()} look="secondary">
           Teach with us
         </LinkButton>
       </p>
-    </ProsePage>
+    </ProseFrame>
   )
 }

@@ -1,26 +1,26 @@
 import { Link } from 'react-router-dom'
+import type { AcademyConfig } from '#contract/academy.ts'
 import { NETWORKS } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import type { PageHandle } from '#shared/pageMeta.ts'
 import { telephoneLink } from '../ui/actions/ReachUs.tsx'
-import { ProsePage } from './ProsePage.tsx'
+import { ProseFrame } from './ProseFrame.tsx'
+
+const TITLE = 'Contact'
+
+export const handle = {
+  meta: ({ config }) => ({ title: `${TITLE} | ${config.name}`, description: openingOf(config) }),
+} satisfies PageHandle
 
 /** /contact: how to reach the academy, as its operator configured it. */
 export function Component() {
   const { config } = useRootData()
   const { email, phone, address } = config.contact
-  const networks = NETWORKS.filter(({ key }) => config.social[key])
-  const isReachable = Boolean(email || phone || address || networks.length > 0)
+  const networks = networksOf(config)
   return (
-    <ProsePage
-      title="Contact"
-      opening={
-        isReachable
-          ? 'Ask before you enrol, or tell us what went wrong. A person reads it.'
-          : 'Whom to ask about a class or a payment.'
-      }
-    >
-      {isReachable ? (
+    <ProseFrame title={TITLE} opening={openingOf(config)}>
+      {isReachable(config) ? (
         <dl>
           {email && (
             <div>
@@ -60,7 +60,7 @@ export function Component() {
           <section>
             <h2>About a class</h2>
             <p>
-              Your tutor answers in class. Not enrolled yet? <Link to={paths.courses()}>Every course</Link>{' '}
+              Your tutor answers in class. Not enrolled yet? <Link to={paths.catalogue()}>Every course</Link>{' '}
               shows its plan, its price and what learners say of it.
             </p>
           </section>
@@ -75,6 +75,21 @@ export function Component() {
           </section>
         </>
       )}
-    </ProsePage>
+    </ProseFrame>
   )
+}
+
+function openingOf(config: AcademyConfig): string {
+  return isReachable(config)
+    ? 'Ask before you enrol, or tell us what went wrong. A person reads it.'
+    : 'Whom to ask about a class or a payment.'
+}
+
+function isReachable(config: AcademyConfig): boolean {
+  const { email, phone, address } = config.contact
+  return Boolean(email || phone || address || networksOf(config).length > 0)
+}
+
+function networksOf({ social }: AcademyConfig) {
+  return NETWORKS.filter(({ key }) => social[key])
 }

@@ -1,15 +1,18 @@
 import { paths } from '#pages/paths.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
-import styles from './ProsePage.module.css'
-import { ProsePage } from './ProsePage.tsx'
+import styles from './ProseFrame.module.css'
+import { ProseFrame } from './ProseFrame.tsx'
+
+const TITLE = 'Team'
+const OPENING = 'Our tutors are the team. Each of them earns a living with what they teach.'
+
+export const handle = fixedMeta(TITLE, { description: OPENING })
 
 /** /team: who stands behind the academy. */
 export function Component() {
   return (
-    <ProsePage
-      title="Team"
-      opening="Our tutors are the team. Each of them earns a living with what they teach."
-    >
+    <ProseFrame title={TITLE} opening={OPENING}>
       <section>
         <h2>Tutors</h2>
         <p>
@@ -25,11 +28,11 @@ export function Component() {
         </p>
       </section>
       <p className={styles.next}>
-        <LinkButton to={paths.courses()}>See their courses</LinkButton>
+        <LinkButton to={paths.catalogue()}>See their courses</LinkButton>
         <LinkButton to={paths.tutorRegister()} look="secondary">
           Become a tutor
         </LinkButton>
       </p>
-    </ProsePage>
+    </ProseFrame>
   )
 }

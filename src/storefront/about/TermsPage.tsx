@@ -1,16 +1,21 @@
 import { Link } from 'react-router-dom'
+import type { AcademyConfig } from '#contract/academy.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
-import { ProsePage } from './ProsePage.tsx'
+import type { PageHandle } from '#shared/pageMeta.ts'
+import { ProseFrame } from './ProseFrame.tsx'
+
+const TITLE = 'Terms'
+
+export const handle = {
+  meta: ({ config }) => ({ title: `${TITLE} | ${config.name}`, description: openingOf(config) }),
+} satisfies PageHandle
 
 /** /terms: what signing up means, in plain words. */
 export function Component() {
   const { config } = useRootData()
   return (
-    <ProsePage
-      title="Terms"
-      opening={`What you and ${config.name} promise each other when you sign up. Written to be read.`}
-    >
+    <ProseFrame title={TITLE} opening={openingOf(config)}>
       <section>
         <h2>Your account</h2>
         <p>
@@ -46,6 +51,10 @@ export function Component() {
           <Link to={paths.contact()}>our contact page</Link>.
         </p>
       </section>
-    </ProsePage>
+    </ProseFrame>
   )
+}
+
+function openingOf({ name }: AcademyConfig): string {
+  return `What you and ${name} promise each other when you sign up. Written to be read.`
 }

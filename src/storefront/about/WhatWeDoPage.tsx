@@ -1,15 +1,19 @@
 import { paths } from '#pages/paths.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
-import styles from './ProsePage.module.css'
-import { ProsePage } from './ProsePage.tsx'
+import styles from './ProseFrame.module.css'
+import { ProseFrame } from './ProseFrame.tsx'
+
+const TITLE = 'What we do'
+const OPENING =
+  'We bring a tutor and a learner together, keep the timetable and take the payment. The rest is their work.'
+
+export const handle = fixedMeta(TITLE, { description: OPENING })
 
 /** /what-we-do: the ways to learn and to teach here. */
 export function Component() {
   return (
-    <ProsePage
-      title="What we do"
-      opening="We bring a tutor and a learner together, keep the timetable and take the payment. The rest is their work."
-    >
+    <ProseFrame title={TITLE} opening={OPENING}>
       <section>
         <h2>Virtual live classes</h2>
         <p>
@@ -36,8 +40,8 @@ export function Component() {
         </p>
       </section>
       <p className={styles.next}>
-        <LinkButton to={paths.courses()}>Choose a course</LinkButton>
+        <LinkButton to={paths.catalogue()}>Choose a course</LinkButton>
       </p>
-    </ProsePage>
+    </ProseFrame>
   )
 }

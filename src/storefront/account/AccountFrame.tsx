@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useRootData } from '#shared/loaderContext.ts'
 import styles from './AccountFrame.module.css'
 
 /** The card of a sign-in or sign-up page: its title, its form, and the ways to the other pages. */
@@ -14,10 +13,8 @@ export function AccountFrame({
   children: ReactNode
   elsewhere: ReactNode
 }) {
-  const { config } = useRootData()
   return (
     <section className={`page ${styles.place}`}>
-      <title>{`${title} | ${config.name}`}</title>
       <div className={styles.card}>
         <header>
           <h1>{title}</h1>

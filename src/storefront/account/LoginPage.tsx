@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Link } from 'react-router-dom'
 import { homeOf, paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { signIn } from './authActions.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
@@ -12,12 +13,16 @@ export function action(args: ActionFunctionArgs) {
   return signIn(args, homeOf)
 }
 
+const TITLE = 'Sign In'
+
+export const handle = fixedMeta(TITLE)
+
 export function Component() {
   const { config } = useRootData()
   const redirect = useRedirectQuery()
   return (
     <AccountFrame
-      title="Sign In"
+      title={TITLE}
       lead="Your courses, your timetable and your receipts."
       elsewhere={
         <>

@@ -4,7 +4,8 @@ import { logout } from '#contract/accounts.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { forgetDrafts } from '#shared/drafts.ts'
-import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import styles from './LogoutPage.module.css'
 
@@ -25,8 +26,9 @@ export async function action({ context }: ActionFunctionArgs) {
   return null
 }
 
+export const handle = fixedMeta('Logged Out')
+
 export function Component() {
-  const { config } = useRootData()
   const { submit } = useFetcher()
   const navigate = useNavigate()
 
@@ -38,7 +40,6 @@ export function Component() {
 
   return (
     <section className={`page ${styles.place}`}>
-      <title>{`Logged Out | ${config.name}`}</title>
       <h1>Logged Out</h1>
       <p role="status">See you soon. You are being taken to the sign-in page.</p>
       <LinkButton to={paths.login()} replace look="secondary">

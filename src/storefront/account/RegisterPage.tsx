@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { signUp } from './authActions.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
@@ -10,14 +11,18 @@ import { useRedirectQuery } from './useRedirectQuery.ts'
 export const loader = submissionKeyLoader
 
 export function action(args: ActionFunctionArgs) {
-  return signUp(args, () => paths.courses())
+  return signUp(args, () => paths.catalogue())
 }
+
+const TITLE = 'Sign Up'
+
+export const handle = fixedMeta(TITLE)
 
 export function Component() {
   const redirect = useRedirectQuery()
   return (
     <AccountFrame
-      title="Sign Up"
+      title={TITLE}
       lead="One account for every course. It takes a minute."
       elsewhere={
         <>

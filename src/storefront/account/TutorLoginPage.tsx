@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { signIn } from './authActions.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
@@ -11,12 +12,16 @@ export function action(args: ActionFunctionArgs) {
   return signIn(args, () => paths.tutorDashboard(), 'tutor')
 }
 
+const TITLE = 'Tutor Login'
+
+export const handle = fixedMeta(TITLE)
+
 export function Component() {
   const { config } = useRootData()
   const redirect = useRedirectQuery()
   return (
     <AccountFrame
-      title="Tutor Login"
+      title={TITLE}
       lead="Your courses and the people who enrolled in them."
       elsewhere={
         <>

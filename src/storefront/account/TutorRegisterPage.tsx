@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { signUp } from './authActions.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
@@ -13,11 +14,15 @@ export function action(args: ActionFunctionArgs) {
   return signUp(args, () => paths.tutorDashboard(), 'tutor')
 }
 
+const TITLE = 'Sign up as a Tutor'
+
+export const handle = fixedMeta(TITLE)
+
 export function Component() {
   const redirect = useRedirectQuery()
   return (
     <AccountFrame
-      title="Sign up as a Tutor"
+      title={TITLE}
       lead="Put your course on sale and see who enrols."
       elsewhere={
         <>

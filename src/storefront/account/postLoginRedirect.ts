@@ -1,6 +1,7 @@
-import { matchPath } from 'react-router-dom'
 import type { UserType } from '#contract/accounts.ts'
-import { homeOf, ownPath, paths } from '#pages/paths.ts'
+import { matchPage } from '#pages/matchPage.ts'
+import type { PageName } from '#pages/pages.ts'
+import { homeOf, ownPath } from '#pages/paths.ts'
 
 /**
  * Where a person goes after signing in or up: the page they wanted, when it is a page of this site that their role may
@@ -16,41 +17,29 @@ export function postLoginRedirect(userType: UserType, redirectTo: string | null,
 /** The page that a `redirect_to` names, or null: other sites, and the pages for signing in and out themselves. */
 export function wantedPage(redirectTo: string | null): string | null {
   const path = ownPath(redirectTo)
-  return path === null || matchesAny(ENTRY_PAGES, path) ? null : path
+  const match = path === null ? null : matchPage(pathnameOf(path))
+  return match && isAuthPage(match.name) ? null : path
 }
 
-/** Whose area a page is in; null for a page that is everyone's. */
+/** Returns the role whose area a page is in; null for a page that is everyone's. */
 export function roleOfPage(path: string): UserType | null {
-  if (matchesAny(LEARNER_PAGES, path)) return 'learner'
-  return matchesAny(TUTOR_PAGES, path) ? 'tutor' : null
+  const area = matchPage(pathnameOf(path))?.page.area ?? 'public'
+  return area === 'public' ? null : area
 }
 
-const ENTRY_PAGES = [
-  paths.login(),
-  paths.register(),
-  paths.tutorLogin(),
-  paths.tutorRegister(),
-  paths.logout(),
-]
+/** Tells the pages for signing up, in and out, which lead to the page in their `redirect_to`. */
+export function isAuthPage(name: PageName): boolean {
+  return AUTH_PAGES.has(name)
+}
 
-const LEARNER_PAGES = [
-  paths.dashboard(),
-  paths.enrolledCourses(),
-  paths.paymentHistory(),
-  '/payment-history/:reference/receipt',
-  paths.paymentSuccess(),
-]
+const AUTH_PAGES: ReadonlySet<PageName> = new Set([
+  'login',
+  'register',
+  'tutorLogin',
+  'tutorRegister',
+  'logout',
+])
 
-const TUTOR_PAGES = [
-  paths.tutorDashboard(),
-  paths.tutorCourses(),
-  paths.tutorRefunds(),
-  paths.courseUpload(),
-  '/courses/:slug/edit',
-  '/courses/:slug/manage',
-]
-
-function matchesAny(patterns: readonly string[], path: string): boolean {
-  const pathname = path.replace(/[?#].*$/s, '')
-  return patterns.some(pattern => matchPath(pattern, pathname) !== null)
+function pathnameOf(path: string): string {
+  return path.replace(/[?#].*$/s, '')
 }

@@ -4,6 +4,7 @@ import { listCategories, listCourses } from '#contract/courses.ts'
 import { paths } from '#pages/paths.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import type { PageHandle } from '#shared/pageMeta.ts'
 import { tutorIdOf } from '#shared/session.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import { CourseCard } from '../ui/course/CourseCard.tsx'
@@ -44,21 +45,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export type CatalogueData = Awaited<ReturnType<typeof loader>>
 
+/** A list of nothing is not kept: there are endlessly many addresses of such lists. */
+export const handle = {
+  meta: ({ data, config }) => ({
+    title: `Courses | ${config.name}`,
+    description:
+      'Live virtual and onsite courses with tutors who do the work. Search by category, price, length and rating.',
+    isIndexed: data?.asked.q === undefined,
+  }),
+  isCacheable: ({ list }) => list.page?.data.length !== 0,
+} satisfies PageHandle<CatalogueData>
+
 /** /courses: all courses, then a section for each category. */
 export function Component() {
   const { asked, hasSections, list, categories } = useLoaderData<CatalogueData>()
-  const { config, session } = useRootData()
+  const { session } = useRootData()
   const tutorId = tutorIdOf(session)
   const navigation = useNavigation()
   const isReturn = useIsReturn()
-  const isFiltering = navigation.state === 'loading' && navigation.location.pathname === paths.courses()
+  const isFiltering = navigation.state === 'loading' && navigation.location.pathname === paths.catalogue()
   return (
     <>
-      <title>{`Courses | ${config.name}`}</title>
-      <meta
-        name="description"
-        content="Live virtual and onsite courses with tutors who do the work. Search by category, price, length and rating."
-      />
       <header className={styles.head}>
         <div className="page">
           <h1>Take a Bold Action, Choose your Course!</h1>
@@ -111,7 +118,7 @@ const FoundCourses = memo(function FoundCourses({
       </div>
       {courses.length === 0 ? (
         <EmptyState title="No course fits" text="Try fewer words, another category, or look at all of them.">
-          <LinkButton to={paths.courses()}>See all courses</LinkButton>
+          <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
         </EmptyState>
       ) : (
         <CardGrid>
@@ -130,7 +137,7 @@ const FoundCourses = memo(function FoundCourses({
       <Pagination
         page={page}
         lastPage={lastPage}
-        to={number => paths.courses({ ...asked, page: number > 1 ? number : '' })}
+        to={number => paths.catalogue({ ...asked, page: number > 1 ? number : '' })}
       />
     </>
   )

@@ -31,7 +31,7 @@ export const CategorySections = memo(function CategorySections({
           <div className={styles.title}>
             <h2 id={`category-${category.slug}`}>{category.name}</h2>
             {category.courses_count > (category.courses?.length ?? 0) && (
-              <MoreLink href={paths.courses({ category: category.slug })}>
+              <MoreLink href={paths.catalogue({ category: category.slug })}>
                 <span>
                   All {countText(category.courses_count)} courses{' '}
                   <span className="visually-hidden">in {category.name}</span>

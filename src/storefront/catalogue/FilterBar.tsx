@@ -32,7 +32,7 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
     if (!form.current) return
     // A word that is typed in several breaths is one step in the history, and Back leads to before it.
     const replace = isTyping.current && state === TYPED_IN_FORM
-    void submit(filled(form.current), { action: paths.courses(), state, replace, preventScrollReset: true })
+    void submit(filled(form.current), { action: paths.catalogue(), state, replace, preventScrollReset: true })
   }
 
   function showNow() {
@@ -48,7 +48,7 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
     <Form
       ref={form}
       method="get"
-      action={paths.courses()}
+      action={paths.catalogue()}
       role="search"
       aria-label="Courses"
       // A browser that puts old words back into the fields would have them searched for again.
@@ -105,7 +105,7 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
         </SelectField>
       </div>
       {isNarrowed({ ...asked, page: 1 }) && (
-        <Link to={paths.courses()} className={styles.clear}>
+        <Link to={paths.catalogue()} className={styles.clear}>
           Clear search and filters
         </Link>
       )}

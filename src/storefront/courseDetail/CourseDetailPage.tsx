@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { getCourse, listRelatedCourses } from '#contract/courses.ts'
-import type { CourseDetail } from '#contract/entities.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import type { PageHandle } from '#shared/pageMeta.ts'
 import { nairaLiveRate } from '../enrolment/nairaLiveRate.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { useDeferredSections } from '../ui/feedback/useDeferredSections.ts'
 import styles from './CourseDetailPage.module.css'
+import { courseMeta } from './courseMeta.ts'
 import { EnrolBar } from './enrol/EnrolBar.tsx'
 import { EnrolDialog } from './enrol/EnrolDialog.tsx'
 import { EnrolPanel } from './enrol/EnrolPanel.tsx'
@@ -43,6 +44,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export type CourseDetailData = Awaited<ReturnType<typeof loader>>
 
+export const handle = { meta: courseMeta } satisfies PageHandle<CourseDetailData>
+
 export async function action({ request, context }: ActionFunctionArgs) {
   return ratingAction(await request.formData(), context.get(loaderContext).api)
 }
@@ -55,15 +58,13 @@ export function Component() {
   const isWhole = useDeferredSections()
   return (
     <>
-      <title>{`${course.title} | ${config.name}`}</title>
-      <meta name="description" content={descriptionOf(course)} />
       <div className={styles.head}>
         <div className={`page ${styles.columns}`}>
           <div className={styles.main}>
             <Breadcrumb
               above={[
                 { to: paths.home(), name: 'Home' },
-                { to: paths.courses(), name: 'Courses' },
+                { to: paths.catalogue(), name: 'Courses' },
               ]}
               here={course.title}
             />
@@ -91,13 +92,4 @@ export function Component() {
       <EnrolDialog slug={course.slug} />
     </>
   )
-}
-
-const DESCRIPTION_MAX = 160
-
-/** What search engines and previews say of the page; a course without a description has its facts. */
-function descriptionOf({ title, short_description, category, tutor }: CourseDetail): string {
-  const text = short_description.trim().replace(/\s+/g, ' ')
-  const said = text || `${title}: ${category.name} with ${tutor.firstname} ${tutor.lastname}.`
-  return [...said].length > DESCRIPTION_MAX ? `${[...said].slice(0, DESCRIPTION_MAX - 1).join('')}…` : said
 }

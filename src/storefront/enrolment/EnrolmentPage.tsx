@@ -13,6 +13,7 @@ import { isFree } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import type { PageHandle } from '#shared/pageMeta.ts'
 import { nairaPrice } from '../courseDetail/enrol/nairaPrice.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { AlreadyEnrolled } from './AlreadyEnrolled.tsx'
@@ -65,6 +66,11 @@ function isNews(answer: EnrolmentAnswer | undefined): boolean {
   return answer?.outcome === 'repriced' || (answer?.outcome === 'failed' && answer.failure.isFinal)
 }
 
+export const handle = {
+  meta: ({ data, config }) =>
+    data ? { title: `Enrol in ${data.course.title} | ${config.name}`, isIndexed: false } : null,
+} satisfies PageHandle<Awaited<ReturnType<typeof loader>>>
+
 /** /courses/{slug}/enrol: what is bought, how, for how much, and the payment itself. */
 export function Component() {
   const { course, countries, liveRate: loadedRate } = useLoaderData<typeof loader>()
@@ -100,11 +106,9 @@ export function Component() {
 
   return (
     <section className={`page ${styles.place}`}>
-      <title>{`Enrol in ${course.title} | ${config.name}`}</title>
-      <meta name="robots" content="noindex" />
       <Breadcrumb
         above={[
-          { to: paths.courses(), name: 'Courses' },
+          { to: paths.catalogue(), name: 'Courses' },
           { to: paths.course(course.slug), name: course.title },
         ]}
         here="Enrol"

@@ -17,7 +17,7 @@ export function ClassTypes() {
             Fixed hours, a small group and a tutor who sees your screen. Join from anywhere with a decent
             line.
           </p>
-          <MoreLink href={paths.courses()} className={styles.more}>
+          <MoreLink href={paths.catalogue()} className={styles.more}>
             Find a virtual class
           </MoreLink>
         </li>
@@ -27,7 +27,7 @@ export function ClassTypes() {
           <p>
             You, your tutor and a table. The quickest way through the hard parts, at hours that suit you both.
           </p>
-          <MoreLink href={paths.courses()} className={styles.more}>
+          <MoreLink href={paths.catalogue()} className={styles.more}>
             Find an onsite class
           </MoreLink>
         </li>

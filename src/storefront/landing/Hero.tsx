@@ -16,7 +16,7 @@ export function Hero() {
           practising it, and leave with work to show.
         </p>
         <div>
-          <LinkButton to={paths.courses()} look="accent" size="large" iconAfter="arrowRight">
+          <LinkButton to={paths.catalogue()} look="accent" size="large" iconAfter="arrowRight">
             Get Started
           </LinkButton>
         </div>

@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { listCourses } from '#contract/courses.ts'
 import { attempt } from '#shared/apiFailure.ts'
-import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import type { PageHandle } from '#shared/pageMeta.ts'
 import { AboutBlurbs } from './AboutBlurbs.tsx'
 import { ClassTypes } from './ClassTypes.tsx'
 import { CourseCarousel } from './CourseCarousel.tsx'
 import { Hero } from './Hero.tsx'
+import { organizationSchema } from './organizationSchema.ts'
 import { Testimonials } from './Testimonials.tsx'
 import { TrustedBy } from './TrustedBy.tsx'
 
@@ -21,17 +23,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { courses: 'value' in list ? list.value.data.data : null }
 }
 
+export const handle = {
+  meta: ({ config, publicUrl }) => ({
+    title: `${config.name} | Belong Here, Become a Pro!`,
+    description:
+      'Live virtual and onsite courses with tutors who do the work. Pick a course, meet your tutor, become a pro.',
+    ...(import.meta.env.SSR && { structuredData: [organizationSchema(config, publicUrl)] }),
+  }),
+} satisfies PageHandle
+
 /** /: who we are, how one learns here, and the first courses. */
 export function Component() {
   const { courses } = useLoaderData<Awaited<ReturnType<typeof loader>>>()
-  const { config } = useRootData()
   return (
     <>
-      <title>{`${config.name} | Belong Here, Become a Pro!`}</title>
-      <meta
-        name="description"
-        content="Live virtual and onsite courses with tutors who do the work. Pick a course, meet your tutor, become a pro."
-      />
       <Hero />
       <ClassTypes />
       <CourseCarousel courses={courses} />

@@ -7,7 +7,7 @@ import { Counters, CountersWaiting } from './Counters.tsx'
 import { EnrolledTable } from './courses/EnrolledTable.tsx'
 import { NoCourses } from './courses/NoCourses.tsx'
 import styles from './DashboardPage.module.css'
-import { LearnerPage } from './LearnerPage.tsx'
+import { LearnerFrame } from './LearnerFrame.tsx'
 import { Loaded } from './Loaded.tsx'
 import { TableWaiting } from './TableWaiting.tsx'
 import { shouldRevalidateTimetable, timetableAction } from './timetable/timetableAction.ts'
@@ -30,7 +30,7 @@ export function Component() {
   const { counts, courses } = useLoaderData<typeof loader>()
   const { session } = useRootData()
   return (
-    <LearnerPage title="Dashboard" heading={`Welcome ${session?.data.firstname ?? ''}`.trim()}>
+    <LearnerFrame title="Dashboard" heading={`Welcome ${session?.data.firstname ?? ''}`.trim()}>
       <Loaded asked={counts} waiting={<CountersWaiting />} failedTitle="The counters could not be loaded">
         {count => <Counters count={count} />}
       </Loaded>
@@ -44,6 +44,6 @@ export function Component() {
           {rows => (rows.length === 0 ? <NoCourses /> : <EnrolledTable courses={rows} />)}
         </Loaded>
       </section>
-    </LearnerPage>
+    </LearnerFrame>
   )
 }

@@ -3,8 +3,9 @@ import { checkReceipt } from '#contract/receipts.ts'
 import { paths } from '#pages/paths.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
 import { dayText } from '#shared/dates.ts'
-import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
+import type { PageHandle } from '#shared/pageMeta.ts'
 import { MessagePage } from '../layout/errors/MessagePage.tsx'
 import { PageError } from '../layout/errors/PageError.tsx'
 import { LinkButton } from '../ui/actions/Button.tsx'
@@ -23,10 +24,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { receipt: data }
 }
 
+export const handle = {
+  meta: ({ data, config }) => (data ? { title: `Receipt check | ${config.name}`, isIndexed: false } : null),
+} satisfies PageHandle<Awaited<ReturnType<typeof loader>>>
+
 /** /receipts/{token}: whether a receipt that somebody shows is genuine, and how its payment stands today. */
 export function Component() {
   const { receipt } = useLoaderData<typeof loader>()
-  const { config } = useRootData()
   const standing = standingOf(receipt)
   const facts = [
     ['Receipt', receipt.number],
@@ -38,8 +42,6 @@ export function Component() {
   ]
   return (
     <section className={`page ${styles.page}`}>
-      <title>{`Receipt check | ${config.name}`}</title>
-      <meta name="robots" content="noindex" />
       <div className={styles.card}>
         <AdireBorder />
         <div className={styles.body}>

@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useRouteError } from 
 import { getReceipt } from '#contract/receipts.ts'
 import { paths } from '#pages/paths.ts'
 import { ApiFailure, attempt } from '#shared/apiFailure.ts'
-import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import type { PageHandle } from '#shared/pageMeta.ts'
 import { MessagePage } from '../layout/errors/MessagePage.tsx'
 import { PageError } from '../layout/errors/PageError.tsx'
 import { Button, LinkButton } from '../ui/actions/Button.tsx'
@@ -19,14 +20,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   throw redirect(paths.login({ redirect_to: paths.receipt(reference) }))
 }
 
+export const handle = {
+  meta: ({ data, config }) =>
+    data ? { title: `Receipt ${data.receipt.number} | ${config.name}`, isIndexed: false } : null,
+} satisfies PageHandle<Exclude<Awaited<ReturnType<typeof loader>>, undefined>>
+
 /** /payment-history/{reference}/receipt: one page to print, to keep and to show to an employer. */
 export function Component() {
   const { receipt } = useLoaderData<typeof loader>()
-  const { config } = useRootData()
   return (
     <div className={styles.page}>
-      <title>{`Receipt ${receipt.number} | ${config.name}`}</title>
-      <meta name="robots" content="noindex" />
       <p className={styles.ways}>
         <Button icon="download" onClick={() => window.print()}>
           Print or save as PDF

@@ -22,7 +22,7 @@ export function RelatedCourses({
       <div className="page">
         <div className={styles.title}>
           <h2 id="related">You may also like</h2>
-          <MoreLink href={paths.courses({ category: category.slug })}>All of {category.name}</MoreLink>
+          <MoreLink href={paths.catalogue({ category: category.slug })}>All of {category.name}</MoreLink>
         </div>
         <CardGrid>
           {courses.map(course => (

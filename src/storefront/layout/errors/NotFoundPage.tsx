@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <MessagePage code="404" title="Page not found">
       <p>This address leads nowhere. The course may have been taken down, or the link has a slip in it.</p>
-      <LinkButton to={paths.courses()}>See all courses</LinkButton>
+      <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
       <LinkButton to={paths.home()} look="secondary">
         Home
       </LinkButton>

@@ -1,4 +1,5 @@
-import { Link, matchPath, NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { matchPage } from '#pages/matchPage.ts'
 import { ownPath, paths } from '#pages/paths.ts'
 import type { Session } from '#shared/session.ts'
 import { LinkButton } from '../../ui/actions/Button.tsx'
@@ -15,7 +16,7 @@ export function Header({ name, session }: { name: string; session: Session | nul
           <Logo name={name} />
         </Link>
         <nav aria-label="Main" className={styles.nav}>
-          <NavLink to={paths.courses()} className={styles.link}>
+          <NavLink to={paths.catalogue()} className={styles.link}>
             Courses
           </NavLink>
           {session ? <SignedIn session={session} /> : <SignedOut />}
@@ -54,6 +55,6 @@ function SignedOut() {
 /** Who is about to enrol, or was sent to sign in, comes back to where they were by these links too. */
 function useWayBack(): { redirect_to?: string } {
   const { pathname, search } = useLocation()
-  if (matchPath('/courses/:slug/enrol', pathname)) return { redirect_to: `${pathname}${search}` }
+  if (matchPage(pathname)?.name === 'enrol') return { redirect_to: `${pathname}${search}` }
   return { redirect_to: ownPath(new URLSearchParams(search).get('redirect_to')) ?? undefined }
 }

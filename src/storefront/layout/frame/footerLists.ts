@@ -2,8 +2,8 @@ import { paths } from '#pages/paths.ts'
 
 /** What the academy offers; a line without a page stands as plain text. */
 export const PRODUCTS: readonly { name: string; to?: string }[] = [
-  { name: 'Virtual classes', to: paths.courses() },
-  { name: 'Onsite one-on-one', to: paths.courses() },
+  { name: 'Virtual classes', to: paths.catalogue() },
+  { name: 'Onsite one-on-one', to: paths.catalogue() },
   { name: 'Self-paced (Coming Soon)' },
   { name: 'Teach with us', to: paths.tutorRegister() },
 ]

@@ -26,7 +26,7 @@ export function TopBar({
       </span>
       <nav aria-label="Main" className={styles.nav}>
         <Link to={paths.home()}>Home</Link>
-        <Link to={paths.courses()}>Courses</Link>
+        <Link to={paths.catalogue()}>Courses</Link>
         {session && <PersonMenu session={session} />}
       </nav>
     </header>

@@ -3,7 +3,7 @@ import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { arriving } from '../arriving.ts'
-import { LearnerPage } from '../LearnerPage.tsx'
+import { LearnerFrame } from '../LearnerFrame.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { shouldRevalidateTimetable, timetableAction } from '../timetable/timetableAction.ts'
 import { CoursesWaiting } from './CoursesWaiting.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { courses } = useLoaderData<typeof loader>()
   return (
-    <LearnerPage title="List of Enrolled courses">
+    <LearnerFrame title="List of Enrolled courses">
       <Loaded asked={courses} waiting={<CoursesWaiting />} failedTitle="Your courses could not be loaded">
         {rows =>
           rows.length === 0 ? (
@@ -39,6 +39,6 @@ export function Component() {
           )
         }
       </Loaded>
-    </LearnerPage>
+    </LearnerFrame>
   )
 }

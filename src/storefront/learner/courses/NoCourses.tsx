@@ -9,7 +9,7 @@ export function NoCourses() {
       title="You are not enrolled in a course yet"
       text="Find one that fits, some are free. It appears here as soon as you are in."
     >
-      <LinkButton to={paths.courses()}>See all courses</LinkButton>
+      <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
     </EmptyState>
   )
 }

@@ -14,7 +14,7 @@ import { ReachUs } from '../../ui/actions/ReachUs.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { arriving } from '../arriving.ts'
-import { LearnerPage } from '../LearnerPage.tsx'
+import { LearnerFrame } from '../LearnerFrame.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { TableWaiting } from '../TableWaiting.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
@@ -45,7 +45,7 @@ export function Component() {
   const check = useFetcher<typeof action>()
   const checked = check.state === 'idle' ? check.data : undefined
   return (
-    <LearnerPage title="Payment History">
+    <LearnerFrame title="Payment History">
       {checked && (
         <Alert tone={checked.isPaid ? 'success' : 'info'} title={checked.title} takesFocus>
           <p>{checked.text}</p>
@@ -69,7 +69,7 @@ export function Component() {
               title="No payments yet"
               text="What you pay, and what you take for free, is listed here."
             >
-              <LinkButton to={paths.courses()}>See all courses</LinkButton>
+              <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
             </EmptyState>
           ) : (
             <PaymentTable
@@ -80,7 +80,7 @@ export function Component() {
           )
         }
       </Loaded>
-    </LearnerPage>
+    </LearnerFrame>
   )
 }
 

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { arriving } from '../arriving.ts'
-import { LearnerPage } from '../LearnerPage.tsx'
+import { LearnerFrame } from '../LearnerFrame.tsx'
 import { Loaded } from '../Loaded.tsx'
 import styles from './PaymentSuccessPage.module.css'
 import { Receipt } from './Receipt.tsx'
@@ -43,7 +43,7 @@ export function Component() {
         found?.status !== 'success' ? (
           <NothingToThankFor reference={reference} />
         ) : (
-          <LearnerPage title="Transaction Completed Successfully">
+          <LearnerFrame title="Transaction Completed Successfully">
             <div className={styles.thanks}>
               <AdireBorder />
               <div className={styles.words}>
@@ -70,7 +70,7 @@ export function Component() {
                 Back
               </LinkButton>
             </p>
-          </LearnerPage>
+          </LearnerFrame>
         )
       }
     </Loaded>
@@ -79,7 +79,7 @@ export function Component() {
 
 function NothingToThankFor({ reference }: { reference: string | null }) {
   return (
-    <LearnerPage title={reference === null ? 'Your payments' : 'Payment not confirmed'}>
+    <LearnerFrame title={reference === null ? 'Your payments' : 'Payment not confirmed'}>
       {reference === null ? (
         <Alert tone="info" title="No payment is named here">
           <p>Each of your payments, and how it stands, is in your payment history.</p>
@@ -98,6 +98,6 @@ function NothingToThankFor({ reference }: { reference: string | null }) {
           Back
         </LinkButton>
       </p>
-    </LearnerPage>
+    </LearnerFrame>
   )
 }

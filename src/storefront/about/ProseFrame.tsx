@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useRootData } from '#shared/loaderContext.ts'
-import styles from './ProsePage.module.css'
+import styles from './ProseFrame.module.css'
 
 /** A page to read: a big heading, a sentence that opens it, and sections of text. */
-export function ProsePage({
+export function ProseFrame({
   title,
   opening,
   children,
@@ -12,11 +11,8 @@ export function ProsePage({
   opening: string
   children: ReactNode
 }) {
-  const { config } = useRootData()
   return (
     <article>
-      <title>{`${title} | ${config.name}`}</title>
-      <meta name="description" content={opening} />
       <header className={styles.head}>
         <div className="page">
           <h1>{title}</h1>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useRootData } from '#shared/loaderContext.ts'
-import styles from './LearnerPage.module.css'
+import styles from './LearnerFrame.module.css'
 
 /** A page of the learner's area: its title, and its parts one under the other. */
-export function LearnerPage({
+export function LearnerFrame({
   title,
   heading = title,
   children,

@@ -17,7 +17,7 @@ import { WithheldNotice } from '../WithheldNotice.tsx'
 import { CourseForm } from './CourseForm.tsx'
 
 /** /courses/{slug}/edit: everything that a course is made of. */
-export default function CourseEdit() {
+export default function CourseEditPage() {
   return (
     <OwnCourse>
       {course => (

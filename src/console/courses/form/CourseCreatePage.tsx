@@ -28,7 +28,7 @@ import {
 import { newCourseSentences } from './courseRules.ts'
 
 /** /courses/upload: a new course, on to its edit page after; what is begun is kept when the page is left. */
-export default function CourseCreate() {
+export default function CourseCreatePage() {
   const tutorId = useRootData().session?.data.id ?? 0
   const [notice, setNotice] = useState<Notice | null>(null)
   const [draft, setDraft] = useState(() => readCourseDraft(tutorId))

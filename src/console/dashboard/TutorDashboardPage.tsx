@@ -23,7 +23,7 @@ export function askAhead(api: ApiClient): Promise<unknown> {
 }
 
 /** /tutor/dashboard: the greeting, three counters, and the lists that follow. */
-export default function TutorDashboard() {
+export default function TutorDashboardPage() {
   const firstname = useRootData().session?.data.firstname ?? ''
   return (
     <>

@@ -8,7 +8,7 @@ import { ManageHead } from './ManageHead.tsx'
 import { ManageTabs } from './ManageTabs.tsx'
 
 /** /courses/{slug}/manage: a course, its parts and who is enrolled in it. */
-export default function CourseManage() {
+export default function CourseManagePage() {
   return (
     <OwnCourse>
       {course => (

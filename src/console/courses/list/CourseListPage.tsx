@@ -23,7 +23,7 @@ export function askAhead(api: ApiClient): Promise<unknown> {
 }
 
 /** /tutor/courses: the tutor's own courses; search, order and page are in the address. */
-export default function CourseList() {
+export default function CourseListPage() {
   return (
     <>
       <PageHead title="My Courses">

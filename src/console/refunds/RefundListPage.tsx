@@ -13,7 +13,7 @@ import { RecordTable } from '../ui/tables/RecordTable.tsx'
 import { exportRefunds, REFUND_COLUMNS } from './refundColumns.tsx'
 
 /** /tutor/refunds: what went back of the payments for the tutor's courses; search, course, order and page are in the address. */
-export default function RefundList() {
+export default function RefundListPage() {
   return (
     <>
       <PageHead title="Refunds and disputes" crumbs={[]} />

@@ -1,29 +1,12 @@
-import type { BreadcrumbList, Course, Organization, WithContext } from 'schema-dts'
+import type { BreadcrumbList, Course, WithContext } from 'schema-dts'
 import type { AcademyConfig } from '#contract/academy.ts'
 import type { CourseDetail } from '#contract/entities.ts'
 import { paths } from '#pages/paths.ts'
-import { slugsOfAdirePath } from '#server/covers/drawn/adireCover.ts'
+import { coursePicture } from './coursePicture.ts'
 
 const CONTEXT = 'https://schema.org'
 
-/** The academy itself, with what its operator has told of it. */
-export function organizationSchema(config: AcademyConfig, publicUrl: string): WithContext<Organization> {
-  const { name, contact, social } = config
-  const profiles = Object.values(social).filter(address => address !== null)
-  return {
-    '@context': CONTEXT,
-    '@type': 'Organization',
-    name,
-    url: `${publicUrl}/`,
-    logo: `${publicUrl}/icon-512.png`,
-    ...(contact.email !== null && { email: contact.email }),
-    ...(contact.phone !== null && { telephone: contact.phone }),
-    ...(contact.address !== null && { address: contact.address }),
-    ...(profiles.length > 0 && { sameAs: profiles }),
-  }
-}
-
-/** A course and the way to it, for search engines. @param naira what it costs today */
+/** Returns the course and its breadcrumb as search engines read them. @param naira what it costs today */
 export function courseSchemas(
   course: CourseDetail,
   naira: number,
@@ -79,20 +62,9 @@ export function courseSchemas(
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
-        { '@type': 'ListItem', position: 2, name: 'Courses', item: `${publicUrl}${paths.courses()}` },
+        { '@type': 'ListItem', position: 2, name: 'Courses', item: `${publicUrl}${paths.catalogue()}` },
         { '@type': 'ListItem', position: 3, name: course.title, item: url },
       ],
     },
   ]
-}
-
-/** The picture that a shared link shows: an uploaded cover as it is stored, a drawn one as the PNG that is made of it. */
-export function coursePicture(
-  { slug, cover_photo }: Pick<CourseDetail, 'slug' | 'cover_photo'>,
-  publicUrl: string,
-): { url: string; type: string; width: number; height: number } {
-  const size = { width: 1_200, height: 675 }
-  return slugsOfAdirePath(cover_photo)
-    ? { url: `${publicUrl}${paths.course(slug)}/cover.png`, type: 'image/png', ...size }
-    : { url: `${publicUrl}/storage/${cover_photo}?w=1200`, type: 'image/webp', ...size }
 }

@@ -1,0 +1,209 @@
+/** One page of the site. */
+export interface Page {
+  /** The address as react-router writes it: `:slug` stands for any one part. */
+  path: string
+  /** Who may open it: everybody, or signed-in people of one role. The guards send all others to sign in. */
+  area: 'public' | 'learner' | 'tutor'
+  /** Who makes its HTML. A person's own pages are the browser's, because the server does not know whose a visit is. */
+  rendered: 'server' | 'browser'
+  /** The file of its route, seen from `src/`; the name ends in `Page.tsx`. */
+  file: string
+  /** A browser without script posts the form of the page to the page's own address. */
+  postsForm?: true
+  /** The sitemap names it. */
+  inSitemap?: true
+  /** A learner reads it without a connection. */
+  offline?: true
+  /** Each visit gets a page of its own, which no cache keeps: its form has a key that is used once. */
+  oneVisit?: true
+  /** Only those who were given the address may know it: no cache keeps the page, and no search engine lists it. */
+  secretAddress?: true
+}
+
+/** The page table: every page of the site (specification section 2). Paths, routes, statuses and the rest are read from it. */
+export const pages = {
+  home: {
+    path: '/',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/landing/LandingPage.tsx',
+    inSitemap: true,
+  },
+  catalogue: {
+    path: '/courses',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/catalogue/CataloguePage.tsx',
+    inSitemap: true,
+  },
+  course: {
+    path: '/courses/:slug',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/courseDetail/CourseDetailPage.tsx',
+    offline: true,
+  },
+  enrol: {
+    path: '/courses/:slug/enrol',
+    area: 'public',
+    rendered: 'browser',
+    file: 'storefront/enrolment/EnrolmentPage.tsx',
+  },
+  register: {
+    path: '/register',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/RegisterPage.tsx',
+    postsForm: true,
+    oneVisit: true,
+  },
+  login: {
+    path: '/login',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/LoginPage.tsx',
+    postsForm: true,
+  },
+  tutorRegister: {
+    path: '/tutor/register',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/TutorRegisterPage.tsx',
+    postsForm: true,
+    oneVisit: true,
+  },
+  tutorLogin: {
+    path: '/tutor/login',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/TutorLoginPage.tsx',
+    postsForm: true,
+  },
+  logout: {
+    path: '/logout',
+    area: 'public',
+    rendered: 'browser',
+    file: 'storefront/account/LogoutPage.tsx',
+  },
+  about: {
+    path: '/about',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/about/AboutPage.tsx',
+    inSitemap: true,
+  },
+  whatWeDo: {
+    path: '/what-we-do',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/about/WhatWeDoPage.tsx',
+    inSitemap: true,
+  },
+  team: {
+    path: '/team',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/about/TeamPage.tsx',
+    inSitemap: true,
+  },
+  contact: {
+    path: '/contact',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/about/ContactPage.tsx',
+    inSitemap: true,
+  },
+  terms: {
+    path: '/terms',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/about/TermsPage.tsx',
+    inSitemap: true,
+  },
+  receiptCheck: {
+    path: '/receipts/:token',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/receipts/ReceiptCheckPage.tsx',
+    secretAddress: true,
+  },
+
+  dashboard: {
+    path: '/dashboard',
+    area: 'learner',
+    rendered: 'browser',
+    file: 'storefront/learner/DashboardPage.tsx',
+    offline: true,
+  },
+  enrolledCourses: {
+    path: '/courses/enrolled',
+    area: 'learner',
+    rendered: 'browser',
+    file: 'storefront/learner/courses/EnrolledCoursesPage.tsx',
+    offline: true,
+  },
+  paymentHistory: {
+    path: '/payment-history',
+    area: 'learner',
+    rendered: 'browser',
+    file: 'storefront/learner/payments/PaymentHistoryPage.tsx',
+    offline: true,
+  },
+  receipt: {
+    path: '/payment-history/:reference/receipt',
+    area: 'learner',
+    rendered: 'browser',
+    file: 'storefront/receipts/ReceiptPage.tsx',
+    offline: true,
+  },
+  paymentSuccess: {
+    path: '/payment-success',
+    area: 'learner',
+    rendered: 'browser',
+    file: 'storefront/learner/payments/PaymentSuccessPage.tsx',
+    offline: true,
+  },
+
+  tutorDashboard: {
+    path: '/tutor/dashboard',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/dashboard/TutorDashboardPage.tsx',
+  },
+  tutorCourses: {
+    path: '/tutor/courses',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/courses/list/CourseListPage.tsx',
+  },
+  tutorRefunds: {
+    path: '/tutor/refunds',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/refunds/RefundListPage.tsx',
+  },
+  courseUpload: {
+    path: '/courses/upload',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/courses/form/CourseCreatePage.tsx',
+  },
+  courseEdit: {
+    path: '/courses/:slug/edit',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/courses/form/CourseEditPage.tsx',
+  },
+  courseManage: {
+    path: '/courses/:slug/manage',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/courses/manage/CourseManagePage.tsx',
+  },
+} as const satisfies Record<string, Page>
+
+/** The name of a page, by which code speaks of it. */
+export type PageName = keyof typeof pages
+
+/** Every page with its name, in the order of the table. */
+export const pageList = Object.entries<Page>(pages) as readonly [PageName, Page][]
