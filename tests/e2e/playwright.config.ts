@@ -47,7 +47,7 @@ export default defineConfig({
       // Paystack's API is answered by the sandbox in a process of its own, which speaks the same HTTP; it is there before
       // the academy that will ask it.
       name: 'provider',
-      command: 'node --import tsx tests/e2e/provider.ts',
+      command: 'node --import tsx tests/support/e2e/provider.ts',
       cwd: ROOT,
       url: `${providerUrl}/readyz`,
       reuseExistingServer: false,
