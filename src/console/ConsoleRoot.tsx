@@ -12,7 +12,6 @@ import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
-import { siteRouter } from './siteRouter.ts'
 import { consoleTheme } from './theme.ts'
 import { PageSkeleton } from './ui/feedback/PageSkeleton.tsx'
 import { useSiteTheme } from './useSiteTheme.ts'
@@ -51,7 +50,6 @@ export default function ConsoleRoot() {
       queryClient={queryClient}
       store={store}
       i18nProvider={defaultI18nProvider}
-      routerProvider={siteRouter}
       theme={themes[useSiteTheme()]}
       darkTheme={null}
     >
