@@ -1,7 +1,7 @@
 import { type BillingCountry, HOME_COUNTRY } from '#contract/rules/currency.ts'
-import { Combobox } from '../ui/fields/Combobox.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
 
-/** Every country, Nigeria first; typing finds a name. */
+/** Every country, Nigeria first; as in every native list, typing the beginning of a name finds it. */
 export function BillingCountrySelect({
   countries,
   country,
@@ -14,15 +14,16 @@ export function BillingCountrySelect({
   onChoose: (name: string) => void
 }) {
   return (
-    <Combobox
+    <SelectField
       label="Billing country"
       hint={`You are billed in ${country.currency_code}.`}
       value={country.name}
-      options={[HOME_COUNTRY, ...countries.filter(name => name !== HOME_COUNTRY)]}
-      listName="Countries"
-      noneFound="No country has this name."
       disabled={isLocked}
-      onChoose={onChoose}
-    />
+      onChange={event => onChoose(event.target.value)}
+    >
+      {[HOME_COUNTRY, ...countries.filter(name => name !== HOME_COUNTRY)].map(name => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
   )
 }

@@ -50,7 +50,6 @@ function academy({
 }
 
 /** The countries in the open list. */
-const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
 /** Until a press on Pay counts again. */
 const untilIdle = () => waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-busy'))
@@ -85,8 +84,7 @@ test('where the academy sells at no rate the page names no naira and offers no p
 
   api.on(convertCurrency, { rate: 430 })
   const country = screen.getByRole('combobox', { name: 'Billing country' })
-  await person.click(country)
-  await person.click(screen.getByRole('option', { name: 'Ghana' }))
+  await person.selectOptions(country, 'Ghana')
   await person.click(screen.getByRole('button', { name: 'Pay in naira' }))
   expect(await payButton()).toBeVisible()
 })
@@ -161,8 +159,7 @@ test('a free course asks for no country and speaks of no bill', async () => {
 
 test('a payer abroad is told what the card is charged and which cards do', async () => {
   const { person } = renderSite(PAGE, { api: academy(), session: learnerSession() })
-  await person.click(await screen.findByRole('combobox', { name: 'Billing country' }))
-  await person.click(screen.getByRole('option', { name: 'Ghana' }))
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Billing country' }), 'Ghana')
   const way = screen.getByText('Card payment is in naira only').parentElement
   expect(way).toHaveTextContent('₦73,000')
   expect(way).toHaveTextContent(/Nigerian or international/)
@@ -176,10 +173,13 @@ test('Nigeria is the first and chosen country; another one is billed in USD with
   expect(country).toHaveValue('Nigeria')
   expect(country).toHaveAccessibleDescription('You are billed in NGN.')
   expect(screen.getByText('Card, by Paystack')).toBeVisible()
-  await person.click(country)
-  expect(listed()).toEqual(['Nigeria', "Côte d'Ivoire", 'Ghana', 'Kenya'])
+  expect(
+    within(country)
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual(['Nigeria', "Côte d'Ivoire", 'Ghana', 'Kenya'])
 
-  await person.click(screen.getByRole('option', { name: 'Ghana' }))
+  await person.selectOptions(country, 'Ghana')
   expect(country).toHaveValue('Ghana')
   expect(country).toHaveAccessibleDescription('You are billed in USD.')
   expect(screen.queryByText('Card, by Paystack')).toBeNull()
@@ -191,38 +191,6 @@ test('Nigeria is the first and chosen country; another one is billed in USD with
   await person.click(screen.getByRole('button', { name: 'Pay in naira' }))
   expect(await screen.findByRole('button', { name: 'Pay ₦80,000' })).toBeVisible()
   expect(country).toHaveValue('Nigeria')
-})
-
-test('the countries are searched by typing, with the keyboard alone and whatever the accents', async () => {
-  const { person } = renderSite(PAGE, { api: academy(), session: learnerSession() })
-  const country = await screen.findByRole('combobox', { name: 'Billing country' })
-  await person.click(country)
-  await person.keyboard('cote')
-  expect(listed()).toEqual(["Côte d'Ivoire"])
-  expect(country).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id)
-  await person.keyboard('{Enter}')
-  expect(country).toHaveValue("Côte d'Ivoire")
-  expect(country).toHaveAttribute('aria-expanded', 'false')
-
-  await person.keyboard('{ArrowDown}')
-  expect(listed()).toHaveLength(4)
-  await person.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
-  expect(country).toHaveValue('Ghana')
-})
-
-test('a name of no country is said so, and leaves the chosen one in place', async () => {
-  const { person } = renderSite(PAGE, { api: academy(), session: learnerSession() })
-  const country = await screen.findByRole('combobox', { name: 'Billing country' })
-  await person.click(country)
-  await person.keyboard('Atlantis')
-  expect(screen.getAllByText('No country has this name.')[0]).toBeVisible()
-  await person.keyboard('{Escape}')
-  expect(country).toHaveValue('Nigeria')
-  await person.click(country)
-  await person.keyboard('Atlantis')
-  await person.tab()
-  expect(country).toHaveValue('Nigeria')
-  expect(screen.queryByRole('listbox')).toBeNull()
 })
 
 test('a free course costs nothing in any currency', async () => {
