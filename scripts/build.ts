@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { compressFolder } from './compress.ts'
 import { keepEarlierAssets } from './earlierBuilds.ts'
-import { inlineFiles } from './inlineFiles.ts'
 import { buildServiceWorker } from './serviceWorker.ts'
 import { sourceUrls } from './sourceUrls.ts'
 import { ROOT, STAMP_FILE, stampOfSources } from './stamp.mjs'
@@ -50,7 +49,7 @@ function serverBuild(): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     ssr: { noExternal: BUNDLED_PACKAGES },
-    plugins: [inlineFiles(), sourceUrls(ROOT, join(DIST, 'server'))],
+    plugins: [sourceUrls(ROOT, join(DIST, 'server'))],
     build: {
       ssr: true,
       outDir: join(NEXT, 'server'),

@@ -9,13 +9,14 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** Where a finished build says what it was made of. */
 export const STAMP_FILE = join(ROOT, 'dist/stamp')
 
-/** What a build depends on: sources, settings, exact package versions, and every script, since the build runs many of them. */
+/** What a build depends on: sources, settings, exact package versions. */
 const INPUTS = [
   'index.html',
   'package.json',
   'package-lock.json',
   'public',
-  'scripts',
+  'scripts/build.ts',
+  'scripts/sourceUrls.ts',
   'server',
   'src',
   'tsconfig.json',
@@ -30,16 +31,11 @@ const INPUTS = [
 export function stampOfSources() {
   const hash = createHash('sha256')
   hash.update(`VITE_API_BASE_URL=${process.env.VITE_API_BASE_URL ?? ''}\n`)
-  for (const file of filesOfBuild()) {
+  for (const file of INPUTS.flatMap(filesUnder)) {
     hash.update(`${relative(ROOT, file)}\n`)
     hash.update(readFileSync(file))
   }
   return hash.digest('hex')
-}
-
-/** @returns {string[]} absolute paths of every file that a build depends on */
-export function filesOfBuild() {
-  return INPUTS.flatMap(filesUnder)
 }
 
 /** @returns {boolean} whether dist/ was made of exactly the sources that are here now */

@@ -3,7 +3,7 @@ import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
 import { record, userSubject } from '../audit/audit.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import { forbidden, unauthenticated } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { forgetAttempts, takeAttemptBack } from '../limits/attempts.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Account } from './account.ts'
@@ -27,14 +27,19 @@ export async function signIn(
   const { db, config } = academy
   const row = await findByEmail(db, credentials.email)
   const isRight = await isPasswordOf(row?.password_hash ?? null, credentials.password)
-  if (!row || !isRight) throw unauthenticated('The email or the password is not right.')
+  if (!row || !isRight)
+    throw new HttpError('account.wrong_password', 'The email or the password is not right.')
   if (row.is_sample === 1 && !config.demo) {
-    throw forbidden('This account belongs to the sample academy, which is closed here.')
+    throw new HttpError(
+      'account.demo_closed',
+      'This account belongs to the sample academy, which is closed here.',
+    )
   }
-  if (row.suspended_at) throw forbidden('This account is suspended. Please write to the academy.')
+  if (row.suspended_at)
+    throw new HttpError('account.suspended', 'This account is suspended. Please write to the academy.')
   const account = accountFrom(row)
   if (credentials.user_type === 'tutor' && account.userType !== 'tutor') {
-    throw forbidden('This is a learner account. Please sign in on the learner page.')
+    throw new HttpError('account.not_tutor', 'This is a learner account. Please sign in on the learner page.')
   }
   return { account, token: await enter(academy, account, { ip, attempts, browser: credentials.browser }) }
 }

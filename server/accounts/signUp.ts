@@ -18,7 +18,7 @@ type Application = Static<(typeof signup)['body']>
 
 /**
  * Opens an account and its first session, and orders the letter that welcomes, in one transaction.
- * @throws Refusal 400 for an e-mail that is taken or looks like another, and for a password that guessers try early
+ * @throws HttpError for an e-mail that is taken or looks like another, and for a password that guessers try early
  */
 export async function signUp(
   { db, clock, config }: AppContext,
@@ -51,7 +51,7 @@ export async function signUp(
     })
   } catch (error) {
     if (!isDuplicate(error, 'email_key')) throw error
-    throw badInput({ email: 'Email belongs to an account already. Sign in instead.' })
+    throw badInput({ email: 'Email belongs to an account already. Sign in instead.' }, 'account.email_taken')
   }
 }
 

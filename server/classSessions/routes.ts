@@ -10,7 +10,7 @@ import type { ClassSession } from '#contract/entities.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import {
@@ -49,9 +49,12 @@ export function classSessionRoutes(app: FastifyInstance, { db }: AppContext): vo
       .where('id', '=', course_id)
       .where('tutor_id', '=', user.id)
     const course = await owned.executeTakeFirst()
-    if (!course) throw notFound('This course')
+    if (!course) throw new HttpError('course.not_found', 'This course was not found.')
     if ((await countOwnedSessions(db, user.id, { course: course.slug })) >= MAX_SESSIONS) {
-      throw conflict(`A course has at most ${MAX_SESSIONS} class sessions.`)
+      throw new HttpError(
+        'class_session.limit_reached',
+        `A course has at most ${MAX_SESSIONS} class sessions.`,
+      )
     }
     return presentSession(await insertSession(db, { course_id, ...columns }))
   })
@@ -72,7 +75,7 @@ export function classSessionRoutes(app: FastifyInstance, { db }: AppContext): vo
 }
 
 function found(row: ClassSessionRow | undefined): ClassSessionRow {
-  if (!row) throw notFound('This class session')
+  if (!row) throw new HttpError('class_session.not_found', 'This class session was not found.')
   return row
 }
 

@@ -2,7 +2,7 @@
 export interface ExchangeRate {
   /**
    * Naira per dollar as an integer of ten-thousandths, before the academy's margin.
-   * @throws Refusal (503) where no rate is young enough to sell at
+   * @throws HttpError `exchange_rate.unknown` where no rate is young enough to sell at
    */
   nairaPerDollar(): Promise<number>
 }

@@ -5,7 +5,7 @@ import { type Clock, timestamp } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Connection } from '../database/connect.ts'
 import { takeLease } from '../database/lease.ts'
-import { unavailable } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { ExchangeRate } from './exchangeRate.ts'
 import { ageOf, isYoungEnough } from './rateAge.ts'
 import { findNairaRate, saveNairaRate } from './rateRepository.ts'
@@ -57,7 +57,7 @@ export function openExchangeRate(
       await underWay
       const latest = await findNairaRate(db)
       if (latest && isYoungEnough(latest, clock, maxHours)) return latest.rate
-      throw unavailable(UNKNOWN_RATE, RETRY_SECONDS)
+      throw new HttpError('exchange_rate.unknown', UNKNOWN_RATE, { retryAfter: RETRY_SECONDS })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Db } from '../database/connect.ts'
-import { notFound } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { type CourseWithParts, findWithParts } from './courseWithParts.ts'
 import { currentSlug } from './editing/addresses.ts'
 import { maySee, type Standing, standingIn } from './policy.ts'
@@ -21,10 +21,10 @@ export async function courseDetail(
   now: string,
 ): Promise<CourseDetail> {
   const found = (await findWithParts(db, slug, now)) ?? (await findMovedWithParts(db, slug, now))
-  if (!found) throw notFound('This course')
+  if (!found) throw new HttpError('course.not_found', 'This course was not found.')
   const { course, parts } = found
   const standing = await standingIn(db, user, course)
-  if (!maySee(course, standing)) throw notFound('This course')
+  if (!maySee(course, standing)) throw new HttpError('course.not_found', 'This course was not found.')
   const viewer = user ? await viewerOf(db, user, course.id, standing, parts.ratings) : undefined
   return presentDetail(course, { ...parts, viewer })
 }

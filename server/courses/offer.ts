@@ -1,11 +1,19 @@
 import type { Insertable } from 'kysely'
+import type { Withheld } from '#contract/entities.ts'
+import type { ErrorCode } from '#contract/errorCodes.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { CourseRow, CoursesTable } from '../database/tables.ts'
-import { forbidden } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { lockStanding, type TakenDown, withheldFrom } from './moderation/withheld.ts'
 import { insertCourse } from './repository.ts'
+
+const WITHHELD_CODES = {
+  taken_down: 'course.taken_down',
+  suspended: 'account.suspended',
+  approval: 'account.awaits_approval',
+} as const satisfies Record<Withheld['reason'], ErrorCode>
 
 const NEW: TakenDown = { taken_down_at: null, taken_down_reason: null }
 
@@ -23,7 +31,7 @@ export function insertOffered(
 /**
  * The columns that put a tutor's courses on sale or take them off; within the transaction that writes them. By number: an address
  * may be changed meanwhile, and nothing would be found to ask about.
- * @throws Refusal 403 with the reason when one of the courses may not be put on sale
+ * @throws HttpError that gives the reason when one of the courses may not be put on sale
  */
 export async function offerColumns(
   trx: Db,
@@ -41,7 +49,7 @@ export async function offerColumns(
       .execute()
     for (const course of courses) {
       const withheld = withheldFrom(tutor, course)
-      if (withheld) throw forbidden(withheld.sentence)
+      if (withheld) throw new HttpError(WITHHELD_CODES[withheld.reason], withheld.sentence)
     }
   }
   return { status, tutor_status: status }

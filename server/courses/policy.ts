@@ -3,11 +3,11 @@ import type { Account } from '../accounts/account.ts'
 import type { Db } from '../database/connect.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { findEnrolment } from '../enrolments/repository.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { takenDownSentence } from './moderation/withheld.ts'
 import { findMoved, findOwned } from './repository.ts'
 
-/** What a course is to whom asks for it. */
+/** How a person stands to a course. */
 export interface Standing {
   isOwner: boolean
   isEnrolled: boolean
@@ -33,21 +33,22 @@ export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled 
 
 /**
  * The tutor's own course, to change it.
- * @throws Refusal 404 in the same words for an unknown course and for somebody else's
+ * @throws HttpError `course.not_found` in the same words for an unknown course and for somebody else's
  */
 export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
   const course = (await findOwned(db, tutor.id, slug)) ?? (await findMoved(db, tutor.id, slug))
-  if (!course) throw notFound('This course')
+  if (!course) throw new HttpError('course.not_found', 'This course was not found.')
   return course
 }
 
 /**
  * The tutor's own course, to do with it as a whole what would undo the academy's decision: a copy of a course that was taken down
  * could be sold, and what is deleted or moved is lost sight of.
- * @throws Refusal 404 like `ownCourse`, 403 with the reason for a course that was taken down
+ * @throws HttpError `course.not_found` like `ownCourse`, `course.taken_down` with the reason
  */
 export async function ownFreeCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
   const course = await ownCourse(db, tutor, slug)
-  if (course.taken_down_at) throw forbidden(takenDownSentence(course.taken_down_reason))
+  if (course.taken_down_at)
+    throw new HttpError('course.taken_down', takenDownSentence(course.taken_down_reason))
   return course
 }

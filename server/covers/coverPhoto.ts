@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { COVER_MAX_PIXELS, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
 import { COVER_SENTENCE, COVER_WIDTHS } from '#contract/rules/textLimits.ts'
-import { badInput, unsupported } from '../http/errors.ts'
+import { badInput } from '../http/errors.ts'
 import { type PictureOwner, pictureQueue } from './pictureQueue.ts'
 import { pictures as loadPictures } from './pictures.ts'
 import type { Storage } from './storage/storage.ts'
@@ -21,7 +21,7 @@ const COVER_PATH = /^covers\/([a-f0-9]{24})\.webp$/
  * @throws Refusal 415 when the bytes are no JPEG, PNG or WebP, 400 when the picture is broken or huge, 503 when too many wait
  */
 export async function storeCover(storage: Storage, tutorId: number, bytes: Uint8Array): Promise<string> {
-  if (!isKnownPicture(bytes)) throw unsupported(COVER_SENTENCE, { cover_photo: COVER_SENTENCE })
+  if (!isKnownPicture(bytes)) throw badInput({ cover_photo: COVER_SENTENCE }, 'request.unsupported_type')
   const pictures = await pictureQueue.run(ownerOf(tutorId), () => encodeCover(bytes))
   const path = `covers/${randomBytes(12).toString('hex')}.webp`
   try {

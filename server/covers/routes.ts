@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../appContext.ts'
-import { badInput, notFound } from '../http/errors.ts'
+import { badInput, HttpError } from '../http/errors.ts'
 import { readCover } from './coverPhoto.ts'
 import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
 
@@ -24,7 +24,7 @@ export function storageRoutes(app: FastifyInstance, { storage, config }: AppCont
       return send(reply, 'image/svg+xml; charset=utf-8', DRAWN, adireCover(drawn.slug, drawn.categorySlug))
     const width = widthOf((request.query as Record<string, unknown>).w)
     const picture = await readCover(storage, path, width)
-    if (!picture) throw notFound('This picture')
+    if (!picture) throw new HttpError('picture.not_found', 'This picture was not found.')
     return send(reply, 'image/webp', UPLOADED, Buffer.from(picture))
   })
 

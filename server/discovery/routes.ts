@@ -5,7 +5,7 @@ import { pages } from '#pages/pages.ts'
 import type { AppContext } from '../appContext.ts'
 import { findBySlug } from '../courses/repository.ts'
 import { sharePicture } from '../covers/sharePicture.ts'
-import { notFound } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'
 import type { Make } from '../responseCache/responseCache.ts'
 import { newCoursesFeed } from './newCoursesFeed.ts'
@@ -28,7 +28,7 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
 
   app.get('/.well-known/security.txt', hidden, async (_, reply) => {
     const text = securityText(config, clock)
-    if (text === null) throw notFound('This address')
+    if (text === null) throw new HttpError('address.not_found', 'This address was not found.')
     return reply.headers({ 'cache-control': PUBLIC, 'content-type': 'text/plain; charset=utf-8' }).send(text)
   })
 
@@ -40,7 +40,7 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
     sendText(request, reply, XML, async () => {
       const { number } = request.params as { number: string }
       const part = await sitemapPart(db, publicUrl, Number(number))
-      if (part === null) throw notFound('This part of the sitemap')
+      if (part === null) throw new HttpError('address.not_found', 'This part of the sitemap was not found.')
       return part
     }),
   )
@@ -55,10 +55,11 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
     const { slug } = request.params as { slug: string }
     return app.answerKept(`anyone /courses/${slug}/cover.png`, request, reply, async kept => {
       const course = await findBySlug(db, slug)
-      if (course?.status !== PUBLISHED) throw notFound('This picture')
+      if (course?.status !== PUBLISHED)
+        throw new HttpError('picture.not_found', 'This picture was not found.')
       if (course.cover_photo === kept) return 'same'
       const picture = await sharePicture(course.cover_photo)
-      if (picture === null) throw notFound('This picture')
+      if (picture === null) throw new HttpError('picture.not_found', 'This picture was not found.')
       return answer(picture, 'image/png', course.cover_photo)
     })
   })

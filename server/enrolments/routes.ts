@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   downloadTimetable,
+  enrol,
   getEnrolmentCount,
   listEnrolledCourses,
   listTimetable,
@@ -9,11 +10,12 @@ import {
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
-import { notFound } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { calendarOf } from './calendar.ts'
 import { countersOf } from './counters.ts'
+import { enrolInCourse } from './enrolInCourse.ts'
 import { maySeeTimetable } from './policy.ts'
 import { presentClassSession, presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
 import {
@@ -26,9 +28,14 @@ import {
 
 const PAGE_LENGTH = 24
 
-/** The lists and counters of enrolments, and the timetables of the courses; enrolling is a step of settlement. */
+/** Enrolling, the lists and counters of enrolments, and the timetables of the courses. */
 export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config } = academy
+
+  registerEndpoint(app, enrol, async ({ user, body, requestId, log }) => {
+    const { slug, title } = await enrolInCourse(academy, user, body, { source: 'learner', requestId, log })
+    return success({ course: { slug, title } })
+  })
 
   registerEndpoint(app, listTutorEnrolments, async ({ user, query }) => {
     const now = timestamp(clock)
@@ -69,7 +76,8 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
   /** A course's sessions for those who are in the class; for all others there is no such timetable. */
   async function timetableFor(user: Account, slug: string) {
     const course = await findCourseBySlug(db, slug)
-    if (!course || !(await maySeeTimetable(db, user, course))) throw notFound('The timetable')
+    if (!course || !(await maySeeTimetable(db, user, course)))
+      throw new HttpError('course.not_found', 'The timetable was not found.')
     return { course, sessions: await listSessionsOf(db, course.id) }
   }
 }

@@ -6,12 +6,12 @@ import type { InProcessAnswer, InProcessInput } from '#pages/pageRenderer.ts'
 import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
 import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
-import { failureEnvelope, refusalFrom } from './plugins/failures.ts'
+import { failureEnvelope, httpErrorFrom } from './plugins/failures.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
 import { validationMessages } from './validationMessages.ts'
 
-/** For whom a call is made in the same process: a visitor without an account. */
+/** The visitor for whom a call is made in the same process; they have no account. */
 export interface InProcessCaller {
   requestId: string
   ip: string
@@ -32,8 +32,8 @@ type Input = Required<Omit<InProcessInput, 'idempotencyKey'>> & Pick<InProcessIn
 type Run = (input: Input, caller: InProcessCaller) => unknown
 
 /**
- * An endpoint that is anyone's, without HTTP in between: the same validation, the same handler, the same schema for the
- * answer, the same failures.
+ * Makes the function that calls an endpoint of role `anyone` without HTTP in between: with the same validation, handler, schema of
+ * the answer and errors.
  */
 export function inProcessCall(endpoint: Endpoint, run: Run, way: Way | null): InProcessCall {
   const { method, path: url, reply } = endpoint
@@ -43,14 +43,14 @@ export function inProcessCall(endpoint: Endpoint, run: Run, way: Way | null): In
       const answer = await run(checked(endpoint, input, multiLine), caller)
       return { status: 200, text: serializerCompiler({ schema: reply, method, url })(answer) }
     } catch (error) {
-      const refusal = refusalFrom(error as FastifyError)
-      if (refusal.status >= 500) caller.log.error({ err: error, reqId: caller.requestId }, 'call failed')
-      return { status: refusal.status, text: JSON.stringify(failureEnvelope(refusal, caller.requestId, way)) }
+      const failure = httpErrorFrom(error as FastifyError)
+      if (failure.status >= 500) caller.log.error({ err: error, reqId: caller.requestId }, 'call failed')
+      return { status: failure.status, text: JSON.stringify(failureEnvelope(failure, caller.requestId, way)) }
     }
   }
 }
 
-/** A copy of what was given, validated: numbers and defaults are written into it. */
+/** Returns a validated copy of the input: numbers and defaults are written into it. */
 function checked(
   endpoint: Endpoint,
   { idempotencyKey, ...input }: InProcessInput,
@@ -63,7 +63,7 @@ function checked(
   for (const [name, part] of Object.entries({ ...parts, headers })) {
     refuseControlCharacters(part, multiLine, name)
     const schema = schemas[name]
-    // Compiled once a schema, whoever asks.
+    // The compiler keeps what it has compiled, so this costs a look-up.
     const validate =
       schema && validatorCompiler({ schema, httpPart: name, method: endpoint.method, url: endpoint.path })
     if (validate && validate(part) !== true)

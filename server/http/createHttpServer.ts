@@ -6,7 +6,7 @@ import type { Output } from '../output.ts'
 import { createDoor } from '../responseCache/door.ts'
 import { createTurns } from '../responseCache/turns.ts'
 import { malformedRequestHandler } from './malformedRequests.ts'
-import { answerRefusal, refusalFrom } from './plugins/failures.ts'
+import { httpErrorFrom, sendError } from './plugins/failures.ts'
 import { securityHeadersOf } from './plugins/securityHeaders.ts'
 import { logWhenOver, requestIdOf } from './requestLog.ts'
 import { serializerCompiler } from './serialization.ts'
@@ -75,7 +75,7 @@ export function createHttpServer(config: Config, output?: Output): FastifyInstan
     frameworkErrors: (error, request, reply) => {
       // No hook has run for it.
       reply.headers({ ...headers, 'x-request-id': request.id })
-      answerRefusal(refusalFrom(error), request as FastifyRequest, reply as never)
+      sendError(httpErrorFrom(error), request as FastifyRequest, reply as never)
     },
     clientErrorHandler: malformedRequestHandler(headers),
   })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { COVER_MAX_BYTES } from '#contract/rules/textLimits.ts'
-import { badInput, HttpError, tooLarge } from './errors.ts'
+import { badInput, HttpError } from './errors.ts'
 import { humanName } from './validationMessages.ts'
 
 /** An uploaded file: its name and kind are the client's word, only its bytes are facts. */
@@ -32,7 +32,7 @@ export async function receiveParts(
   } catch (error) {
     // Our own refusals and the plugin's limits say what they mean; the parser's errors are about bytes that are no form.
     if (error instanceof HttpError || (error as { statusCode?: number }).statusCode) throw error
-    throw new HttpError(400, 'The form cannot be read: it is not well formed.')
+    throw new HttpError('request.malformed', 'The form cannot be read: it is not well formed.')
   }
 }
 
@@ -52,7 +52,8 @@ async function readParts(
       if (bytes.byteLength > 0) files[name] = { filename: part.filename ?? '', bytes }
     } else {
       if (names.includes(name)) throw badInput({ [name]: `${humanName(name)} must be a file.` })
-      if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge(`${humanName(name)} is too long.`)
+      if (part.valueTruncated || part.fieldnameTruncated)
+        throw new HttpError('request.too_large', `${humanName(name)} is too long.`)
       fields[name] = String(part.value)
     }
   }

@@ -20,7 +20,7 @@ import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
 import { keyOfCall, madeOfReply } from '../responseCache/cachedCall.ts'
 import { inProcessCall } from './callInProcess.ts'
 import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
-import { badInput, unsupported } from './errors.ts'
+import { badInput, HttpError } from './errors.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
 import { bearerOf } from './plugins/authentication.ts'
 import { textValidatorCompiler } from './validation.ts'
@@ -175,12 +175,15 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
 function refuseOtherBody(request: FastifyRequest, endpoint: Endpoint): void {
   const type = request.headers['content-type'] ?? ''
   if (endpoint.files && !/^multipart\/form-data\b/i.test(type)) {
-    throw unsupported('This call takes a form with a file (multipart/form-data).')
+    throw new HttpError(
+      'request.unsupported_type',
+      'This call takes a form with a file (multipart/form-data).',
+    )
   }
   // ra-data-simple-rest calls the empty body of a DELETE text/plain: of a body that is not there no type is asked.
   if (!endpoint.body && !endpoint.files && !hasBody(request)) delete request.headers['content-type']
   if (!endpoint.files && endpoint.body && type && !/^application\/json\b/i.test(type)) {
-    throw unsupported('This call takes JSON (application/json).')
+    throw new HttpError('request.unsupported_type', 'This call takes JSON (application/json).')
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { IdempotencyKeyRow } from '../database/tables.ts'
-import { conflict, HttpError, tooMany } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { claimKey, countKeysOf, findKey, keepAnswer, releaseKey } from './repository.ts'
 import { type Seal, type Submission, sealOf } from './seal.ts'
 
@@ -23,7 +23,7 @@ const MOST_CHARACTERS = 64 * 1024
 
 /**
  * Runs a creating call once for all that come with its key. What was refused or failed is not kept, and may be sent again.
- * @throws Refusal 422 for other words under the same key, 409 while the first is under way or when it was broken off
+ * @throws HttpError `submission.changed` for another body under the same key, `submission.in_progress` while the first is under way
  */
 export async function answerOnce<T>(
   academy: AppContext,
@@ -43,7 +43,9 @@ export async function answerOnce<T>(
     else if (kept.lapses_at <= timestamp(clock)) throw brokenOff()
     else await sleep(LOOK_MILLISECONDS)
   }
-  throw conflict('This is still under way. Please wait a moment.', { retryAfter: 1 })
+  throw new HttpError('submission.in_progress', 'This is still under way. Please wait a moment.', {
+    retryAfter: 1,
+  })
 }
 
 async function claim(
@@ -54,7 +56,9 @@ async function claim(
   const started_at = timestamp(clock)
   const lapses_at = timestampIn(clock, LAPSE_SECONDS)
   if (user_id !== null && (await countKeysOf(db, user_id, MOST_KEYS)) >= MOST_KEYS) {
-    throw tooMany('You have added very much today. Please go on tomorrow.', KEPT_SECONDS)
+    throw new HttpError('rate_limit.reached', 'You have added very much today. Please go on tomorrow.', {
+      retryAfter: KEPT_SECONDS,
+    })
   }
   return claimKey(db, { key_hash, user_id, endpoint, fingerprint, started_at, lapses_at })
 }
@@ -82,13 +86,20 @@ async function runAndKeep<T>(
 
 function again<T>({ fingerprint, answer }: IdempotencyKeyRow, seal: Seal): T {
   if (fingerprint !== seal.fingerprint) {
-    throw new HttpError(422, 'This was sent before with other words. Please open the form again.')
+    throw new HttpError(
+      'submission.changed',
+      'This was sent before with other words. Please open the form again.',
+    )
   }
-  if (answer === null) throw conflict('This was done already. Please reload the page to see it.')
+  if (answer === null)
+    throw new HttpError('submission.done', 'This was done already. Please reload the page to see it.')
   return JSON.parse(seal.open(answer)) as T
 }
 
 /** Nobody knows how far it came: doing it again might do it twice. */
 function brokenOff(): HttpError {
-  return conflict('This was broken off half-way. Please look whether it is there before you send it again.')
+  return new HttpError(
+    'submission.interrupted',
+    'This was broken off half-way. Please look whether it is there before you send it again.',
+  )
 }

@@ -6,7 +6,7 @@ import { rateToDecimal } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { TUTOR_WAITS } from '../courses/moderation/withheld.ts'
-import { notFound } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { lastMonths } from './months.ts'
@@ -47,7 +47,7 @@ export function insightRoutes(app: FastifyInstance, { db, clock, config, exchang
 
   registerEndpoint(app, publishCourses, async ({ body: { slugs, status }, user }) => {
     if (!(await setStatus(db, user.id, slugs, { status, updated_at: timestamp(clock) }))) {
-      throw notFound('One of these courses')
+      throw new HttpError('course.not_found', 'One of these courses was not found.')
     }
     const what = slugs.length === 1 ? 'The course is' : `${slugs.length} courses are`
     return success({ message: `${what} ${status === UNPUBLISHED ? 'unpublished' : 'published'}.` })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/connect.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import { tooMany } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { type Count, type Limit, lockOutCount, oneMore, secondsToWait } from './limit.ts'
 
 /** One thing that is being tried: under which limit, and by whom or on what. */
@@ -15,7 +15,7 @@ export interface Attempt {
  * Counts an attempt under all its limits, or under none where one of them is used up. The counts are in the database, so that
  * any number of servers and restarts count together.
  * @returns the limits that this attempt has used up
- * @throws Refusal 429 with the seconds to wait
+ * @throws HttpError `rate_limit.reached` with the seconds to wait
  */
 export async function countAttempt(
   academy: Pick<AppContext, 'db' | 'clock'>,
@@ -74,7 +74,9 @@ function refuseUsedUp(attempts: readonly Attempt[], rows: ReadonlyMap<string, Co
     const seconds = row ? secondsToWait(attempt.limit, row, now) : 0
     if (seconds > (longest?.seconds ?? 0)) longest = { sentence: attempt.limit.sentence, seconds }
   }
-  if (longest) throw tooMany(`${longest.sentence} ${waitInWords(longest.seconds)}`, longest.seconds)
+  if (!longest) return
+  const { sentence, seconds } = longest
+  throw new HttpError('rate_limit.reached', `${sentence} ${waitInWords(seconds)}`, { retryAfter: seconds })
 }
 
 async function writeCounts(db: Db, rows: readonly ({ key: string } & Count)[]): Promise<void> {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { enrol } from '#contract/enrolments.ts'
 import {
   abandonPayment,
   createPayment as createPaymentEndpoint,
@@ -10,7 +9,7 @@ import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/connect.ts'
 import type { PaymentRow } from '../database/tables.ts'
-import { notFound } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { abandon } from './checkout/abandon.ts'
@@ -21,12 +20,11 @@ import { sandboxRoutes } from './provider/sandbox/sandboxRoutes.ts'
 import { addReconciler } from './reconciliation/reconciler.ts'
 import { listReversalsOf } from './refunds/reversalRepository.ts'
 import { findPayment, listPaymentsOf } from './repository.ts'
-import { enrolInCourse } from './settlement/enrolInCourse.ts'
 import { mustBeSuccess, orUnavailable } from './settlement/outcome.ts'
 import { settle } from './settlement/settle.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
-/** Creating a payment, verifying, using or ending it, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
+/** Opening a payment, checking it, ending it, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
 export async function paymentRoutes(app: FastifyInstance, academy: AppContext): Promise<void> {
   const { db } = academy
   const warning = keyWarning(academy.config)
@@ -44,11 +42,6 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
     )
     const { id, status } = mustBeSuccess(settled ?? known)
     return success({ payment_id: id, payment_status: status })
-  })
-
-  registerEndpoint(app, enrol, async ({ user, body, requestId, log }) => {
-    const { slug, title } = await enrolInCourse(academy, user, body, { source: 'learner', requestId, log })
-    return success({ course: { slug, title } })
   })
 
   registerEndpoint(app, abandonPayment, async ({ user, body, requestId, log }) => {
@@ -70,6 +63,6 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
 /** Somebody else's payment is as unknown as one that never was, and the provider is asked about neither. */
 async function ownPayment(db: Db, reference: string, user: Account): Promise<PaymentRow> {
   const known = await findPayment(db, reference)
-  if (known?.user_id !== user.id) throw notFound('The payment')
+  if (known?.user_id !== user.id) throw new HttpError('payment.not_found', 'The payment was not found.')
   return known
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
 import type { AppContext } from '../appContext.ts'
-import { notFound } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { presentReceipt, presentReceiptCheck } from './present.ts'
@@ -13,13 +13,13 @@ export function receiptRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, getReceipt, async ({ user, params }) => {
     const receipt = await findReceiptOf(db, user.id, params.reference)
-    if (!receipt) throw notFound('The receipt')
+    if (!receipt) throw new HttpError('receipt.not_found', 'The receipt was not found.')
     return success({ data: presentReceipt(config, receipt, await refundedOf(db, receipt.payment_id)) })
   })
 
   registerEndpoint(app, checkReceipt, async ({ params }) => {
     const receipt = await findReceiptByToken(db, params.token)
-    if (!receipt) throw notFound('The receipt')
+    if (!receipt) throw new HttpError('receipt.not_found', 'The receipt was not found.')
     return success({ data: presentReceiptCheck(config, receipt, await refundedOf(db, receipt.payment_id)) })
   })
 }

@@ -3,7 +3,7 @@ import type { RenderedPage } from '#pages/pageRenderer.ts'
 import { pageList, pages } from '#pages/pages.ts'
 import { closeSession } from '../accounts/sessions.ts'
 import type { AppContext } from '../appContext.ts'
-import { unsupported } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { allowInlineScripts, askFor, type Pages, policyWithStyle } from './pageRoutes.ts'
 import { refuseOtherSites } from './sameSite.ts'
 
@@ -28,7 +28,8 @@ export function formRoutes(
   for (const [, { path }] of pageList.filter(([, page]) => page.postsForm)) {
     app.post(path, { schema: { hide: true } }, async (request, reply) => {
       refuseOtherSites(request, publicUrl)
-      if (typeof request.body !== 'string') throw unsupported('This page takes a form.')
+      if (typeof request.body !== 'string')
+        throw new HttpError('request.unsupported_type', 'This page takes a form.')
       const renderer = await loadRenderer()
       const answer = await renderer.submit({
         url: request.url,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 
 /**
  * Refuses a form that was posted from another site's page. Browsers name the sender in `Sec-Fetch-Site`, or on plain http
@@ -16,5 +16,5 @@ export function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string)
         origin === new URL(publicUrl).origin ||
         origin === `http://${host}` ||
         origin === `https://${host}`
-  if (!isOwn) throw forbidden('This form was sent from another site.')
+  if (!isOwn) throw new HttpError('request.other_site', 'This form was sent from another site.')
 }

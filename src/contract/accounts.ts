@@ -57,6 +57,7 @@ export const signup = {
     user_type: Type.Optional(UserType),
     browser: Type.Optional(Browser),
   }),
+  errors: ['account.email_taken'],
   reply: SessionReply,
 } as const satisfies Endpoint
 
@@ -73,6 +74,7 @@ export const login = {
     user_type: Type.Optional(UserType),
     browser: Type.Optional(Browser),
   }),
+  errors: ['account.wrong_password', 'account.not_tutor', 'account.suspended', 'account.demo_closed'],
   reply: SessionReply,
 } as const satisfies Endpoint
 

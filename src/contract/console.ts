@@ -1,3 +1,4 @@
+import { NOT_FOR_SALE } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Objective, Slug, Topic, Withheld } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
@@ -18,6 +19,7 @@ export const orderTopics = {
     slug: Slug,
     topics: Type.Array(Slug, { title: 'Topics', maxItems: MOST_PARTS, uniqueItems: true }),
   }),
+  errors: ['course.not_found', 'course.changed'],
   reply: Succeeded({ topics: Type.Array(Topic) }),
 } as const satisfies Endpoint
 
@@ -31,6 +33,7 @@ export const orderObjectives = {
     slug: Slug,
     objectives: Type.Array(Id, { title: 'Objectives', maxItems: MOST_PARTS, uniqueItems: true }),
   }),
+  errors: ['course.not_found', 'course.changed'],
   reply: Succeeded({ objectives: Type.Array(Objective) }),
 } as const satisfies Endpoint
 
@@ -44,6 +47,7 @@ export const publishCourses = {
     slugs: Type.Array(Slug, { title: 'Slugs', minItems: 1, maxItems: 100, uniqueItems: true }),
     status: Type.Union([Type.Literal(0), Type.Literal(1)], { title: 'Status' }),
   }),
+  errors: ['course.not_found', ...NOT_FOR_SALE],
   reply: Succeeded({}),
 } as const satisfies Endpoint
 
@@ -115,5 +119,6 @@ export const getSellingTerms = {
   method: 'GET',
   path: '/api/console/selling-terms',
   summary: 'The rate that learners are charged, and what the card provider keeps.',
+  errors: ['exchange_rate.unknown'],
   reply: Succeeded({ data: SellingTerms }),
 } as const satisfies Endpoint

@@ -43,6 +43,7 @@ export const getClassSession = {
   path: '/api/console/class-sessions/:id',
   summary: 'Shows one class session.',
   params: RestId,
+  errors: ['class_session.not_found'],
   reply: ClassSession,
 } as const satisfies Endpoint
 
@@ -53,6 +54,7 @@ export const createClassSession = {
   creates: true,
   summary: 'Adds a class session to a course.',
   body: Type.Object({ course_id: Id, ...ClassSessionInput.properties }),
+  errors: ['course.not_found', 'class_session.limit_reached'],
   reply: ClassSession,
 } as const satisfies Endpoint
 
@@ -63,6 +65,7 @@ export const updateClassSession = {
   summary: 'Changes a class session.',
   params: RestId,
   body: ClassSessionInput,
+  errors: ['class_session.not_found'],
   reply: ClassSession,
 } as const satisfies Endpoint
 
@@ -72,6 +75,7 @@ export const deleteClassSession = {
   path: '/api/console/class-sessions/:id',
   summary: 'Deletes a class session.',
   params: RestId,
+  errors: ['class_session.not_found'],
   reply: ClassSession,
 } as const satisfies Endpoint
 
@@ -97,5 +101,6 @@ export const getReview = {
   path: '/api/console/reviews/:id',
   summary: 'Shows one rating.',
   params: RestId,
+  errors: ['rating.not_found'],
   reply: Review,
 } as const satisfies Endpoint

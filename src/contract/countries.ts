@@ -33,5 +33,6 @@ export const convertCurrency = {
       pattern: '^[A-Z]{3}$',
     }),
   }),
+  errors: ['exchange_rate.unknown'],
   reply: Succeeded({ rate: Type.Number() }),
 } as const satisfies Endpoint

@@ -90,6 +90,7 @@ export const getCourse = {
   tag: 'courses',
   summary: 'Shows one course.',
   params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+  errors: ['course.not_found'],
   reply: Succeeded({ data: CourseDetail }),
 } as const satisfies Endpoint
 
@@ -101,6 +102,7 @@ export const listRelatedCourses = {
   tag: 'courses',
   summary: 'Lists a few other courses, those of the same category first.',
   params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+  errors: ['course.not_found'],
   reply: Succeeded({ data: Type.Array(RelatedCourse) }),
 } as const satisfies Endpoint
 
@@ -170,6 +172,9 @@ export const CourseFields = Type.Object(
 )
 export type CourseFields = Static<typeof CourseFields>
 
+/** The errors of a course that the academy keeps off sale, whatever its tutor wants. */
+export const NOT_FOR_SALE = ['course.taken_down', 'account.suspended', 'account.awaits_approval'] as const
+
 /** Changes fields of the tutor's own course; every given field must be non-empty (specification section 5). */
 export const updateCourse = {
   method: 'POST',
@@ -183,6 +188,7 @@ export const updateCourse = {
     /** The course's own, as the tutor saw it: has it changed since, the call is refused with 409. */
     updated_at: Type.Optional(Type.String({ title: 'Updated at', maxLength: 40 })),
   }),
+  errors: ['course.not_found', 'course.changed', ...NOT_FOR_SALE],
   reply: Succeeded({ data: CourseDetail }),
 } as const satisfies Endpoint
 
@@ -195,5 +201,6 @@ export const updateCoverPhoto = {
   summary: 'Replaces the cover photo of a course.',
   body: Type.Object({ slug: Slug }),
   files: ['cover_photo'],
+  errors: ['course.not_found'],
   reply: Succeeded({ cover_photo: Type.String(), updated_at: Instant }),
 } as const satisfies Endpoint

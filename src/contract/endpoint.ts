@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errorCodes.ts'
 import type { Static, TObject, TSchema } from '#contract/schema.ts'
 
 /** Who may call: `anyone` (a visitor, whatever bearer they carry), `signedIn`, or one role by its account. */
@@ -28,6 +29,8 @@ export interface Endpoint {
   readonly produces?: string
   /** Makes something new: sent again with the same `Idempotency-Key` it answers again what it made the first time. */
   readonly creates?: true
+  /** The errors that it may answer beside those that every call of its role and kind may (docs/error-codes.md). */
+  readonly errors?: readonly ErrorCode[]
   /** The whole body of a successful answer, `status: 'success'` included. */
   readonly reply: TSchema
 }

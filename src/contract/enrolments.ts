@@ -10,7 +10,7 @@ import {
   PersonName,
 } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
-import { Method } from '#contract/payments.ts'
+import { Method, UNSETTLED } from '#contract/payments.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** Enrols the caller with a settled payment of their own, at least as high as its quote and not used before. */
@@ -21,6 +21,7 @@ export const enrol = {
   tag: 'enrolments',
   summary: 'Enrols the learner in a course by a settled payment.',
   body: Type.Object({ course_id: Id, payment_id: Id, method: Type.Optional(Method) }),
+  errors: ['course.not_found', 'payment.not_found', 'payment.other_course', 'payment.too_low', ...UNSETTLED],
   reply: Succeeded({ course: Type.Object({ slug: Type.String(), title: Type.String() }) }),
 } as const satisfies Endpoint
 
@@ -115,6 +116,7 @@ export const listTimetable = {
   tag: 'enrolments',
   summary: 'Lists the class sessions of a course.',
   params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+  errors: ['course.not_found'],
   reply: Succeeded({ data: Type.Array(ClassSession) }),
 } as const satisfies Endpoint
 
@@ -127,5 +129,6 @@ export const downloadTimetable = {
   summary: 'The class sessions of a course as an iCalendar file.',
   params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
   produces: 'text/calendar; charset=utf-8',
+  errors: ['course.not_found'],
   reply: Type.String(),
 } as const satisfies Endpoint

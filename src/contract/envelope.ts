@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errorCodes.ts'
 import { type TSchema, Type } from '#contract/schema.ts'
 
 /** A successful answer: `{ "status": "success", "message"?, ... }` (specification section 5: status decides success). */
@@ -9,12 +10,14 @@ export function Succeeded<P extends Record<string, TSchema>>(properties: P) {
   })
 }
 
-/** What a call answers when there is nothing to tell but that it went well. */
+/** The answer of a call that has nothing to tell but that it went well. */
 export const Done = Succeeded({})
 
 /** A refused or failed answer; the HTTP code says the class of the failure, `error` says it to a person. */
 export interface FailureEnvelope {
   status: 'error'
+  /** What a program decides by; absent from a server that knows no codes. */
+  code?: ErrorCode
   /** A sentence for a person: what is wrong and what would be right. */
   error: string
   /** A title for the sentence, where the specification shows one. */

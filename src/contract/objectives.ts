@@ -22,6 +22,7 @@ export const addObjective = {
   creates: true,
   summary: 'Adds a learning objective to a course.',
   body: Type.Object({ slug: Slug, objective: ObjectiveText }),
+  errors: ['course.not_found', 'objective.limit_reached'],
   reply: ObjectivesReply,
 } as const satisfies Endpoint
 
@@ -33,6 +34,7 @@ export const updateObjective = {
   tag: 'objectives',
   summary: "Changes an objective's text.",
   body: Type.Object({ id: Id, objective: ObjectiveText }),
+  errors: ['objective.not_found'],
   reply: ObjectivesReply,
 } as const satisfies Endpoint
 
@@ -44,5 +46,6 @@ export const deleteObjective = {
   tag: 'objectives',
   summary: 'Deletes an objective.',
   body: Type.Object({ id: Id }),
+  errors: ['objective.not_found'],
   reply: ObjectivesReply,
 } as const satisfies Endpoint

@@ -14,6 +14,7 @@ export const deleteCourse = {
   tag: 'courses',
   summary: 'Deletes an unpublished course that nobody has enrolled in or begun to pay for.',
   body: Type.Object({ slug: Slug }),
+  errors: ['course.not_found', 'course.taken_down', 'course.on_sale', 'course.in_use'],
   reply: Done,
 } as const satisfies Endpoint
 
@@ -26,6 +27,7 @@ export const duplicateCourse = {
   creates: true,
   summary: 'Copies a course with its topics and objectives as a draft.',
   body: Type.Object({ slug: Slug }),
+  errors: ['course.not_found', 'course.taken_down'],
   reply: CourseAddress,
 } as const satisfies Endpoint
 
@@ -41,5 +43,6 @@ export const changeCourseAddress = {
     /** Words, of which the slug is made. */
     address: Type.String({ title: 'Address', minLength: 1, maxLength: TITLE_MAX, pattern: '\\S' }),
   }),
+  errors: ['course.not_found', 'course.taken_down', 'course.address_taken', 'course.too_many_addresses'],
   reply: CourseAddress,
 } as const satisfies Endpoint

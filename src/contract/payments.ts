@@ -68,6 +68,16 @@ export const createPayment = {
     course_id: Type.Optional(Id),
     method: Type.Optional(Method),
   }),
+  errors: [
+    'course.not_found',
+    'enrolment.exists',
+    'exchange_rate.unknown',
+    'payment.price_changed',
+    'payment.reference_taken',
+    'payment.opened_elsewhere',
+    'payment.limit_reached',
+    'payment.cards_not_accepted',
+  ],
   reply: Succeeded({
     id: Id,
     reference: Type.String(),
@@ -92,8 +102,21 @@ export const abandonPayment = {
   tag: 'payments',
   summary: 'Ends an open payment; one that was paid stays paid.',
   body: Type.Object({ reference: Reference }),
+  errors: ['payment.not_found'],
   reply: Succeeded({ payment_id: Id, payment_status: PaymentStatus }),
 } as const satisfies Endpoint
+
+/** The errors of a payment that is no success. */
+export const UNSETTLED = [
+  'payment.pending',
+  'payment.failed',
+  'payment.abandoned',
+  'payment.in_review',
+  'payment.refund_due',
+  'payment.refunded',
+  'payment.disputed',
+  'provider.unavailable',
+] as const
 
 /** Asks the provider how a payment went; on success a payment bound to its course enrols at once. */
 export const verifyPayment = {
@@ -103,6 +126,7 @@ export const verifyPayment = {
   tag: 'payments',
   summary: 'Checks a payment with the provider and settles it.',
   body: Type.Object({ reference: Reference }),
+  errors: ['payment.not_found', ...UNSETTLED],
   reply: Succeeded({ payment_id: Id, payment_status: PaymentStatus }),
 } as const satisfies Endpoint
 
@@ -123,5 +147,6 @@ export const paymentWebhook = {
   role: 'anyone',
   tag: 'payments',
   summary: "Takes the card provider's signed events.",
+  errors: ['provider.wrong_signature'],
   reply: Succeeded({}),
 } as const satisfies Endpoint

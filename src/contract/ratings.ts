@@ -17,6 +17,7 @@ export const rateCourse = {
     rating: Type.Integer({ title: 'Rating', minimum: 1, maximum: 5 }),
     comment: Type.Optional(Paragraphs({ title: 'Comment', maxLength: COMMENT_MAX })),
   }),
+  errors: ['course.not_found', 'rating.not_enrolled', 'rating.too_early'],
   reply: Succeeded({
     ratings: Type.Array(Rating),
     ratings_average: Nullable(Type.Number()),
@@ -32,5 +33,6 @@ export const voteHelpful = {
   tag: 'ratings',
   summary: 'Marks a rating as helpful, or takes the mark back.',
   body: Type.Object({ id: Id, helpful: Type.Boolean({ title: 'Helpful' }) }),
+  errors: ['rating.not_found', 'rating.own'],
   reply: Succeeded({ helpful_count: Type.Integer() }),
 } as const satisfies Endpoint

@@ -64,6 +64,7 @@ export const getReceipt = {
   tag: 'payments',
   summary: "Shows the receipt of one of the learner's own payments.",
   params: Type.Object({ reference: Type.String({ maxLength: 100 }) }),
+  errors: ['receipt.not_found'],
   reply: Succeeded({ data: Receipt }),
 } as const satisfies Endpoint
 
@@ -75,5 +76,6 @@ export const checkReceipt = {
   tag: 'payments',
   summary: 'Checks a receipt by the link that is printed on it.',
   params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+  errors: ['receipt.not_found'],
   reply: Succeeded({ data: ReceiptCheck }),
 } as const satisfies Endpoint

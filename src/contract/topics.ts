@@ -17,6 +17,7 @@ export const addTopic = {
   creates: true,
   summary: 'Adds a topic to a course.',
   body: Type.Object({ slug: Slug, topic: TopicTitle }),
+  errors: ['course.not_found', 'topic.limit_reached'],
   reply: TopicsReply,
 } as const satisfies Endpoint
 
@@ -33,6 +34,7 @@ export const addTopicDetail = {
     detail: Type.Optional(Paragraphs({ title: 'Detail', maxLength: TOPIC_DETAIL_MAX })),
     resources: Type.Optional(Paragraphs({ title: 'Resources', maxLength: RESOURCES_MAX })),
   }),
+  errors: ['topic.not_found'],
   reply: TopicsReply,
 } as const satisfies Endpoint
 
@@ -44,5 +46,6 @@ export const deleteTopic = {
   tag: 'topics',
   summary: 'Deletes a topic.',
   body: Type.Object({ slug: Slug }),
+  errors: ['topic.not_found'],
   reply: TopicsReply,
 } as const satisfies Endpoint

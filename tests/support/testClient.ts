@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
+import { errorsOf } from '#server/http/endpointErrors.ts'
 
 /** A file as a browser's form would send it. */
 export interface TestFile {
@@ -50,6 +51,7 @@ export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): T
       })
       const isJson = String(response.headers['content-type']).includes('json')
       const json = isJson ? response.json() : response.payload
+      if (json?.status === 'error') mustBeNamed(endpoint, json)
       return {
         status: response.statusCode,
         body: json,
@@ -59,6 +61,14 @@ export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): T
       }
     },
   }
+}
+
+/** A call answers no error that the contract does not name for it: other clients go by that. */
+function mustBeNamed(endpoint: Endpoint, { code }: FailureEnvelope): void {
+  if (code && errorsOf(endpoint).includes(code)) return
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answers the error "${code}", which its contract does not name.`,
+  )
 }
 
 function addressOf<E extends Endpoint>(endpoint: E, { params, query, raw }: CallOptions<E>): string {

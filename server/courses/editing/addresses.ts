@@ -5,7 +5,7 @@ import type { Db } from '../../database/connect.ts'
 import { isDuplicate } from '../../database/failures.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { CourseRow } from '../../database/tables.ts'
-import { badInput, conflict } from '../../http/errors.ts'
+import { badInput, HttpError } from '../../http/errors.ts'
 import { updateCourseRow } from '../repository.ts'
 import { slugBase } from './uniqueSlug.ts'
 
@@ -52,7 +52,8 @@ export async function changeAddress(
     await inTransaction(db, async trx => {
       const addresses = trx.selectFrom('course_addresses').select('slug')
       const own = await addresses.where('course_id', '=', course.id).execute()
-      if (own.length >= MOST_OLD) throw conflict('The address of this course was changed too often.')
+      if (own.length >= MOST_OLD)
+        throw new HttpError('course.too_many_addresses', 'The address of this course was changed too often.')
       await trx
         .deleteFrom('course_addresses')
         .where('slug', '=', slug)
@@ -74,5 +75,8 @@ export async function changeAddress(
 }
 
 function taken() {
-  return badInput({ address: 'Address is taken by another course. Please choose another.' })
+  return badInput(
+    { address: 'Address is taken by another course. Please choose another.' },
+    'course.address_taken',
+  )
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../database/connect.ts'
 import { isAgainstRule } from '../../database/failures.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { CourseRow } from '../../database/tables.ts'
-import { badInput, conflict } from '../../http/errors.ts'
+import { badInput, HttpError } from '../../http/errors.ts'
 import type { ReceivedFile } from '../../http/multipart.ts'
 import { offerColumns } from '../offer.ts'
 import { replaceCover, updateCourseRow, updateSeenCourse } from '../repository.ts'
@@ -98,5 +98,8 @@ function laterThan(before: string, now: string): string {
 }
 
 function changedElsewhere() {
-  return conflict('This course was changed elsewhere after you opened it, so your change was not saved yet.')
+  return new HttpError(
+    'course.changed',
+    'This course was changed elsewhere after you opened it, so your change was not saved yet.',
+  )
 }

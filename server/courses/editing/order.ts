@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
-import { conflict } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { lockCourse } from '../repository.ts'
 
 /**
@@ -27,7 +27,10 @@ export function putInOrder<Part extends { id: number }>(
     }
     const parts = await list(trx, courseId)
     if (parts.length !== ids.length || parts.some(({ id }, index) => id !== ids[index])) {
-      throw conflict(`The ${table} of this course were changed elsewhere: the order was not saved.`)
+      throw new HttpError(
+        'course.changed',
+        `The ${table} of this course were changed elsewhere: the order was not saved.`,
+      )
     }
     return parts
   })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../appContext.ts'
 import { removeCover } from '../../covers/coverPhoto.ts'
 import { isMissingReference } from '../../database/failures.ts'
 import type { CourseRow } from '../../database/tables.ts'
-import { conflict } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 
 /**
  * Deletes a draft for good. The tables themselves hold on to a course that has an enrolment or a payment, whoever asks.
@@ -21,9 +21,12 @@ export async function removeCourse(
     isGone = (await unpublished.executeTakeFirst()).numDeletedRows === 1n
   } catch (error) {
     if (!isMissingReference(error)) throw error
-    throw conflict('Somebody has enrolled in this course or begun to pay for it, so it stays.')
+    throw new HttpError(
+      'course.in_use',
+      'Somebody has enrolled in this course or begun to pay for it, so it stays.',
+    )
   }
-  if (!isGone) throw conflict('This course is on sale. Unpublish it first.')
+  if (!isGone) throw new HttpError('course.on_sale', 'This course is on sale. Unpublish it first.')
   await removeCover(storage, course.cover_photo).catch(error =>
     log.warn({ err: error, cover: course.cover_photo }, 'the cover of a deleted course was left behind'),
   )

@@ -1,7 +1,7 @@
 import type { RelatedCourse } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../database/connect.ts'
-import { notFound } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { presentCard } from '../present.ts'
 import { listElsewhere, listRelated, readPlace } from '../repository.ts'
 
@@ -14,7 +14,7 @@ const SHOWN = 4
  */
 export async function relatedCourses(db: Db, slug: string): Promise<RelatedCourse[]> {
   const [course] = await readPlace(db, { slug })
-  if (course?.status !== PUBLISHED) throw notFound('This course')
+  if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'This course was not found.')
   const { id, category_id: categoryId } = course
   const own = await listRelated(db, { id, categoryId, limit: SHOWN })
   const limit = SHOWN - own.length

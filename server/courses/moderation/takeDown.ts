@@ -3,7 +3,7 @@ import { type Act, record } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
-import { notFound } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { currentSlug } from '../editing/addresses.ts'
 import { lockStanding, refreshStatuses, type TakenDown } from './withheld.ts'
 
@@ -33,7 +33,7 @@ async function decide(
 ): Promise<void> {
   await inTransaction(db, async trx => {
     const course = (await findNamed(trx, address)) ?? (await findNamed(trx, await currentSlug(trx, address)))
-    if (!course) throw notFound('This course')
+    if (!course) throw new HttpError('course.not_found', 'This course was not found.')
     // The tutor's row before the course's, like everywhere: two acts at once never wait for each other.
     await lockStanding(trx, course.tutor_id, 'update')
     await trx.updateTable('courses').set(decision).where('id', '=', course.id).execute()

@@ -2,7 +2,7 @@ import type { Insertable, RawBuilder } from 'kysely'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { ObjectiveRow, ObjectivesTable } from '../../database/tables.ts'
-import { conflict } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { lockCourse } from '../repository.ts'
 import type { ShownObjective } from './present.ts'
 
@@ -50,7 +50,7 @@ export async function appendObjective(
   await inTransaction(db, async trx => {
     await lockCourse(trx, objective.course_id)
     if ((await listObjectives(trx, objective.course_id)).length >= MAX_OBJECTIVES) {
-      throw conflict(`A course has at most ${MAX_OBJECTIVES} objectives.`)
+      throw new HttpError('objective.limit_reached', `A course has at most ${MAX_OBJECTIVES} objectives.`)
     }
     await trx
       .insertInto('objectives')

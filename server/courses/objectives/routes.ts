@@ -5,7 +5,7 @@ import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { ObjectiveRow } from '../../database/tables.ts'
-import { notFound } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
 import { putInOrder } from '../editing/order.ts'
@@ -30,13 +30,15 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext)
 
   registerEndpoint(app, updateObjective, async ({ body, user }) => {
     const { id, course_id } = await ownObjective(user, body.id)
-    if (!(await updateObjectiveText(db, id, body.objective.trim()))) throw notFound('This objective')
+    if (!(await updateObjectiveText(db, id, body.objective.trim())))
+      throw new HttpError('objective.not_found', 'This objective was not found.')
     return success({ message: 'The objective is updated.', objectives: await objectivesOf(course_id) })
   })
 
   registerEndpoint(app, deleteObjective, async ({ body, user }) => {
     const { id, course_id } = await ownObjective(user, body.id)
-    if (!(await removeObjective(db, id))) throw notFound('This objective')
+    if (!(await removeObjective(db, id)))
+      throw new HttpError('objective.not_found', 'This objective was not found.')
     return success({ message: 'The objective is deleted.', objectives: await objectivesOf(course_id) })
   })
 
@@ -48,7 +50,7 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext)
 
   async function ownObjective(tutor: Account, id: number): Promise<ObjectiveRow> {
     const objective = await findOwnedObjective(db, tutor.id, id)
-    if (!objective) throw notFound('This objective')
+    if (!objective) throw new HttpError('objective.not_found', 'This objective was not found.')
     return objective
   }
 

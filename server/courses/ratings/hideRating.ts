@@ -4,7 +4,7 @@ import { record } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
-import { notFound } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 
 /**
  * Hides a rating from everybody but who gave it, or shows it again; the course's average and count follow in the same transaction.
@@ -17,7 +17,7 @@ export async function setRatingHidden(
 ): Promise<void> {
   await inTransaction(db, async trx => {
     const rating = await trx.selectFrom('ratings').select('course_id').where('id', '=', id).executeTakeFirst()
-    if (!rating) throw notFound('This rating')
+    if (!rating) throw new HttpError('rating.not_found', 'This rating was not found.')
     await lockCourse(trx, rating.course_id)
     const hidden_at = isHidden ? timestamp(clock) : null
     await trx.updateTable('ratings').set({ hidden_at }).where('id', '=', id).execute()

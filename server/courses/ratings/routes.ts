@@ -3,7 +3,7 @@ import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { meanRating } from '#contract/rules/rating.ts'
 import type { AppContext } from '../../appContext.ts'
 import { lagosText, timestamp } from '../../clock.ts'
-import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
 import { maySee, standingIn } from '../policy.ts'
@@ -21,12 +21,17 @@ export function ratingRoutes(app: FastifyInstance, { db, clock }: AppContext): v
   registerEndpoint(app, rateCourse, async ({ body: { slug, rating, comment }, user }) => {
     const course = await findBySlug(db, slug)
     const standing = course && (await standingIn(db, user, course))
-    if (!course || !standing || !maySee(course, standing)) throw notFound('This course')
+    if (!course || !standing || !maySee(course, standing))
+      throw new HttpError('course.not_found', 'This course was not found.')
     const opensAt = await findRatingOpening(db, user.id, course.id)
-    if (opensAt === null) throw forbidden('Only learners who are enrolled in this course can rate it.')
+    if (opensAt === null)
+      throw new HttpError('rating.not_enrolled', 'Only learners who are enrolled in this course can rate it.')
     // What was said once stays theirs to change, though the tutor moves the classes afterwards.
     if (opensAt > timestamp(clock) && !(await findRating(db, user.id, course.id))) {
-      throw conflict(`You can rate this course from ${lagosText(opensAt)}: ${RATING_RULE}`)
+      throw new HttpError(
+        'rating.too_early',
+        `You can rate this course from ${lagosText(opensAt)}: ${RATING_RULE}`,
+      )
     }
 
     const { sum, count } = await rate(db, {
@@ -53,8 +58,9 @@ export function ratingRoutes(app: FastifyInstance, { db, clock }: AppContext): v
       .where('ratings.id', '=', id)
       .where('ratings.hidden_at', 'is', null)
       .executeTakeFirst()
-    if (!rating || !maySee(rating, await standingIn(db, user, rating))) throw notFound('This rating')
-    if (rating.user_id === user.id) throw forbidden('You cannot mark your own rating.')
+    if (!rating || !maySee(rating, await standingIn(db, user, rating)))
+      throw new HttpError('rating.not_found', 'This rating was not found.')
+    if (rating.user_id === user.id) throw new HttpError('rating.own', 'You cannot mark your own rating.')
 
     const vote = { ratingId: id, userId: user.id, isHelpful: helpful, at: timestamp(clock) }
     return success({ helpful_count: await setHelpful(db, vote) })

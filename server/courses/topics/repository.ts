@@ -2,7 +2,7 @@ import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { TopicRow, TopicsTable } from '../../database/tables.ts'
-import { conflict } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { lockCourse } from '../repository.ts'
 import type { ShownTopic } from './present.ts'
 
@@ -47,7 +47,7 @@ export async function appendTopic(db: Db, topic: Omit<Insertable<TopicsTable>, '
   await inTransaction(db, async trx => {
     await lockCourse(trx, topic.course_id)
     if ((await listTopics(trx, topic.course_id)).length >= MAX_TOPICS) {
-      throw conflict(`A course has at most ${MAX_TOPICS} topics.`)
+      throw new HttpError('topic.limit_reached', `A course has at most ${MAX_TOPICS} topics.`)
     }
     await trx
       .insertInto('topics')

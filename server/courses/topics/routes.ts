@@ -5,7 +5,7 @@ import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { TopicRow } from '../../database/tables.ts'
-import { notFound } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
 import { putInOrder } from '../editing/order.ts'
@@ -39,13 +39,13 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
       ...(detail !== undefined && { detail: textOrNull(detail) }),
       ...(resources !== undefined && { external_resources: textOrNull(resources) }),
     })
-    if (!isUpdated) throw notFound('This topic')
+    if (!isUpdated) throw new HttpError('topic.not_found', 'This topic was not found.')
     return success({ message: 'The topic is updated.', topics: await topicsOf(course_id) })
   })
 
   registerEndpoint(app, deleteTopic, async ({ body, user }) => {
     const { id, course_id } = await ownTopic(user, body.slug)
-    if (!(await removeTopic(db, id))) throw notFound('This topic')
+    if (!(await removeTopic(db, id))) throw new HttpError('topic.not_found', 'This topic was not found.')
     return success({ message: 'The topic is deleted.', topics: await topicsOf(course_id) })
   })
 
@@ -60,7 +60,7 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
 
   async function ownTopic(tutor: Account, slug: string): Promise<TopicRow> {
     const topic = await findOwnedTopic(db, tutor.id, slug)
-    if (!topic) throw notFound('This topic')
+    if (!topic) throw new HttpError('topic.not_found', 'This topic was not found.')
     return topic
   }
 

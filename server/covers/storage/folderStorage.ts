@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type HttpError, outOfSpace, unavailable } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { isStorageName, type Storage } from './storage.ts'
 
 /** Files in a folder of this machine. */
@@ -42,10 +42,14 @@ export function folderStorage(root: string): Storage {
 
 function notKept({ code }: NodeJS.ErrnoException): HttpError {
   return code === 'ENOSPC' || code === 'EDQUOT'
-    ? outOfSpace(
+    ? new HttpError(
+        'storage.full',
         'There is no room for another picture right now. Please tell the academy, and try again later.',
       )
-    : unavailable('The picture cannot be kept right now. Please try again in a moment.')
+    : new HttpError(
+        'storage.unavailable',
+        'The picture cannot be kept right now. Please try again in a moment.',
+      )
 }
 
 function fileOf(root: string, name: string): string {

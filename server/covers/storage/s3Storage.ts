@@ -1,7 +1,7 @@
 import { S3mini } from 's3mini'
 import type { fetch } from 'undici'
 import type { S3Config } from '../../config/config.ts'
-import { unavailable } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { isStorageName, type Storage } from './storage.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
@@ -43,7 +43,10 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (cause) {
     throw Object.assign(
-      unavailable('The pictures cannot be reached right now. Please try again in a moment.'),
+      new HttpError(
+        'storage.unavailable',
+        'The pictures cannot be reached right now. Please try again in a moment.',
+      ),
       { cause },
     )
   }

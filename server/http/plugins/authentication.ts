@@ -4,7 +4,7 @@ import type { EndpointRole } from '#contract/endpoint.ts'
 import type { Account } from '../../accounts/account.ts'
 import { accountOfToken } from '../../accounts/sessions.ts'
 import type { AppContext } from '../../appContext.ts'
-import { forbidden, unauthenticated } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,8 +22,10 @@ export const authentication = fp(async (app, { academy }: { academy: AppContext 
     const isNobody = token === null || token === config.apiClientToken
     const account = isNobody ? null : await accountOfToken(academy, token)
     if (role === 'anyone') return account
-    if (!account) throw unauthenticated(isNobody ? undefined : 'Your session has ended. Please log in again.')
-    if (role !== 'signedIn' && account.userType !== role) throw forbidden(`Only a ${role} can do this.`)
+    if (isNobody) throw new HttpError('session.required', 'You must be logged in.')
+    if (!account) throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
+    if (role !== 'signedIn' && account.userType !== role)
+      throw new HttpError('account.wrong_role', `Only a ${role} can do this.`)
     return account
   })
 })

@@ -3,8 +3,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Type } from '#contract/schema.ts'
+import { errorCodes } from '#contract/errorCodes.ts'
+import { type TObject, Type } from '#contract/schema.ts'
 import type { Config } from '../../config/config.ts'
+import { errorsOf } from '../endpointErrors.ts'
 
 /** `/api/openapi.json` and, for people, `/api/docs`: both made from the contract's own schemas; neither is there unless the settings open them. */
 export const documentation = fp(async (app, { config }: { config: Config }) => {
@@ -18,7 +20,7 @@ export const documentation = fp(async (app, { config }: { config: Config }) => {
     },
     transform: ({ schema, url, route }) => ({
       url,
-      schema: withFilesAndFailure(schema, route.config?.endpoint),
+      schema: withFilesAndErrors(schema, route.config?.endpoint),
     }),
   })
   await app.register(swaggerUi, {
@@ -35,22 +37,17 @@ export const documentation = fp(async (app, { config }: { config: Config }) => {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 })
 
-/** What every call answers when it is refused; `FailureEnvelope` in words of a schema. */
-const Failure = Type.Object(
-  {
-    status: Type.Literal('error'),
-    error: Type.String({ description: 'A sentence for a person.' }),
-    message: Type.Optional(Type.String({ description: 'A title for the sentence.' })),
-    fields: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { description: 'A sentence per refused field.' }),
-    ),
-    request_id: Type.String(),
-  },
-  { description: 'Refused: 400, 401, 403, 404, 405, 409, 413, 415, 422 or 429.' },
-)
+/** `FailureEnvelope` as a schema, but for its code. */
+const failure = {
+  status: Type.Literal('error'),
+  error: Type.String({ description: 'A sentence for a person.' }),
+  message: Type.Optional(Type.String({ description: 'A title for the sentence.' })),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'A sentence per field.' })),
+  request_id: Type.String(),
+}
 
-/** For the document only: a form's file parts, which no validator sees, and the failure, which has one writer. */
-function withFilesAndFailure(schema: FastifySchema, endpoint: Endpoint | undefined): FastifySchema {
+/** Adds what no validator and no serializer sees to a call's documentation: the file parts of its form, and its errors. */
+function withFilesAndErrors(schema: FastifySchema, endpoint: Endpoint | undefined): FastifySchema {
   if (!endpoint) return schema
   const file = Type.String({ format: 'binary' })
   const part = endpoint.filesOptional ? Type.Optional(file) : file
@@ -59,6 +56,19 @@ function withFilesAndFailure(schema: FastifySchema, endpoint: Endpoint | undefin
   return {
     ...schema,
     ...(endpoint.files && { body: form }),
-    response: { ...(schema.response as object | undefined), '4XX': Failure },
+    response: { ...(schema.response as object | undefined), ...errorResponses(endpoint) },
   }
+}
+
+/** Returns the schema of the failure for each HTTP status that a call may answer, with its codes and when they are answered. */
+function errorResponses(endpoint: Endpoint): Record<number, TObject> {
+  const codes = errorsOf(endpoint)
+  const statuses = new Set(codes.map(code => errorCodes[code].status))
+  const responses = [...statuses].map(status => {
+    const ofStatus = codes.filter(code => errorCodes[code].status === status)
+    const code = Type.String({ enum: ofStatus })
+    const description = ofStatus.map(name => `\`${name}\`: ${errorCodes[name].when}`).join('\n\n')
+    return [status, Type.Object({ ...failure, code }, { description })] as const
+  })
+  return Object.fromEntries(responses)
 }

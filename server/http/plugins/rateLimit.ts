@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
 import { networkOf } from '../../limits/network.ts'
-import { tooMany } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 const MINUTE = 60_000
 
@@ -37,5 +37,7 @@ function isFile(request: FastifyRequest): boolean {
 }
 
 function tooManyRequests(milliseconds: number) {
-  return tooMany('Too many requests from your address. Please wait a moment.', milliseconds / 1000)
+  return new HttpError('rate_limit.reached', 'Too many requests from your address. Please wait a moment.', {
+    retryAfter: milliseconds / 1000,
+  })
 }

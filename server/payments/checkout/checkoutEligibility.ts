@@ -12,9 +12,9 @@ import {
   findCourseForEnrolment,
   findEnrolment,
 } from '../../enrolments/repository.ts'
-import { conflict, type HttpError, notFound, tooMany } from '../../http/errors.ts'
-import type { Actor } from '../paymentEvents.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { Price } from '../quote.ts'
+import type { Actor } from '../settlement/settle.ts'
 import { isOpen } from '../transitions.ts'
 import { lookOnceMore } from './abandon.ts'
 import { type CheckoutContext, findCheckoutContext } from './checkoutContext.ts'
@@ -39,7 +39,11 @@ export function sameOrRefused(
     known?.user_id === user.id &&
     known.amount_kobo === kobo &&
     (wish.course_id === undefined || known.course_id === null || known.course_id === wish.course_id)
-  if (!isSame) throw conflict('This payment reference is in use already. Please start the payment again.')
+  if (!isSame)
+    throw new HttpError(
+      'payment.reference_taken',
+      'This payment reference is in use already. Please start the payment again.',
+    )
   return known
 }
 
@@ -60,7 +64,7 @@ export async function knownOrRefused(
 
 /** The course that is asked for, when this learner may buy it. */
 export function courseOnSale({ course, isEnrolled }: CheckoutContext): CourseForEnrolment {
-  if (course?.status !== PUBLISHED) throw notFound('The course')
+  if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'The course was not found.')
   if (isEnrolled) throw enrolledAlready(course)
   return course
 }
@@ -68,7 +72,10 @@ export function courseOnSale({ course, isEnrolled }: CheckoutContext): CourseFor
 /** Nobody takes cards here: a paid course cannot be bought, a free one can be taken. */
 export function refuseWithoutProvider({ paymentProvider }: AppContext): void {
   if (paymentProvider.mode !== 'off') return
-  throw conflict('Card payment is not set up at this academy yet. Free courses can be taken right away.')
+  throw new HttpError(
+    'payment.cards_not_accepted',
+    'Card payment is not set up at this academy yet. Free courses can be taken right away.',
+  )
 }
 
 /** A learner who opens payment after payment must wait until the quotes of the last ones are over. */
@@ -78,7 +85,11 @@ export function enforceOpenPaymentLimit({ openPayments }: CheckoutContext): void
 }
 
 function tooManyOpen(): HttpError {
-  return tooMany('You have many unused payments open. Please finish one or wait half an hour.', 30 * 60)
+  return new HttpError(
+    'payment.limit_reached',
+    'You have many unused payments open. Please finish one or wait half an hour.',
+    { retryAfter: 30 * 60 },
+  )
 }
 
 /** Counts once more with the new payment, where those that one learner opens at the same moment wait for each other; SQLite has one writer. */
@@ -112,7 +123,7 @@ export function priceChanged({ kobo }: Price): HttpError {
     kobo === 0
       ? 'This course is free now.'
       : `The price is ₦${naira.format(amount)} now. Nothing was charged.`
-  return conflict(sentence, {
+  return new HttpError('payment.price_changed', sentence, {
     quote: { amount, amount_kobo: kobo, currency: 'NGN' },
     fields: { amount: sentence },
   })
@@ -122,5 +133,5 @@ const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximum
 
 /** There is nothing left to buy. */
 export function enrolledAlready({ title }: CourseForEnrolment): HttpError {
-  return conflict(`You are enrolled in ${title} already.`)
+  return new HttpError('enrolment.exists', `You are enrolled in ${title} already.`)
 }

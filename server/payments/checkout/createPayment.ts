@@ -8,10 +8,11 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import type { CourseForEnrolment } from '../../enrolments/repository.ts'
-import { badInput, conflict } from '../../http/errors.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { badInput, HttpError } from '../../http/errors.ts'
 import { FREE, priceNow } from '../quote.ts'
 import { findOpenPayment, findPayment, insertPayment, type Place } from '../repository.ts'
+import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
+import type { Actor } from '../settlement/settle.ts'
 import { markAbandoned } from './abandon.ts'
 import { findCheckoutContext } from './checkoutContext.ts'
 import {
@@ -104,7 +105,7 @@ export async function createPayment(
     // Somebody else was faster: most likely the same learner's second click, or another tab.
     if (!opened) return winner(trx, place, user, wish, kobo)
     await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
-    await recordPaymentEvent(trx, opened, { kind: 'created' }, now, actor)
+    await recordPaymentEvent(trx, opened, opened.status, { kind: 'created', detail: null }, now, actor)
     return opened
   })
 }
@@ -127,7 +128,10 @@ async function winner(
   if (sameReference || !place) return sameOrRefused(sameReference, user, wish, kobo)
   const open = await findOpenPayment(trx, place)
   if (open?.amount_kobo === kobo) return open
-  throw conflict('Another payment for this course was opened at the same moment. Please try again.')
+  throw new HttpError(
+    'payment.opened_elsewhere',
+    'Another payment for this course was opened at the same moment. Please try again.',
+  )
 }
 
 /** A free place that somebody was faster with: the same wish, or a second click under another reference. */

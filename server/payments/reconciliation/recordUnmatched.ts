@@ -1,6 +1,7 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
-import { type Actor, hasEvent, insertEvent } from '../paymentEvents.ts'
+import { hasEvent, insertEvent } from '../repository.ts'
+import type { Actor } from '../settlement/settle.ts'
 
 /** The longest detail that is kept of an orphan. */
 const DETAIL_LENGTH = 4_000

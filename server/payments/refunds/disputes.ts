@@ -3,8 +3,9 @@ import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { DisputeRow, PaymentRow, WebhookEventRow } from '../../database/tables.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findPayment, movePayment } from '../repository.ts'
+import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
+import type { Actor } from '../settlement/settle.ts'
 import { disputeIdOf, resolutionOf } from '../webhooks/webhookEvent.ts'
 import { hasOpenDispute, recordDispute } from './disputeRepository.ts'
 
@@ -30,7 +31,8 @@ export async function recordDisputeEvent(
     await recordPaymentEvent(
       trx,
       payment,
-      { kind, to: moved?.status ?? payment.status, detail: resolution },
+      moved?.status ?? payment.status,
+      { kind, detail: resolution },
       now,
       actor,
     )

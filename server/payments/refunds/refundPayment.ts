@@ -1,11 +1,11 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp, timestampIn } from '../../clock.ts'
 import type { PaymentRow, RefundRow } from '../../database/tables.ts'
-import { conflict } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { koboText } from '../../letters/spelling.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { type ProviderRefund, ProviderRefused } from '../provider/provider.ts'
-import { settle } from '../settlement/settle.ts'
+import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
+import { type Actor, settle } from '../settlement/settle.ts'
 import { moveRefund } from './moveRefund.ts'
 import { statusOf } from './refundProgress.ts'
 import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './refundRepository.ts'
@@ -42,7 +42,10 @@ export async function refundPayment(
   if (left === 0 || payment.status === 'refunded') throw nothingLeft()
   const amount = wish.amountKobo ?? left
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
-    throw conflict(`A refund must be between ${koboText(1)} and ${koboText(left)}.`)
+    throw new HttpError(
+      'refund.wrong_amount',
+      `A refund must be between ${koboText(1)} and ${koboText(left)}.`,
+    )
   }
 
   const now = timestamp(clock)
@@ -57,7 +60,7 @@ export async function refundPayment(
   })
   if (fresh) {
     const detail = `${koboText(amount)}${wish.reason ? `: ${wish.reason}` : ''}`
-    await recordPaymentEvent(db, payment, { kind: 'refund requested', detail }, now, actor)
+    await recordPaymentEvent(db, payment, payment.status, { kind: 'refund requested', detail }, now, actor)
     return send(academy, payment, fresh, actor)
   }
   const known = await findRefund(db, payment.id, key)
@@ -76,7 +79,7 @@ async function moneyLeft({ db }: AppContext, payment: PaymentRow, key: string): 
 }
 
 function nothingLeft() {
-  return conflict('This payment holds no money that could go back.')
+  return new HttpError('refund.nothing_left', 'This payment holds no money that could go back.')
 }
 
 /** Sends a refund; `found` is the provider's own of a try whose answer was lost. */

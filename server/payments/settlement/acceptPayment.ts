@@ -4,12 +4,13 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { findEnrolment } from '../../enrolments/repository.ts'
-import { conflict } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
 import { movePayment } from '../repository.ts'
+import { recordPaymentEvent } from './recordPaymentEvent.ts'
 import { enrolOrMarkRefundDue } from './recordSettlement.ts'
+import type { Actor } from './settle.ts'
 
 /**
  * A person decides that a payment in review counts after all, or that what is owed back buys the place, now that it is
@@ -28,21 +29,19 @@ export async function acceptPayment(
     const isToDecide = payment.status === 'review' || payment.status === 'refund_due'
     const facts = { review_reason: null, updated_at: now }
     const accepted = isToDecide ? await movePayment(trx, payment.id, 'success', facts) : undefined
-    if (!accepted) throw conflict('This payment is not in review.')
-    await recordPaymentEvent(
-      trx,
-      payment,
-      { kind: 'accepted', to: accepted.status, detail: reason },
-      now,
-      actor,
-    )
+    if (!accepted) throw new HttpError('payment.not_in_review', 'This payment is not in review.')
+    await recordPaymentEvent(trx, payment, accepted.status, { kind: 'accepted', detail: reason }, now, actor)
     await issueReceipt(trx, config, accepted, now)
     return enrolOrMarkRefundDue(trx, accepted, now, actor)
   })
 }
 
 async function refuseTaken(trx: Db, owed: PaymentRow): Promise<void> {
-  if (await hasRefund(trx, owed.id)) throw conflict('This payment is being given back.')
+  if (await hasRefund(trx, owed.id))
+    throw new HttpError('refund.in_progress', 'This payment is being given back.')
   if (owed.course_id === null || !(await findEnrolment(trx, owed.user_id, owed.course_id))) return
-  throw conflict('The learner has the place by another payment, so this one is to be given back.')
+  throw new HttpError(
+    'enrolment.exists',
+    'The learner has the place by another payment, so this one is to be given back.',
+  )
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../appContext.ts'
 import type { PaymentRow } from '../../database/tables.ts'
-import { tooMany } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
 
 /** For so long the provider's last word on a payment is answered again, whoever asks how often. */
@@ -26,7 +26,7 @@ const questionsOf = new WeakMap<object, Questions>()
 /**
  * Asks the provider on behalf of a learner, whose every press or script may ask: seldom enough that one person never
  * uses up what the provider grants the academy.
- * @throws Refusal (429) when the learner's questions queue up
+ * @throws HttpError `rate_limit.reached` when the learner's questions queue up
  */
 export async function askForLearner(
   academy: AppContext,
@@ -42,7 +42,11 @@ export async function askForLearner(
   const isLate = isWithin(before, now, TURN_MILLISECONDS + LONGEST_WAIT_MILLISECONDS)
   const turn = isLate ? Math.max(now, before + TURN_MILLISECONDS) : now
   if (turn - now > LONGEST_WAIT_MILLISECONDS) {
-    throw tooMany('You check payments faster than the card provider answers. Please wait a moment.', 3)
+    throw new HttpError(
+      'rate_limit.reached',
+      'You check payments faster than the card provider answers. Please wait a moment.',
+      { retryAfter: 3 },
+    )
   }
   const answer = sleep(turn - now).then(() => paymentProvider.verify(payment.reference))
   remember(turns, payment.user_id, { at: turn }, now)

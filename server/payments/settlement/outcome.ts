@@ -1,5 +1,6 @@
+import type { ErrorCode } from '#contract/errorCodes.ts'
 import type { PaymentRow } from '../../database/tables.ts'
-import { conflict, type HttpError, unavailable } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { ProviderResting, ProviderUnavailable } from '../provider/provider.ts'
 
 const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
@@ -12,11 +13,21 @@ const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
   disputed: 'This payment is disputed at the bank.',
 }
 
+const CODES = {
+  pending: 'payment.pending',
+  failed: 'payment.failed',
+  abandoned: 'payment.abandoned',
+  review: 'payment.in_review',
+  refund_due: 'payment.refund_due',
+  refunded: 'payment.refunded',
+  disputed: 'payment.disputed',
+} as const satisfies Record<Exclude<PaymentRow['status'], 'success'>, ErrorCode>
+
 /** Why a payment that is no success lets nobody in. */
-export function refusalFor(
+export function outcomeError(
   payment: PaymentRow & { status: Exclude<PaymentRow['status'], 'success'> },
 ): HttpError {
-  return conflict(SENTENCES[payment.status])
+  return new HttpError(CODES[payment.status], SENTENCES[payment.status])
 }
 
 /** Turns a provider that cannot be asked into an answer that says so; nothing was changed. */
@@ -25,16 +36,16 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    throw unavailable(
-      'The card provider does not answer right now. Nothing was changed: please try again in a minute.',
-      error instanceof ProviderResting ? error.seconds : undefined,
-    )
+    const sentence =
+      'The card provider does not answer right now. Nothing was changed: please try again in a minute.'
+    const retryAfter = error instanceof ProviderResting ? error.seconds : undefined
+    throw new HttpError('provider.unavailable', sentence, { retryAfter })
   }
 }
 
-/** The payment, when it is a success; its refusal otherwise. */
+/** The payment when it is a success; throws its error otherwise. */
 export function mustBeSuccess(payment: PaymentRow): PaymentRow {
   const { status } = payment
   if (status === 'success') return payment
-  throw refusalFor({ ...payment, status })
+  throw outcomeError({ ...payment, status })
 }

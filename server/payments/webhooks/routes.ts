@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paymentWebhook } from '#contract/payments.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
-import { unauthenticated } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import { success } from '../../http/success.ts'
 import { isOurEvent, processWebhookEvent } from './processWebhookEvent.ts'
 import { isSignedBy, SIGNATURE_HEADER } from './signature.ts'
@@ -61,7 +61,7 @@ function signedBody(request: FastifyRequest, secretKey: string | null): Buffer {
   const { body } = request
   const signature = request.headers[SIGNATURE_HEADER]
   if (!secretKey || !Buffer.isBuffer(body) || !isSignedBy(secretKey, body, signature)) {
-    throw unauthenticated('The signature does not match.')
+    throw new HttpError('provider.wrong_signature', 'The signature does not match.')
   }
   return body
 }

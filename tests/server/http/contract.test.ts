@@ -29,7 +29,7 @@ test('the API document is valid OpenAPI 3.1 and names every call', async () => {
   }
 })
 
-test('the API document shows the files of a form and the failures of a call', async () => {
+test('the API document shows the files of a form and the errors of a call', async () => {
   const { server } = await academyWith()
   const { paths } = (await server.inject('/api/openapi.json')).json()
   const add = paths['/api/courses/add'].post
@@ -37,7 +37,13 @@ test('the API document shows the files of a form and the failures of a call', as
     properties: { title: { type: 'string' }, cover_photo: { type: 'string', format: 'binary' } },
     required: expect.arrayContaining(['title', 'original_price']),
   })
-  expect(Object.keys(add.responses)).toEqual(expect.arrayContaining(['2XX', '4XX']))
+  expect(Object.keys(add.responses)).toEqual(
+    expect.arrayContaining(['2XX', '400', '401', '403', '409', '507']),
+  )
+  const { responses } = paths['/api/courses/rate'].post
+  expect(responses[404].description).toContain('`course.not_found`: The course does not exist')
+  const { code } = responses[404].content['application/json'].schema.properties
+  expect(code.enum).toEqual(['course.not_found'])
 })
 
 test('the document for people is served without any foreign host', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getReview, listReviews } from '#contract/consoleResources.ts'
 import type { AppContext } from '../../../appContext.ts'
-import { notFound } from '../../../http/errors.ts'
+import { HttpError } from '../../../http/errors.ts'
 import { contentRange, readListQuery } from '../../../http/listQuery.ts'
 import { registerEndpoint } from '../../../http/registerEndpoint.ts'
 import { presentRating } from '../present.ts'
@@ -25,7 +25,7 @@ export function reviewRoutes(app: FastifyInstance, { db }: AppContext): void {
 
   registerEndpoint(app, getReview, async ({ params, user }) => {
     const review = await findOwnedReview(db, user.id, params.id)
-    if (!review) throw notFound('This rating')
+    if (!review) throw new HttpError('rating.not_found', 'This rating was not found.')
     return presentReview(review)
   })
 }

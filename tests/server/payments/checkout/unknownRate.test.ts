@@ -5,7 +5,7 @@ import { convertCurrency } from '#contract/countries.ts'
 import { listCourses } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
-import { unavailable } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { newReference, payingAcademy } from '../../../support/payingAcademy.ts'
 
 const NO_RATE = /rate is not known/
@@ -13,7 +13,7 @@ const NO_RATE = /rate is not known/
 /** The rate's source has been away for too long: nothing is priced any more. */
 function loseTheRate({ ports }: Awaited<ReturnType<typeof payingAcademy>>) {
   ports.exchangeRate.nairaPerDollar = async () => {
-    throw unavailable('The rate is not known.', 60)
+    throw new HttpError('exchange_rate.unknown', 'The rate is not known.', { retryAfter: 60 })
   }
 }
 

@@ -2,24 +2,20 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { enrol } from '#contract/enrolments.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { amountInKobo } from '#contract/rules/pricing.ts'
-import type { Account } from '../../accounts/account.ts'
-import type { AppContext } from '../../appContext.ts'
-import { timestamp } from '../../clock.ts'
-import { inTransaction } from '../../database/inTransaction.ts'
-import type { PaymentRow } from '../../database/tables.ts'
-import {
-  type CourseForEnrolment,
-  findCourseForEnrolment,
-  findEnrolment,
-} from '../../enrolments/repository.ts'
-import { conflict, notFound } from '../../http/errors.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
-import { bindReversals } from '../refunds/reversalLines.ts'
-import { bindPayment, findPaymentById } from '../repository.ts'
-import { enrolByPayment } from './enrolByPayment.ts'
-import { mustBeSuccess, orUnavailable } from './outcome.ts'
-import { markRefundDue } from './recordSettlement.ts'
-import { settle } from './settle.ts'
+import type { Account } from '../accounts/account.ts'
+import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import type { PaymentRow } from '../database/tables.ts'
+import { HttpError } from '../http/errors.ts'
+import { bindReversals } from '../payments/refunds/reversalLines.ts'
+import { bindPayment, findPaymentById } from '../payments/repository.ts'
+import { enrolByPayment } from '../payments/settlement/enrolByPayment.ts'
+import { mustBeSuccess, orUnavailable } from '../payments/settlement/outcome.ts'
+import { recordPaymentEvent } from '../payments/settlement/recordPaymentEvent.ts'
+import { markRefundDue } from '../payments/settlement/recordSettlement.ts'
+import { type Actor, settle } from '../payments/settlement/settle.ts'
+import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from './repository.ts'
 
 /**
  * Enrols a learner by a payment of their own that is settled, not used before and high enough. Asked again for the
@@ -32,9 +28,9 @@ export async function enrolInCourse(
   actor: Actor,
 ): Promise<CourseForEnrolment> {
   const course = await findCourseForEnrolment(academy.db, wish.course_id)
-  if (!course) throw notFound('The course')
+  if (!course) throw new HttpError('course.not_found', 'The course was not found.')
   const known = await findPaymentById(academy.db, wish.payment_id)
-  if (known?.user_id !== user.id) throw notFound('The payment')
+  if (known?.user_id !== user.id) throw new HttpError('payment.not_found', 'The payment was not found.')
   refuseOtherCourse(known, course)
 
   const settled = (await orUnavailable(settle(academy, known.reference, actor))) ?? known
@@ -47,13 +43,13 @@ export async function enrolInCourse(
 
 function refuseOtherCourse(payment: PaymentRow, course: CourseForEnrolment): void {
   if (payment.course_id === null || payment.course_id === course.id) return
-  throw conflict('This payment was made for another course.')
+  throw new HttpError('payment.other_course', 'This payment was made for another course.')
 }
 
 /** A payment that was opened without a course is worth what it was paid, at the rate of its own day. */
 function refuseTooLittle(payment: PaymentRow, course: CourseForEnrolment): void {
   if (payment.amount_kobo >= amountInKobo(course.discounted_price_cents, payment.exchange_rate)) return
-  throw conflict('This payment is lower than the price of the course.')
+  throw new HttpError('payment.too_low', 'This payment is lower than the price of the course.')
 }
 
 /** Who has paid is let in even if the course was taken off sale meanwhile; a free place is only for courses on sale. */
@@ -63,7 +59,7 @@ async function refuseUnpublished(
   course: CourseForEnrolment,
 ): Promise<void> {
   if (course.status === PUBLISHED || (await findEnrolment(db, user.id, course.id))) return
-  throw notFound('The course')
+  throw new HttpError('course.not_found', 'The course was not found.')
 }
 
 async function giveSeat(
@@ -81,12 +77,12 @@ async function giveSeat(
     if (bound) await bindReversals(trx, bound.id, course.id)
     // Whoever tied it first has decided which course it is for.
     const current = bound ?? (await findPaymentById(trx, payment.id))
-    if (!current) throw notFound('The payment')
+    if (!current) throw new HttpError('payment.not_found', 'The payment was not found.')
     refuseOtherCourse(current, course)
     const seat = await findEnrolment(trx, current.user_id, course.id)
     if (seat?.payment_id === current.id) return current
     if (await enrolByPayment(trx, current, course.id, now)) {
-      await recordPaymentEvent(trx, current, { kind: 'enrolled' }, now, actor)
+      await recordPaymentEvent(trx, current, current.status, { kind: 'enrolled', detail: null }, now, actor)
       return current
     }
     return current.amount_kobo > 0 ? markRefundDue(trx, current, now, actor) : current

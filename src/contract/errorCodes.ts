@@ -1,0 +1,162 @@
+/** How an error answers: with which HTTP status, and when. */
+interface ErrorKind {
+  status: number
+  /** A sentence for the programmer who meets the code. */
+  when: string
+}
+
+/**
+ * Every error that a call can answer, by the code in its envelope. A program decides by the code; the sentence beside it is for a
+ * person and may change. A code is added here and never changes its meaning.
+ */
+export const errorCodes = {
+  'request.invalid': { status: 400, when: 'A field is missing or wrong; `fields` says which and why.' },
+  'request.malformed': { status: 400, when: 'The request is no readable HTTP, JSON or form.' },
+  'request.timed_out': { status: 408, when: 'The request took too long to arrive.' },
+  'request.too_large': { status: 413, when: 'The body, a file or a text is larger than the call takes.' },
+  'request.address_too_long': { status: 414, when: 'A part of the address is longer than any that exists.' },
+  'request.unsupported_type': {
+    status: 415,
+    when: 'The body or a file is of a kind that the call does not read.',
+  },
+  'request.headers_too_large': { status: 431, when: 'The headers of the request are too large.' },
+  'request.other_site': { status: 403, when: 'A page of another site posted the form.' },
+  'address.not_found': { status: 404, when: 'Nothing is at this address.' },
+  'address.wrong_method': {
+    status: 405,
+    when: 'The address takes other methods; the `Allow` header names them.',
+  },
+  'rate_limit.reached': {
+    status: 429,
+    when: 'There were too many requests or tries; `Retry-After` says when to go on.',
+  },
+  'server.failed': { status: 500, when: 'The fault is ours; the log has it under the request id.' },
+  'server.unavailable': { status: 503, when: 'The server is too busy or stopping, or its database is away.' },
+  'storage.unavailable': { status: 503, when: 'The pictures cannot be read or written right now.' },
+  'storage.full': { status: 507, when: 'The disk of the pictures is full; nothing was changed.' },
+
+  'session.required': { status: 401, when: 'The call needs somebody who is signed in.' },
+  'session.ended': {
+    status: 401,
+    when: 'The token was valid once, or never; signing in again gives a new one.',
+  },
+  'account.wrong_role': {
+    status: 403,
+    when: 'The call is for learners and the caller is a tutor, or the reverse.',
+  },
+  'account.wrong_password': { status: 401, when: 'No account has this e-mail and this password.' },
+  'account.not_tutor': { status: 403, when: "A learner's account was used where tutors sign in." },
+  'account.email_taken': { status: 400, when: 'An account with this e-mail exists already.' },
+  'account.suspended': { status: 403, when: 'The academy has suspended the account.' },
+  'account.awaits_approval': {
+    status: 403,
+    when: 'The academy has not approved the tutor yet, so nothing can go on sale.',
+  },
+  'account.demo_closed': {
+    status: 403,
+    when: 'The account belongs to the sample academy, which is closed here.',
+  },
+
+  'submission.in_progress': {
+    status: 409,
+    when: 'The first call under this `Idempotency-Key` has not been answered yet.',
+  },
+  'submission.done': {
+    status: 409,
+    when: 'The first call under this key succeeded, and its answer was too long to keep.',
+  },
+  'submission.interrupted': {
+    status: 409,
+    when: 'The first call under this key was cut off, and nobody knows how far it came.',
+  },
+  'submission.changed': { status: 422, when: 'The key was used before for a call with another body.' },
+
+  'course.not_found': {
+    status: 404,
+    when: "The course does not exist, is not on sale, or is another tutor's.",
+  },
+  'course.changed': {
+    status: 409,
+    when: 'The course, or the order of its parts, was changed elsewhere after it was read.',
+  },
+  'course.on_sale': { status: 409, when: 'Only an unpublished course can be deleted.' },
+  'course.in_use': {
+    status: 409,
+    when: 'Somebody has enrolled in the course or begun to pay for it, so it stays.',
+  },
+  'course.taken_down': {
+    status: 403,
+    when: 'The academy has taken the course down, so it cannot go on sale.',
+  },
+  'course.address_taken': { status: 400, when: 'Another course has this address.' },
+  'course.too_many_addresses': { status: 409, when: 'The address of the course was changed too often.' },
+  'topic.not_found': { status: 404, when: "The topic does not exist or belongs to another tutor's course." },
+  'topic.limit_reached': { status: 409, when: 'The course has as many topics as a course can have.' },
+  'objective.not_found': {
+    status: 404,
+    when: "The objective does not exist or belongs to another tutor's course.",
+  },
+  'objective.limit_reached': { status: 409, when: 'The course has as many objectives as a course can have.' },
+  'class_session.not_found': {
+    status: 404,
+    when: "The class session does not exist or belongs to another tutor's course.",
+  },
+  'class_session.limit_reached': {
+    status: 409,
+    when: 'The course has as many class sessions as a course can have.',
+  },
+  'rating.not_found': { status: 404, when: 'The rating does not exist or cannot be seen by the caller.' },
+  'rating.not_enrolled': { status: 403, when: 'Only learners who are enrolled in a course rate it.' },
+  'rating.too_early': { status: 409, when: 'The course cannot be rated so soon after the enrolment.' },
+  'rating.own': { status: 403, when: 'Nobody marks their own rating as helpful.' },
+  'picture.not_found': { status: 404, when: 'The picture does not exist.' },
+
+  'enrolment.exists': { status: 409, when: 'The learner is enrolled in the course already.' },
+  'payment.not_found': { status: 404, when: "The payment does not exist or is another learner's." },
+  'payment.reference_taken': { status: 409, when: 'The reference belongs to another payment.' },
+  'payment.price_changed': {
+    status: 409,
+    when: 'The amount is not the price of today; `quote` has it, and nothing was charged.',
+  },
+  'payment.opened_elsewhere': {
+    status: 409,
+    when: 'Another payment for the course was opened at the same moment.',
+  },
+  'payment.limit_reached': { status: 429, when: 'The learner has too many open payments.' },
+  'payment.cards_not_accepted': {
+    status: 409,
+    when: 'The academy has no card provider; free courses can be taken.',
+  },
+  'payment.other_course': { status: 409, when: 'The payment was made for another course.' },
+  'payment.too_low': { status: 409, when: 'The payment is lower than the price of the course.' },
+  'payment.pending': { status: 409, when: 'The money has not arrived yet.' },
+  'payment.failed': { status: 409, when: 'The card was declined and nothing was charged.' },
+  'payment.abandoned': { status: 409, when: 'The payment was ended before it was made.' },
+  'payment.in_review': {
+    status: 409,
+    when: 'What was paid is not what was asked for, and a person decides.',
+  },
+  'payment.not_in_review': {
+    status: 409,
+    when: 'An operator accepts a payment on which nobody has to decide.',
+  },
+  'payment.refund_due': {
+    status: 409,
+    when: 'The learner was enrolled already, so the payment will be given back.',
+  },
+  'payment.refunded': { status: 409, when: 'The payment was given back.' },
+  'payment.disputed': { status: 409, when: "The payment is disputed at the payer's bank." },
+  'refund.in_progress': { status: 409, when: 'The payment is being given back.' },
+  'refund.wrong_amount': {
+    status: 409,
+    when: 'The refund is less than a kobo, or more than what is left of the payment.',
+  },
+  'refund.nothing_left': { status: 409, when: 'The payment holds no money that could go back.' },
+  'receipt.not_found': { status: 404, when: "The receipt does not exist or is another learner's." },
+  'provider.unavailable': { status: 503, when: 'The card provider does not answer; nothing was changed.' },
+  'provider.wrong_signature': { status: 401, when: "The signature of a webhook is not the card provider's." },
+  'exchange_rate.unknown': { status: 503, when: 'No rate of the naira is young enough to sell at.' },
+} as const satisfies Record<string, ErrorKind>
+
+/** The code of an error, e.g. `course.not_found`. */
+export type ErrorCode = keyof typeof errorCodes
