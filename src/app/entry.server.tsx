@@ -74,7 +74,7 @@ function pageOf(
   data: string,
 ): RenderedPage {
   const fault = faultOf(context)
-  const isMissing = fault instanceof ApiFailure && fault.code === 404
+  const isMissing = fault instanceof ApiFailure && fault.status === 404
   if (fault !== null && !isMissing) throw fault
   const refused = site.refusedWith()
   const { handle, data: pageData } = shownPage(context)

@@ -1,6 +1,8 @@
-import { type AuthProvider, HttpError } from 'react-admin'
+import type { AuthProvider } from 'react-admin'
 import { paths } from '#pages/paths.ts'
+import { isSessionOver } from '#shared/apiFailure.ts'
 import type { SessionStore } from '#shared/session.ts'
+import { failureOf } from './dataProvider/failures.ts'
 import { tellSessionEnd } from './ui/feedback/sessionEnd.ts'
 
 /** The site around the console. */
@@ -11,10 +13,6 @@ interface Surroundings {
   /** Goes to another page of the site. */
   leave: (to: string) => void
 }
-
-const UNAUTHENTICATED = 401
-/** The codes of who is not signed in, and of who is but may not do what tutors do. */
-const NO_TUTOR = [UNAUTHENTICATED, 403]
 
 /**
  * react-admin's view of the session that the storefront keeps: a tutor signed in there is signed in here. Signing in and
@@ -34,15 +32,16 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
       if (session.read()?.userType !== 'tutor') throw { redirectTo: toLogin(), message: false }
     },
     /**
-     * A session that has ended, or is no tutor's whatever its cookie says, is left behind. Not refused but led away here:
-     * react-admin would answer a refused call with an empty success.
+     * Leaves a session that has ended, or that is no tutor's whatever its cookie says; any other failure is the screen's to
+     * show. Nothing is thrown here: react-admin would answer the refused call with an empty success.
      */
     async checkError(fault: unknown) {
-      const isRefused = fault instanceof HttpError && NO_TUTOR.includes(fault.status)
-      if (!isRefused || here().startsWith(paths.tutorLogin())) return
+      const { code } = failureOf(fault)
+      const isOver = isSessionOver(code)
+      if (!(isOver || code === 'account.wrong_role') || here().startsWith(paths.tutorLogin())) return
       tellSessionEnd()
       // A session that is no tutor's has not ended: the sign-in must not say so.
-      if (fault.status === UNAUTHENTICATED) session.end()
+      if (isOver) session.end()
       else session.clear()
       leave(toLogin())
     },

@@ -1,16 +1,15 @@
-import { login } from '#contract/accounts.ts'
 import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
-import { ApiFailure } from '#shared/apiFailure.ts'
+import { ApiFailure, isSessionOver } from '#shared/apiFailure.ts'
 import { submissionKeys } from '#shared/submissionKeys.ts'
 
-/** What one call takes, typed by its endpoint. */
+/** The input of one call, typed by its endpoint. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
   FilesOf<E> & {
     signal?: AbortSignal
-    /** Another way to the server, such as one that tells how far an upload is. */
+    /** Sends the request in place of `fetch`, such as one that reports the progress of an upload. */
     send?: typeof fetch
     /** The key that the page of a form came with; left out, a call that creates is given one. */
     idempotencyKey?: string | undefined
@@ -32,21 +31,21 @@ type Part<Name extends string, Shape> = Shape extends undefined
 export type CallRest<E extends Endpoint> =
   object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** The only door to the server: typed by the contract, every failure an `ApiFailure`. */
+/** The only way to the server: typed by the contract, every failure an `ApiFailure`. */
 export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<ReplyOf<E>>
-  /** An answer that is no JSON, such as a calendar file. */
+  /** Calls an endpoint whose answer is no JSON, such as a calendar file. */
   download<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<Blob>
-  /** A plain request with the session's bearer, for react-admin's REST provider, whose POST creates. */
+  /** Sends a plain request with the session's bearer, for react-admin's REST provider, whose POST creates. */
   request(url: string, options?: RequestInit): Promise<Response>
 }
 
 export interface ApiClientOptions {
-  /** Where the API is; empty for the page's own origin. */
+  /** The address of the API; empty for the page's own origin. */
   baseUrl: string
   /** The session's token, or the fixed bearer of anonymous calls. */
   bearer: () => string
-  /** Told when a call that carried a session was answered 401. */
+  /** Called when an answer says that the session is over. */
   onSessionEnded?: () => void
   fetch?: typeof fetch
 }
@@ -62,8 +61,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const response = await reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
     if (response.ok) return response
     const failure = await failureOf(response)
-    // A wrong password is refused with 401 too, and ends nothing.
-    if (response.status === 401 && url !== login.path) options.onSessionEnded?.()
+    if (isSessionOver(failure.code)) options.onSessionEnded?.()
     throw failure
   }
 
@@ -73,7 +71,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return request(addressOf(endpoint, input), init, input.send)
   }
 
-  /** What creates is sent under a key, so that a second press creates nothing more. */
+  /** Sends a call that creates under a key, so that a second press creates nothing more. */
   function runOnce<T>(endpoint: Endpoint, input: LooseInput = {}, send: (key?: string) => Promise<T>) {
     if (!endpoint.creates) return send()
     const { idempotencyKey: firstKey } = input
@@ -121,7 +119,7 @@ function keyed(headers: HeadersInit | undefined, key: string | undefined): Heade
   return all
 }
 
-/** What is sent, as text; of a file, by what a browser knows one from another. */
+/** Returns the submission as text; a file stands there by its name, size and date. */
 function wordsOf({ params, body, files = {} }: LooseInput): string {
   const told = Object.values(files).map(({ name, size, lastModified }) => [name, size, lastModified])
   return JSON.stringify([params, body, told])

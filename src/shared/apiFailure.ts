@@ -1,13 +1,18 @@
 import type { FailureEnvelope } from '#contract/envelope.ts'
+import type { ErrorCode } from '#contract/errorCodes.ts'
 
-/** Why a call did not succeed: `refused` by the server with a sentence, `network` unreachable, `aborted` by ourselves. */
+/** The way in which a call failed: `refused` by the server with a sentence, `network` unreachable, `aborted` by ourselves. */
 export type FailureKind = 'refused' | 'network' | 'aborted'
 
-/** The one failure of every call: what to tell a person, and what a program may need. */
+/** The code of a failure where a server sends none: other servers may know only the HTTP status. */
+const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = { 401: 'session.ended', 403: 'account.wrong_role' }
+
+/** The failure of every call: a sentence for a person, and a code by which a program decides. */
 export class ApiFailure extends Error {
   readonly kind: FailureKind
-  /** The HTTP code, or 0 without an answer. */
-  readonly code: number
+  /** The HTTP status, or 0 without an answer. */
+  readonly status: number
+  readonly code: ErrorCode | undefined
   /** The server's title, where it sent one. */
   readonly title: string | undefined
   /** The server's sentence, or one of ours. */
@@ -20,7 +25,7 @@ export class ApiFailure extends Error {
 
   constructor(
     kind: FailureKind,
-    code: number,
+    status: number,
     envelope: Partial<FailureEnvelope>,
     retryAfter: number | null = null,
   ) {
@@ -28,7 +33,8 @@ export class ApiFailure extends Error {
     super(detail)
     this.name = 'ApiFailure'
     this.kind = kind
-    this.code = code
+    this.status = status
+    this.code = envelope.code ?? CODE_OF_STATUS[status]
     this.title = envelope.message
     this.detail = detail
     this.fields = envelope.fields ?? {}
@@ -37,7 +43,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Runs a call and gives its failure as a value; anything else that is thrown is a fault and goes on. */
+/** Whether a code says that nobody is signed in any more. */
+export function isSessionOver(code: ErrorCode | undefined): boolean {
+  return code === 'session.ended' || code === 'session.required'
+}
+
+/** Runs a call and returns its failure as a value; anything else that is thrown is a fault and goes on. */
 export async function attempt<T>(run: () => Promise<T>): Promise<{ value: T } | { failure: ApiFailure }> {
   try {
     return { value: await run() }

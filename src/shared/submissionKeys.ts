@@ -3,7 +3,7 @@ import { ApiFailure } from '#shared/apiFailure.ts'
 /** Sends something once, or again, under a key. */
 type Send<T> = (key: string) => Promise<T>
 
-/** What is being sent, as text: the same text to the same place is the same submission. */
+/** Something that is sent, as text: the same text to the same place is the same submission. */
 interface Submission {
   place: string
   words: string
@@ -11,7 +11,7 @@ interface Submission {
   firstKey?: string | undefined
 }
 
-/** By this the server knows a submission that it has already: see `Idempotency-Key` in docs/decisions/026. */
+/** Makes the keys by which the server knows a submission that it has already: see `Idempotency-Key` in docs/decisions/026. */
 export function submissionKeys() {
   const unanswered = new Map<string, { words: string; key: string }>()
 
@@ -32,21 +32,19 @@ export function submissionKeys() {
       } catch (fault) {
         if (isAnswered(fault)) unanswered.delete(place)
         // The page came back from the browser's memory with a key that is used up.
-        if (fault instanceof ApiFailure && fault.code === OTHER_WORDS) return send(newKey())
+        if (fault instanceof ApiFailure && fault.code === 'submission.changed') return send(newKey())
         throw fault
       }
     },
   }
 }
 
-const OTHER_WORDS = 422
-const CONFLICT = 409
 const KEY_BYTES = 16
 
-/** Whether the server has said what became of it. */
+/** Whether the server has said what became of the submission. */
 function isAnswered(fault: unknown): boolean {
-  if (!(fault instanceof ApiFailure) || fault.kind !== 'refused' || fault.code >= 500) return false
-  return fault.code !== CONFLICT || fault.retryAfter === null
+  if (!(fault instanceof ApiFailure) || fault.kind !== 'refused') return false
+  return fault.status < 500 && fault.code !== 'submission.in_progress'
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing where an academy is served over plain http. */

@@ -114,7 +114,7 @@ test('a discounted price above the original one is told at its field', async () 
 test('a refusal shows "oops!" with the error, and the refused field says why', async () => {
   const api = tutorAcademy().on(
     addCourse,
-    refused(400, 'The title is taken.', { fields: { title: 'Choose another title.' } }),
+    refused('request.invalid', 'The title is taken.', { fields: { title: 'Choose another title.' } }),
   )
   const { person } = upload(api)
   await fillIn(person)

@@ -58,7 +58,7 @@ test('every emptied field is named in a danger alert "Attention!" and nothing is
 })
 
 test('a refused change shows "Request Failed!" with the server\'s error', async () => {
-  const api = tutorAcademy().on(updateCourse, refused(404, 'This course was not found.'))
+  const api = tutorAcademy().on(updateCourse, refused('course.not_found', 'This course was not found.'))
   const { person } = edit(api)
   enter(await screen.findByLabelText(/^Title/), 'Cloth dyeing!')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -84,7 +84,7 @@ function savedElsewhere() {
       return { data: { ...theirs, ...(body.fields as object), updated_at: '2026-03-03T09:00:00.000Z' } }
     }
     api.on(getCourse, { data: theirs })
-    return refused(409, 'This course was changed elsewhere.')
+    return refused('course.changed', 'This course was changed elsewhere.')
   })
 }
 
@@ -143,7 +143,7 @@ test('what another tab saved does not take the place of what is being typed', as
 })
 
 test('what was typed when the session ended is back after signing in again, and is saved', async () => {
-  const api = tutorAcademy().on(updateCourse, refused(401, 'Please log in again.'))
+  const api = tutorAcademy().on(updateCourse, refused('session.ended', 'Please log in again.'))
   const first = edit(api)
   enter(await screen.findByLabelText(/^Long description/), 'Typed for an hour')
   await first.person.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -201,7 +201,9 @@ test.each([
 })
 
 test('a course that another tab has deleted keeps what was typed; one never there is told in its place', async () => {
-  const { person } = edit(tutorAcademy().on(updateCourse, refused(404, 'This course was not found.')))
+  const { person } = edit(
+    tutorAcademy().on(updateCourse, refused('course.not_found', 'This course was not found.')),
+  )
   enter(await screen.findByLabelText(/^Short description/), 'Typed for an hour')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Request Failed!This course was not found.')
@@ -237,7 +239,7 @@ test('a course that was changed elsewhere is not unpublished: it is shown as it 
   api.on(updateCourse, ({ body }) => {
     if (body.updated_at === theirs.updated_at) return { data: { ...theirs, status: 0 } }
     api.on(getCourse, { data: theirs })
-    return refused(409, 'This course was changed elsewhere.')
+    return refused('course.changed', 'This course was changed elsewhere.')
   })
   const { person } = edit(api)
   await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
@@ -270,7 +272,7 @@ test('another cover takes the place of the old one', async () => {
 })
 
 test('a refused cover shows "Upload Failed!" with the server\'s error', async () => {
-  const api = tutorAcademy().on(updateCoverPhoto, refused(415, 'This is no picture.'))
+  const api = tutorAcademy().on(updateCoverPhoto, refused('request.unsupported_type', 'This is no picture.'))
   const { person } = edit(api)
   const photo = new File(['html'], 'new.png', { type: 'image/png' })
   await person.upload(await screen.findByLabelText(/^Cover photo/), photo)
@@ -334,7 +336,10 @@ test('a copy opens its own edit page', async () => {
 
 test('the address is changed in a dialog, a taken one is told on its field', async () => {
   const taken = 'Address is taken by another course. Please choose another.'
-  const api = tutorAcademy().on(changeCourseAddress, refused(400, taken, { fields: { address: taken } }))
+  const api = tutorAcademy().on(
+    changeCourseAddress,
+    refused('course.address_taken', taken, { fields: { address: taken } }),
+  )
   const { person, address } = edit(api)
   await person.click(await screen.findByRole('button', { name: 'Change address' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change address' })

@@ -71,7 +71,7 @@ test('a tutor without courses is invited to add the first one', async () => {
 })
 
 test('a list that cannot be loaded says so and can be tried again', async () => {
-  const api = tutorAcademy().on(listTutorCourses, refused(500, 'The list is out of order.'))
+  const api = tutorAcademy().on(listTutorCourses, refused('server.failed', 'The list is out of order.'))
   const { person } = renderSite('/tutor/courses', { api, session })
   expect(await screen.findByRole('alert')).toHaveTextContent('The list is out of order.')
   api.on(listTutorCourses, page([ownCourse()]))
@@ -97,7 +97,10 @@ test('chosen courses are unpublished together, and the list is asked for anew', 
 })
 
 test('a refused change of several courses is told, and they stay chosen', async () => {
-  const api = tutorAcademy().on(publishCourses, refused(404, 'One of these courses was not found.'))
+  const api = tutorAcademy().on(
+    publishCourses,
+    refused('course.not_found', 'One of these courses was not found.'),
+  )
   const { person } = renderSite('/tutor/courses', { api, session })
   await person.click(await screen.findByRole('checkbox', { name: 'Choose Cloth dyeing' }))
   await person.click(await screen.findByRole('button', { name: 'Unpublish' }))

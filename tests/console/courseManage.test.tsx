@@ -78,7 +78,7 @@ test('a video that another tab has saved meanwhile is told before it is replaced
   api.on(updateCourse, ({ body }) => {
     if (body.updated_at === theirs.updated_at) return { data: { ...theirs, intro_video_link: mine } }
     api.on(getCourse, { data: theirs })
-    return refused(409, 'This course was changed elsewhere.')
+    return refused('course.changed', 'This course was changed elsewhere.')
   })
   const { person } = manage(api)
   await person.click(await screen.findByRole('button', { name: 'Add intro video' }))
@@ -131,7 +131,7 @@ test('the Display select offers Showing (0) and Hidden (1) and saves the choice'
 })
 
 test('a refused Display choice goes back to what it was', async () => {
-  const { person } = manage(tutorAcademy().on(updateCourse, refused(500, 'Not now.')))
+  const { person } = manage(tutorAcademy().on(updateCourse, refused('server.failed', 'Not now.')))
   await person.click(await screen.findByLabelText('Display'))
   await person.click(await screen.findByRole('option', { name: 'Hidden' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Request Failed!Not now.')

@@ -66,7 +66,7 @@ test('where the page needs the room, the side menu is collapsed until the tutor 
 })
 
 test('a session that has ended leads to /tutor/login, which says so and names the page to come back to', async () => {
-  const api = tutorAcademy().on(listTutorCourses, refused(401, 'Please log in again.'))
+  const api = tutorAcademy().on(listTutorCourses, refused('session.ended', 'Please log in again.'))
   const { address, session: store } = renderSite('/tutor/courses', { api, session })
   await waitFor(() => expect(address()).toBe('/tutor/login?redirect_to=%2Ftutor%2Fcourses'))
   expect(await screen.findByText('Your session has ended')).toBeVisible()
@@ -75,7 +75,7 @@ test('a session that has ended leads to /tutor/login, which says so and names th
 })
 
 test('a cookie that claims to be a tutor leads to /tutor/login once the server knows better', async () => {
-  const api = tutorAcademy().on(listTutorCourses, refused(403, 'Only a tutor can do this.'))
+  const api = tutorAcademy().on(listTutorCourses, refused('account.wrong_role', 'Only a tutor can do this.'))
   const { address, session: store } = renderSite('/tutor/courses', { api, session })
   await waitFor(() => expect(address()).toBe('/tutor/login?redirect_to=%2Ftutor%2Fcourses'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Tutor Login' })).toBeVisible()
@@ -97,14 +97,14 @@ test("another tutor's course is not found inside the console", async () => {
 })
 
 test('an unknown course is not found inside the console', async () => {
-  const api = tutorAcademy().on(getCourse, refused(404, 'There is no such course.'))
+  const api = tutorAcademy().on(getCourse, refused('course.not_found', 'There is no such course.'))
   renderSite('/courses/nothing/edit', { api, session })
   expect(await screen.findByRole('heading', { name: 'Course not found' })).toBeVisible()
   takePrinted()
 })
 
 test('a course that cannot be reached is tried again', async () => {
-  const api = tutorAcademy().on(getCourse, refused(500, 'The shelf fell over.'))
+  const api = tutorAcademy().on(getCourse, refused('server.failed', 'The shelf fell over.'))
   const { person } = renderSite('/courses/cloth-dyeing/manage', { api, session })
   expect(await screen.findByText('The shelf fell over.')).toBeVisible()
   api.on(getCourse, { data: ownCourse() })

@@ -75,7 +75,10 @@ test('a deletion that gets no answer is titled with the error itself', async () 
 })
 
 test('a refused objective shows the message as title and the error as text', async () => {
-  const api = tutorAcademy().on(addObjective, refused(400, 'Too long.', { message: 'Objective not added' }))
+  const api = tutorAcademy().on(
+    addObjective,
+    refused('request.invalid', 'Too long.', { message: 'Objective not added' }),
+  )
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add objective' }))
   enter(await screen.findByLabelText('Objective'), 'x')

@@ -45,7 +45,7 @@ test('"Add topic" adds one, and the list is replaced with what the server return
 test('a refused topic shows the message as title and the error as text, and keeps what was typed', async () => {
   const api = tutorAcademy().on(
     addTopic,
-    refused(400, 'A topic needs words.', { message: 'Topic not added' }),
+    refused('request.invalid', 'A topic needs words.', { message: 'Topic not added' }),
   )
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
@@ -77,7 +77,7 @@ test('the topic detail is edited: Topic, Detail, Resources; "Congrats!" with the
 test('a refused detail shows "Oops!" with the server\'s error; a lost network "error"', async () => {
   const api = tutorAcademy().on(
     addTopicDetail,
-    refused(400, 'Too long.', { fields: { resources: 'At most 5,000 characters.' } }),
+    refused('request.invalid', 'Too long.', { fields: { resources: 'At most 5,000 characters.' } }),
   )
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
@@ -113,7 +113,10 @@ test('Proceed deletes the topic: "Success!" and the list that the server returne
 })
 
 test('a refused deletion is titled with the server\'s message; a lost network with "error"', async () => {
-  const api = tutorAcademy().on(deleteTopic, refused(404, 'It is gone already.', { message: 'Not deleted' }))
+  const api = tutorAcademy().on(
+    deleteTopic,
+    refused('topic.not_found', 'It is gone already.', { message: 'Not deleted' }),
+  )
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Delete The pot' }))
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
@@ -163,7 +166,10 @@ test('topics that another tab has changed are shown anew', async () => {
   const api = tutorAcademy()
   api.on(orderTopics, () => {
     api.on(getCourse, { data: ownCourse({ topics: [newTopic] }) })
-    return refused(409, 'The topics of this course were changed elsewhere: the order was not saved.')
+    return refused(
+      'course.changed',
+      'The topics of this course were changed elsewhere: the order was not saved.',
+    )
   })
   const { person } = await manage(api)
   await moveDown(person, 'The pot')

@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getInsights } from '#contract/console.ts'
+import { updateCourse } from '#contract/courses.ts'
 import { ownCourse, tutorAcademy } from '../support/console.ts'
+import { refused } from '../support/fakeApi.ts'
+import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
 import { tutorSession } from '../support/shown.ts'
 
@@ -23,6 +26,17 @@ test.each(['/courses/cloth-dyeing/manage', '/courses/cloth-dyeing/edit', '/tutor
 test('a course that the academy keeps off sale has no Publish to press', async () => {
   renderSite('/courses/cloth-dyeing/edit', { api: tutorAcademy(course), session })
   expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled()
+})
+
+test('a tutor who publishes a course that was taken down meanwhile reads why, and stays signed in', async () => {
+  const onSale = ownCourse({ status: 0 })
+  const api = tutorAcademy(onSale).on(updateCourse, refused('course.taken_down', sentence))
+  const { person, address, session: kept } = renderSite('/courses/cloth-dyeing/edit', { api, session })
+  await person.click(await screen.findByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(address()).toBe('/courses/cloth-dyeing/edit')
+  expect(kept.read()).not.toBeNull()
+  takePrinted()
 })
 
 test('the dashboard says that the tutor waits for approval, and which course was taken down', async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
 import { addCourse, getCourse, listCourses } from '#contract/courses.ts'
 import { downloadTimetable, enrol } from '#contract/enrolments.ts'
+import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
 import { updateObjective } from '#contract/objectives.ts'
 import { addTopic } from '#contract/topics.ts'
 import { createApiClient } from '#shared/apiClient.ts'
@@ -78,11 +79,19 @@ test('a call with files is sent as a form, and the browser names its boundary', 
 
 test('a refusal carries the code, the sentence, the title, the fields and the quote', async () => {
   const quote = { amount: 80_000, amount_kobo: 8_000_000, currency: 'NGN' }
-  const envelope = { status: 'error', error: 'No.', message: 'Attention!', fields: { email: 'Bad.' }, quote }
+  const envelope = {
+    status: 'error',
+    code: 'payment.price_changed',
+    error: 'No.',
+    message: 'Attention!',
+    fields: { email: 'Bad.' },
+    quote,
+  }
   const { api } = clientOver(async () => Response.json(envelope, { status: 409 }))
   expect(await failureOf(() => api.call(login, { body: { email: 'a', password: 'b' } }))).toMatchObject({
     kind: 'refused',
-    code: 409,
+    status: 409,
+    code: 'payment.price_changed',
     detail: 'No.',
     title: 'Attention!',
     fields: { email: 'Bad.' },
@@ -104,7 +113,7 @@ test('a failure without an envelope has a sentence of ours', async () => {
 
 test('a lost connection is a network failure, also when it is lost half way', async () => {
   const cut = clientOver(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await failureOf(() => cut.api.call(listCourses))).toMatchObject({ kind: 'network', code: 0 })
+  expect(await failureOf(() => cut.api.call(listCourses))).toMatchObject({ kind: 'network', status: 0 })
   const half = clientOver(async () => new Response('{"status":"succ'))
   expect(await failureOf(() => half.api.call(listCourses))).toMatchObject({ kind: 'network' })
 })
@@ -121,7 +130,22 @@ test('a call that we ended ourselves says so', async () => {
   })
 })
 
-test('an answer of 401 tells that the session has ended; other refusals do not', async () => {
+test.each<ErrorCode>(['session.ended', 'session.required'])('the error %s ends the session', async code => {
+  const { api, onSessionEnded } = clientOver(answering(code))
+  await failureOf(() => api.call(listCourses))
+  expect(onSessionEnded).toHaveBeenCalledOnce()
+})
+
+test.each<ErrorCode>(['account.wrong_password', 'account.wrong_role', 'course.taken_down'])(
+  'the error %s leaves the session as it is',
+  async code => {
+    const { api, onSessionEnded } = clientOver(answering(code))
+    await failureOf(() => api.call(listCourses))
+    expect(onSessionEnded).not.toHaveBeenCalled()
+  },
+)
+
+test('an answer of 401 from a server without error codes ends the session; one of 403 does not', async () => {
   const ended = clientOver(async () => Response.json({ status: 'error', error: 'No.' }, { status: 401 }))
   await failureOf(() => ended.api.call(listCourses))
   expect(ended.onSessionEnded).toHaveBeenCalledOnce()
@@ -137,7 +161,7 @@ test('a download gives the file, or the refusal of one', async () => {
   const none = clientOver(async () => Response.json({ status: 'error', error: 'No.' }, { status: 404 }))
   expect(
     await failureOf(() => none.api.download(downloadTimetable, { params: { slug: 'a' } })),
-  ).toMatchObject({ code: 404, detail: 'No.' })
+  ).toMatchObject({ status: 404, detail: 'No.' })
 })
 
 test('attempt lets a fault of ours go on', async () => {
@@ -166,9 +190,9 @@ const cutOff: Fetch = async () => {
   throw new TypeError('Failed to fetch')
 }
 const answering =
-  (status: number, headers = {}): Fetch =>
+  (code: ErrorCode, headers = {}): Fetch =>
   async () =>
-    Response.json({ status: 'error', error: 'No.', request_id: 'x' }, { status, headers })
+    Response.json({ status: 'error', code, error: 'No.', request_id: 'x' }, { ...errorCodes[code], headers })
 
 test('what creates is sent with a key, what only changes without one', async () => {
   const { api, sent } = clientOver(ok)
@@ -191,9 +215,9 @@ test('the same words pressed twice at once go out under one key', async () => {
 
 test.each<[string, Fetch]>([
   ['the network was lost', cutOff],
-  ['the server failed', answering(500)],
-  ['the database was away', answering(503, { 'retry-after': '5' })],
-  ['the first is still under way', answering(409, { 'retry-after': '1' })],
+  ['the server failed', answering('server.failed')],
+  ['the database was away', answering('server.unavailable', { 'retry-after': '5' })],
+  ['the first is still under way', answering('submission.in_progress', { 'retry-after': '1' })],
 ])('the same words are sent again under the same key when %s', async (_, first) => {
   const [one, other] = await keysOf([first], ['The loom', 'The loom'])
   expect(other).toBe(one)
@@ -201,8 +225,8 @@ test.each<[string, Fetch]>([
 
 test.each<[string, Fetch]>([
   ['it has succeeded', ok],
-  ['it was refused', answering(400)],
-  ['it was broken off', answering(409)],
+  ['it was refused', answering('request.invalid')],
+  ['it was broken off', answering('submission.interrupted')],
 ])('the same words are a new submission once %s', async (_, first) => {
   const [one, other] = await keysOf([first], ['The loom', 'The loom'])
   expect(other).not.toBe(one)
@@ -217,7 +241,7 @@ test('a key that served other words before is replaced by a new one', async () =
   const keys: (string | null)[] = []
   const { api } = clientOver(async (url, init) => {
     keys.push(new Headers(init.headers).get('idempotency-key'))
-    return keys.length === 1 ? answering(422)(url, init) : ok(url, init)
+    return keys.length === 1 ? answering('submission.changed')(url, init) : ok(url, init)
   })
   const body = { email: 'ada@example.com', password: 'a-long-password-1', firstname: 'Ada', lastname: 'Eze' }
   await api.call(signup, { body, idempotencyKey: 'the-key-of-the-page' })

@@ -2,6 +2,7 @@ import { type AcademyConfig, getConfig } from '#contract/academy.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
+import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
 
 /** What a call asked for, as the fake server saw it. */
 export interface Asked<E extends Endpoint> {
@@ -17,18 +18,18 @@ type Reply<E extends Endpoint> = Omit<ReplyOf<E>, 'status'> | Refused | NoAnswer
 type Answer<E extends Endpoint> = Reply<E> | ((asked: Asked<E>) => Reply<E> | Promise<Reply<E>>)
 
 class Refused {
-  readonly code: number
+  readonly status: number
   readonly envelope: Partial<FailureEnvelope>
-  constructor(code: number, envelope: Partial<FailureEnvelope>) {
-    this.code = code
-    this.envelope = envelope
+  constructor(code: ErrorCode, envelope: Partial<FailureEnvelope>) {
+    this.status = errorCodes[code].status
+    this.envelope = { status: 'error', code, request_id: 'test', ...envelope }
   }
 }
 class NoAnswer {}
 
-/** An answer that refuses: the HTTP code, the sentence, and what else the envelope holds. */
-export function refused(code: number, error: string, more: Partial<FailureEnvelope> = {}): Refused {
-  return new Refused(code, { status: 'error', error, request_id: 'test', ...more })
+/** An answer that refuses: with an error code, a sentence, and what else the envelope holds. */
+export function refused(code: ErrorCode, error: string, more: Partial<FailureEnvelope> = {}): Refused {
+  return new Refused(code, { error, ...more })
 }
 
 /** An answer that never comes: the network is down. */
@@ -116,6 +117,6 @@ function responseOf(reply: object | string): Response {
   if (reply instanceof Response) return reply.clone()
   if (reply instanceof NoAnswer) throw new TypeError('Failed to fetch')
   if (typeof reply === 'string') return new Response(reply, { headers: { 'content-type': 'text/plain' } })
-  if (reply instanceof Refused) return Response.json(reply.envelope, { status: reply.code })
+  if (reply instanceof Refused) return Response.json(reply.envelope, { status: reply.status })
   return Response.json({ status: 'success', ...reply })
 }

@@ -1,4 +1,5 @@
 import type { HydrationState } from 'react-router-dom'
+import type { ErrorCode } from '#contract/errorCodes.ts'
 import { ApiFailure } from '#shared/apiFailure.ts'
 
 /** The id of the element in which the server hands a page's data to the browser. */
@@ -19,26 +20,27 @@ export function scriptSafeJson(value: unknown): string {
   )
 }
 
-/** What `pageDataText` wrote, with its failures as failures again. */
+/** Reads what `pageDataText` wrote; its failures are failures again. */
 export function pageDataFrom(text: string): PageData {
   const { errors, ...data } = JSON.parse(text)
   return { ...data, errors: errors && mapped(errors, failureFrom) }
 }
 
-interface KeptFailure {
-  code: number
+interface FailureData {
+  status: number
+  code?: ErrorCode
   title?: string
   detail: string
 }
 
-function failureText(fault: unknown): KeptFailure {
+function failureText(fault: unknown): FailureData {
   if (!(fault instanceof ApiFailure)) throw fault
-  const { code, title, detail } = fault
-  return { code, detail, ...(title !== undefined && { title }) }
+  const { status, code, title, detail } = fault
+  return { status, detail, ...(code && { code }), ...(title !== undefined && { title }) }
 }
 
-function failureFrom({ code, title, detail }: KeptFailure): ApiFailure {
-  return new ApiFailure('refused', code, { error: detail, message: title })
+function failureFrom({ status, code, title, detail }: FailureData): ApiFailure {
+  return new ApiFailure('refused', status, { code, error: detail, message: title })
 }
 
 function mapped<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {

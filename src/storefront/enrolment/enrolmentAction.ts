@@ -130,6 +130,6 @@ function failed(failure: ApiFailure, help: string): EnrolmentAnswer {
     outcome: 'failed',
     failure: isCut
       ? { title: 'error', text: `${failure.detail} ${help}`, isFinal: false }
-      : { title: failure.detail, text: help, isFinal: failure.code < 500 },
+      : { title: failure.detail, text: help, isFinal: failure.status < 500 },
   }
 }

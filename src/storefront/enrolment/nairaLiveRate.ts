@@ -13,6 +13,6 @@ export async function nairaLiveRate(api: ApiClient, signal?: AbortSignal): Promi
   const converted = await attempt(() =>
     api.call(convertCurrency, { params: { currencySymbol: NAIRA }, signal }),
   )
-  if ('failure' in converted) return converted.failure.kind === 'refused' ? 'unsold' : null
+  if ('failure' in converted) return converted.failure.code === 'exchange_rate.unknown' ? 'unsold' : null
   return converted.value.rate > 0 ? converted.value.rate : null
 }

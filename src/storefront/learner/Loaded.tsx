@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { Navigate, useLocation, useRevalidator } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
-import { type ApiFailure, alertTitle } from '#shared/apiFailure.ts'
+import { type ApiFailure, alertTitle, isSessionOver } from '#shared/apiFailure.ts'
 import { Button, LinkButton } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import type { Arriving } from './arriving.ts'
@@ -40,8 +40,8 @@ function Failed({ failure, title }: { failure: ApiFailure; title: string }) {
   const { revalidate } = useRevalidator()
   const [retried, setRetried] = useState<ApiFailure | null>(null)
   const signIn = paths.login({ redirect_to: `${pathname}${search}` })
-  if (failure.code === 401) return <Navigate to={signIn} replace />
-  if (failure.code === 403) {
+  if (isSessionOver(failure.code)) return <Navigate to={signIn} replace />
+  if (failure.code === 'account.wrong_role') {
     return (
       <Alert title={failure.detail}>
         <p>Sign in with a learner’s account to see this.</p>

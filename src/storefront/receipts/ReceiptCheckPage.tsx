@@ -16,7 +16,7 @@ import { StandingNote } from './StandingNote.tsx'
 import { standingOf } from './standing.ts'
 import { TrialNote } from './TrialNote.tsx'
 
-/** A link that belongs to no receipt answers 404, which the error boundary below says plainly. */
+/** Loads the receipt; of a link that belongs to none the error boundary below says so plainly. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const token = params.token ?? ''
@@ -78,7 +78,7 @@ export function Component() {
 
 export function ErrorBoundary() {
   const fault = useRouteError()
-  if (!(fault instanceof ApiFailure && fault.code === 404)) return <PageError />
+  if (!(fault instanceof ApiFailure && fault.code === 'receipt.not_found')) return <PageError />
   return (
     <MessagePage code="404" title="No such receipt">
       <p>

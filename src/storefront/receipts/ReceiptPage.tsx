@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRouteError } from 'react-router-dom'
 import { getReceipt } from '#contract/receipts.ts'
 import { paths } from '#pages/paths.ts'
-import { ApiFailure, attempt } from '#shared/apiFailure.ts'
+import { ApiFailure, attempt, isSessionOver } from '#shared/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
 import { MessagePage } from '../layout/errors/MessagePage.tsx'
@@ -10,13 +10,13 @@ import { Button, LinkButton } from '../ui/actions/Button.tsx'
 import styles from './ReceiptPage.module.css'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 
-/** A session that is over leads to signing in, and back to the receipt. */
+/** Loads the receipt; a session that is over leads to signing in, and back to the receipt. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const reference = params.reference ?? ''
   const asked = await attempt(() => api.call(getReceipt, { params: { reference }, signal: request.signal }))
   if ('value' in asked) return { receipt: asked.value.data }
-  if (asked.failure.code !== 401) throw asked.failure
+  if (!isSessionOver(asked.failure.code)) throw asked.failure
   throw redirect(paths.login({ redirect_to: paths.receipt(reference) }))
 }
 
@@ -45,7 +45,7 @@ export function Component() {
 
 export function ErrorBoundary() {
   const fault = useRouteError()
-  if (!(fault instanceof ApiFailure && fault.code === 404)) return <PageError />
+  if (!(fault instanceof ApiFailure && fault.code === 'receipt.not_found')) return <PageError />
   return (
     <MessagePage code="404" title="No receipt here">
       <p>

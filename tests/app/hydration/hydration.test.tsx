@@ -41,7 +41,9 @@ const api = new FakeApi()
   .on(listCourses, { data: list })
   .on(listCategories, { data: [{ ...course.category, courses_count: 9, courses: [course] }] })
   .on(getCourse, ({ params }) =>
-    params.slug === course.slug ? { data: course } : refused(404, 'This course was not found.'),
+    params.slug === course.slug
+      ? { data: course }
+      : refused('course.not_found', 'This course was not found.'),
   )
   .on(listRelatedCourses, { data: [shownCourse({ id: 7, slug: 'weaving', title: 'Weaving' })] })
   .on(convertCurrency, { rate: 430 })
@@ -60,8 +62,8 @@ const ask: AskInProcess = async ({ method, path }, input) => {
   } catch (fault) {
     if (!(fault instanceof ApiFailure)) throw fault
     return {
-      status: fault.code,
-      text: JSON.stringify({ status: 'error', error: fault.detail, request_id: 'x' }),
+      status: fault.status,
+      text: JSON.stringify({ status: 'error', code: fault.code, error: fault.detail, request_id: 'x' }),
     }
   }
 }

@@ -21,7 +21,7 @@ test('logging out shows "Logged Out", revokes the token, clears the session and 
 
 test.each([
   ['cannot be reached', unreachable()],
-  ['has ended the session already', refused(401, 'You must be logged in.')],
+  ['has ended the session already', refused('session.required', 'You must be logged in.')],
 ])('logging out works when the server %s', async (_, answer) => {
   const api = new FakeApi().on(logout, answer)
   const { session, address } = renderSite('/logout', { api, session: learnerSession() })

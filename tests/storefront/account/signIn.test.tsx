@@ -34,7 +34,7 @@ async function signIn(
 }
 
 test('a wrong password does not end the session of whoever is signed in', async () => {
-  const api = academy().on(login, refused(401, 'The e-mail or the password is wrong.'))
+  const api = academy().on(login, refused('account.wrong_password', 'The e-mail or the password is wrong.'))
   const { person, session } = renderSite('/login', { api, session: learnerSession() })
   await person.type(await screen.findByLabelText('Email'), 'b@example.com')
   await person.type(screen.getByLabelText('Password'), 'not-it-at-all')
@@ -105,7 +105,7 @@ test('e-mail and password are required before anything is sent', async () => {
 })
 
 test('a refused sign-in shows "oops!" with the server’s text and keeps what was typed', async () => {
-  const api = academy().on(login, refused(401, 'The e-mail or the password is wrong.'))
+  const api = academy().on(login, refused('account.wrong_password', 'The e-mail or the password is wrong.'))
   const { person, address } = renderSite('/login', { api })
   await signIn(person, 'ada@example.com', 'wrong-password')
   const alert = await screen.findByRole('alert')

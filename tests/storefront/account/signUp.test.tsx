@@ -89,7 +89,9 @@ test('a name of 200 characters stays as it was typed, and is told the limit', as
 test('the server’s sentence about a field stands on the field, and goes when it is put right', async () => {
   const api = academy().on(
     signup,
-    refused(409, 'This e-mail has an account already.', { fields: { email: 'Taken already.' } }),
+    refused('account.email_taken', 'This e-mail has an account already.', {
+      fields: { email: 'Taken already.' },
+    }),
   )
   const { person, address } = renderSite('/register', { api })
   await fillIn(person)

@@ -26,7 +26,9 @@ test('"Tutor Login" names the user type tutor', async () => {
 test('the tutor’s form has no native validation: the server’s sentences stand on the fields', async () => {
   const api = new FakeApi().on(
     login,
-    refused(400, 'Email is required. Password is required.', { fields: { email: 'Email is required.' } }),
+    refused('request.invalid', 'Email is required. Password is required.', {
+      fields: { email: 'Email is required.' },
+    }),
   )
   const { person } = renderSite('/tutor/login', { api })
   expect(await screen.findByLabelText('Email')).not.toBeRequired()

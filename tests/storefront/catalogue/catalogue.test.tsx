@@ -222,7 +222,7 @@ test('a list that cannot be loaded says so, keeps what was typed, and Try again 
 
 test('the courses are shown although the categories could not be loaded', async () => {
   const { api } = academy()
-  api.on(listCategories, refused(503, 'Busy.'))
+  api.on(listCategories, refused('server.unavailable', 'Busy.'))
   renderSite('/courses', { api })
   expect(await screen.findByText('2 courses')).toBeVisible()
 })

@@ -247,7 +247,7 @@ test('a learner marks a rating as helpful and takes the mark back', async () => 
 test('an enrolled learner rates the course; a refusal is shown and nothing typed is lost', async () => {
   const api = academy({ viewer: enrolled }).on(
     rateCourse,
-    refused(409, 'Take a class first.', { message: 'Too early' }),
+    refused('rating.too_early', 'Take a class first.', { message: 'Too early' }),
   )
   const { person } = renderSite(PATH, { api, session: learnerSession() })
   const form = within(await screen.findByRole('form', { name: 'Your rating' }))
@@ -329,7 +329,7 @@ test('hostile texts are shown as they were typed', async () => {
 })
 
 test('a course that is unpublished or unknown is not found', async () => {
-  renderSite(PATH, { api: emptyAcademy().on(getCourse, refused(404, 'No such course.')) })
+  renderSite(PATH, { api: emptyAcademy().on(getCourse, refused('course.not_found', 'No such course.')) })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
@@ -357,7 +357,7 @@ test('beside the dollars stand the saving and about how many naira they are, at 
 
 test('where the academy sells at no rate the course page shows dollars only', async () => {
   const api = academy({ original_price: 120, discounted_price: 85 })
-  api.on(convertCurrency, refused(503, 'The rate is not known.'))
+  api.on(convertCurrency, refused('exchange_rate.unknown', 'The rate is not known.'))
   renderSite(PATH, { api })
   const panel = within(await screen.findByRole('complementary', { name: 'Enrolment' }))
   expect(panel.getByText('$85')).toBeVisible()

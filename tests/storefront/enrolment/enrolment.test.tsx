@@ -75,7 +75,7 @@ test('a live rate gets 300 added; without one the default rate is 730', async ()
 })
 
 test('where the academy sells at no rate the page names no naira and offers no payment, until there is one', async () => {
-  const api = academy().on(convertCurrency, refused(503, 'The rate is not known.'))
+  const api = academy().on(convertCurrency, refused('exchange_rate.unknown', 'The rate is not known.'))
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   expect(await screen.findByText('The naira price is not known right now')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Total$100')
@@ -352,7 +352,10 @@ test('a checkout that does not answer in 15 s: "Unable to load paystack inline s
 })
 
 test('a popup that refuses the payment: the payment is checked and ended, and the next try has a new reference', async () => {
-  const api = academy().on(verifyPayment, refused(409, 'We have not received this payment yet.'))
+  const api = academy().on(
+    verifyPayment,
+    refused('payment.pending', 'We have not received this payment yet.'),
+  )
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   const popup = await openPopup()
@@ -369,7 +372,7 @@ test('a popup that refuses the payment: the payment is checked and ended, and th
 test('a price that has changed is shown before anything is charged, and asked for again', async () => {
   const api = academy().on(
     createPayment,
-    refused(409, 'The price is ₦80,000 now.', {
+    refused('payment.price_changed', 'The price is ₦80,000 now.', {
       quote: { amount: 80_000, amount_kobo: 8_000_000, currency: 'NGN' },
     }),
   )
@@ -383,7 +386,10 @@ test('a price that has changed is shown before anything is charged, and asked fo
 })
 
 test('a refused payment shows the server’s sentence, and Try again asks anew', async () => {
-  const api = academy().on(createPayment, refused(409, 'You are enrolled in Cloth dyeing already.'))
+  const api = academy().on(
+    createPayment,
+    refused('enrolment.exists', 'You are enrolled in Cloth dyeing already.'),
+  )
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   expect(await screen.findByRole('alert')).toHaveTextContent('You are enrolled in Cloth dyeing already.')
@@ -392,7 +398,7 @@ test('a refused payment shows the server’s sentence, and Try again asks anew',
 })
 
 test('an enrolment that is refused after the payment shows the server’s sentence, and Try again only confirms', async () => {
-  const api = academy().on(enrol, refused(409, 'This course takes no new learners.'))
+  const api = academy().on(enrol, refused('payment.other_course', 'This course takes no new learners.'))
   const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   ;(await openPopup()).tell({ event: 'success' })
@@ -410,7 +416,7 @@ test('who has enrolled in another tab meanwhile is shown the way to the courses'
   const api = academy()
   api.on(createPayment, () => {
     api.on(getCourse, { data: shownCourse({ viewer }) })
-    return refused(409, 'You are enrolled in Cloth dyeing already.')
+    return refused('enrolment.exists', 'You are enrolled in Cloth dyeing already.')
   })
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
@@ -444,11 +450,11 @@ test('a connection cut after paying never pays twice: Try again only confirms', 
 
 test('a server that fails while confirming takes neither the page nor the payment away', async () => {
   const ours = 'Something went wrong on our side.'
-  const api = academy().on(verifyPayment, refused(500, ours))
+  const api = academy().on(verifyPayment, refused('server.failed', ours))
   const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   const popup = await openPopup()
-  api.on(getCourse, refused(500, ours))
+  api.on(getCourse, refused('server.failed', ours))
   popup.tell({ event: 'error', data: { type: 'setup', message: 'Duplicate Transaction Reference' } })
   expect(await screen.findByRole('alert')).toHaveTextContent(
     `${ours}If your card was charged, the payment is safe`,
@@ -461,7 +467,7 @@ test('a server that fails while confirming takes neither the page nor the paymen
 })
 
 test('a session that ended meanwhile asks to log in, and keeps the page', async () => {
-  const api = academy().on(createPayment, refused(401, 'You must be logged in.'))
+  const api = academy().on(createPayment, refused('session.required', 'You must be logged in.'))
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   expect(await screen.findByText('You must be logged in to complete your enrollment')).toBeVisible()
@@ -481,7 +487,7 @@ test('who is enrolled already is told so, with a way to the courses', async () =
 })
 
 test('a course that is not on sale is not found', async () => {
-  renderSite(PAGE, { api: academy().on(getCourse, refused(404, 'The course was not found.')) })
+  renderSite(PAGE, { api: academy().on(getCourse, refused('course.not_found', 'The course was not found.')) })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 

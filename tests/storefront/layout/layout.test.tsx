@@ -199,7 +199,7 @@ test('a page whose data cannot be reached says "error", and Try again shows it',
   api.on(getCourse, unreachable())
   const { person } = renderSite('/courses/cloth-dyeing', { api })
   expect(await screen.findByRole('heading', { name: 'error' })).toBeVisible()
-  api.on(getCourse, refused(404, 'No such course.'))
+  api.on(getCourse, refused('course.not_found', 'No such course.'))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -111,7 +111,7 @@ test('a timetable that cannot be loaded says why and tries again', async () => {
   const { person } = renderSite('/dashboard', { api, session })
   await person.click(await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
-  api.on(listTimetable, refused(500, 'Something went wrong on our side.'))
+  api.on(listTimetable, refused('server.failed', 'Something went wrong on our side.'))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The timetable could not be loaded')).toBeVisible()
   api.on(listTimetable, { data: CLASSES })
@@ -197,14 +197,17 @@ test.each([
 })
 
 test('a session that is over leads to signing in, which says why, and back', async () => {
-  const api = academy([]).on(listEnrolledCourses, refused(401, 'You must be logged in.'))
+  const api = academy([]).on(listEnrolledCourses, refused('session.required', 'You must be logged in.'))
   const { address } = renderSite('/courses/enrolled', { api, session })
   await waitFor(() => expect(address()).toBe('/login?redirect_to=%2Fcourses%2Fenrolled'))
   expect(await screen.findByText('Your session has ended')).toBeVisible()
 })
 
 test('a session whose cookie claims another role is told so, with a way to sign in', async () => {
-  const api = academy([]).on(listEnrolledCourses, refused(403, 'Only a learner can do this.'))
+  const api = academy([]).on(
+    listEnrolledCourses,
+    refused('account.wrong_role', 'Only a learner can do this.'),
+  )
   renderSite('/courses/enrolled', { api, session })
   expect(await screen.findByRole('alert')).toHaveTextContent('Only a learner can do this.')
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(

@@ -89,7 +89,7 @@ test('"I was debited" checks a pending payment with the provider, and it becomes
 test('a payment that has not arrived says so, in the server’s words', async () => {
   const api = history(paid({ status: 'pending' })).on(
     verifyPayment,
-    refused(409, 'We have not received this payment yet.'),
+    refused('payment.pending', 'We have not received this payment yet.'),
   )
   const { person } = renderSite('/payment-history', { api, session })
   await person.click(await screen.findByRole('button', { name: /I was debited/ }))
@@ -104,14 +104,17 @@ test.each([
 ])('a debit that has not arrived leads to %j', async (contact, name, href) => {
   const api = new FakeApi({ contact: { ...config.contact, ...contact } })
     .on(listPayments, { data: [paid({ status: 'pending' })] })
-    .on(verifyPayment, refused(409, 'We have not received this payment yet.'))
+    .on(verifyPayment, refused('payment.pending', 'We have not received this payment yet.'))
   const { person } = renderSite('/payment-history', { api, session })
   await person.click(await screen.findByRole('button', { name: /I was debited/ }))
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
 })
 
 test('where the academy has no address, a debit that has not arrived leads to the bank and not to nobody', async () => {
-  const api = history(paid({ status: 'pending' })).on(verifyPayment, refused(409, 'Not received yet.'))
+  const api = history(paid({ status: 'pending' })).on(
+    verifyPayment,
+    refused('payment.pending', 'Not received yet.'),
+  )
   const { person } = renderSite('/payment-history', { api, session })
   await person.click(await screen.findByRole('button', { name: /I was debited/ }))
   const note = await screen.findByText(/If your bank shows a debit all the same/)

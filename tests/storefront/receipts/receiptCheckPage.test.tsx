@@ -27,7 +27,9 @@ test('the check of a refunded payment says that it proves nothing any more', asy
 })
 
 test('a link that belongs to no receipt says so plainly', async () => {
-  renderSite(ADDRESS, { api: new FakeApi().on(checkReceipt, refused(404, 'The receipt was not found.')) })
+  renderSite(ADDRESS, {
+    api: new FakeApi().on(checkReceipt, refused('receipt.not_found', 'The receipt was not found.')),
+  })
   expect(await screen.findByRole('heading', { level: 1, name: 'No such receipt' })).toBeVisible()
   expect(screen.getByText('404')).toBeVisible()
   expect(screen.getByText(/do not rely on it/)).toBeVisible()

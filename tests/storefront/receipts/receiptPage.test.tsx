@@ -82,7 +82,7 @@ test('a fee on top is named, and an academy in trial mode says so', async () => 
 
 test('nobody’s receipt, a lost connection and an ended session each say what to do', async () => {
   const unknown = renderSite(ADDRESS, {
-    api: new FakeApi().on(getReceipt, refused(404, 'The receipt was not found.')),
+    api: new FakeApi().on(getReceipt, refused('receipt.not_found', 'The receipt was not found.')),
     session,
   })
   expect(await screen.findByRole('heading', { name: 'No receipt here' })).toBeVisible()
@@ -98,7 +98,7 @@ test('nobody’s receipt, a lost connection and an ended session each say what t
   cut.unmount()
 
   const ended = renderSite(ADDRESS, {
-    api: new FakeApi().on(getReceipt, refused(401, 'Please sign in.')),
+    api: new FakeApi().on(getReceipt, refused('session.ended', 'Please sign in.')),
     session,
   })
   await waitFor(() => expect(ended.address()).toBe(`/login?redirect_to=${encodeURIComponent(ADDRESS)}`))

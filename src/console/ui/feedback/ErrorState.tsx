@@ -7,7 +7,7 @@ import { MessagePage } from './MessagePage.tsx'
 /** In place of a course that could not be shown: it is not among the tutor's, or the call failed. */
 export function ErrorState({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   const failure = failureOf(fault)
-  if (failure.code === 404) return <NotAmongYours />
+  if (failure.status === 404) return <NotAmongYours />
   return (
     <MessagePage
       isPage

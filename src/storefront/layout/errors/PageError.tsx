@@ -61,5 +61,5 @@ function LoadFailure({ fault }: { fault: unknown }) {
 function isNotFound(fault: unknown): boolean {
   return isRouteErrorResponse(fault)
     ? fault.status === 404
-    : fault instanceof ApiFailure && fault.code === 404
+    : fault instanceof ApiFailure && fault.status === 404
 }
