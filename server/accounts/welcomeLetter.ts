@@ -1,6 +1,6 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
-import { writeLetter } from '../letters/words.ts'
+import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 
 /**

@@ -3,12 +3,12 @@ import type { Config } from '../config/config.ts'
 import { cacheInvalidation } from './changes/cacheInvalidation.ts'
 import { changeTrackingDialect } from './changes/changeTrackingDialect.ts'
 import { type ContentRevision, contentRevision } from './changes/contentRevision.ts'
+import type { Db } from './db.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** The database, or a transaction on it: repositories take either. */
-export type Db = Kysely<Tables>
+export type { Db }
 
 /** An open database. */
 export interface Connection {

@@ -3,7 +3,7 @@ import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import { courseName, findPaymentFacts, greeting } from '../letters/paymentFacts.ts'
 import { koboText } from '../letters/spelling.ts'
-import { writeLetter } from '../letters/words.ts'
+import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 
 /** The letter about a new place; none where it has ended before the letter left. */

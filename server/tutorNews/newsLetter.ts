@@ -2,7 +2,7 @@ import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import { isKnown } from '../letters/known.ts'
 import { koboText } from '../letters/spelling.ts'
-import { writeLetter } from '../letters/words.ts'
+import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { type BatchedNews, listBatch } from './listBatch.ts'
 

@@ -8,8 +8,8 @@ import {
   createSandbox,
   SANDBOX_PREFIX,
   SANDBOX_PUBLIC_KEY,
-  sandboxPlugin,
 } from '#server/payments/provider/sandbox/sandbox.ts'
+import { sandboxPlugin } from '#server/payments/provider/sandbox/sandboxPlugin.ts'
 import { createMemoryStore, type SandboxStore } from '#server/payments/provider/sandbox/store.ts'
 
 /** The key under which tests and their sandbox know each other. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../connect.ts'
+import type { Db } from '../db.ts'
 import { lastingConnection } from '../postgres/lastingConnection.ts'
 import type { ContentRevision } from './contentRevision.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../connect.ts'
+import type { Db } from '../db.ts'
 import { CONTENT_TABLES } from './contentRevision.ts'
 
 const NAME = 'content'

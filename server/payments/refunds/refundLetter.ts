@@ -5,7 +5,8 @@ import type { RefundRow } from '../../database/tables.ts'
 import { type OrderedLetter, orderLetters, type RefundStep } from '../../letters/order.ts'
 import { courseName, findPaymentFacts, greeting } from '../../letters/paymentFacts.ts'
 import { koboText } from '../../letters/spelling.ts'
-import { type LetterWords, writeLetter } from '../../letters/words.ts'
+import type { LetterWords } from '../../letters/words.ts'
+import { writeLetter } from '../../letters/writeLetter.ts'
 import type { Letter } from '../../mail/mail.ts'
 
 /** Most refunds are decided sooner, or end the place: then the letters about that say more. */

@@ -2,7 +2,7 @@ import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
 import { courseName, findPaymentFacts, greeting } from '../../letters/paymentFacts.ts'
 import { koboText } from '../../letters/spelling.ts'
-import { writeLetter } from '../../letters/words.ts'
+import { writeLetter } from '../../letters/writeLetter.ts'
 import type { Letter } from '../../mail/mail.ts'
 
 /** The letter about a payment that a person must look at; none where that has happened before the letter left. */

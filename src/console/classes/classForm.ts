@@ -1,5 +1,5 @@
 import type { ClassSession } from '#contract/entities.ts'
-import { instantOfLagos, lagosInputValue } from './lagosTime.ts'
+import { instantOfLagos, lagosInputValue } from '../ui/course/lagosTime.ts'
 
 /** What the form of a class holds: times as Lagos reads them. */
 export interface ClassForm {

@@ -1,7 +1,7 @@
 import type { CourseCard } from '#contract/entities.ts'
 import { HIDDEN, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { courseStatusWords } from '../ui/course/courseStatusWords.ts'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
-import { courseStatusWords } from './courseStatusWords.ts'
 
 /** Whether a course is on sale, and whether the catalogue shows it. */
 export function CourseChips({ course }: { course: Pick<CourseCard, 'status' | 'display' | 'withheld'> }) {

@@ -2,8 +2,8 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
+import { useCourseChange } from '../ui/course/useCourseChange.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
-import { useCourseChange } from './useCourseChange.ts'
 
 /** Takes a course off sale, or puts it back (specification section 4: status 0). */
 export function PublishButton({ course }: { course: CourseRecord }) {

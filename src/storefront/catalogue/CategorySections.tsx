@@ -1,11 +1,12 @@
 import { memo } from 'react'
+import type { listCategories } from '#contract/courses.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { paths } from '#pages/paths.ts'
 import { countText } from '#shared/money.ts'
 import { MoreLink } from '../ui/actions/MoreLink.tsx'
 import { CourseCard } from '../ui/course/CourseCard.tsx'
 import { CardGrid, GRID_SIZES } from '../ui/data/CardGrid.tsx'
 import styles from './CataloguePage.module.css'
-import type { CatalogueData } from './CataloguePage.tsx'
 
 /** One section a category, with its first courses and the way to all of them. A category without courses is left out. */
 export const CategorySections = memo(function CategorySections({
@@ -13,7 +14,7 @@ export const CategorySections = memo(function CategorySections({
   tutorId,
   isWhole,
 }: {
-  categories: NonNullable<CatalogueData['categories']>
+  categories: ReplyOf<typeof listCategories>['data']
   tutorId: number | null
   /** Laid out at once, wherever the screen is. */
   isWhole: boolean

@@ -1,13 +1,17 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import { HIDDEN } from '#contract/rules/courseStatus.ts'
+import type { LiveRate } from '#shared/nairaLiveRate.ts'
+import { nairaPrice } from '#shared/nairaPrice.ts'
 import type { PageMeta, ShownPage } from '#shared/pageMeta.ts'
-import type { CourseDetailData } from './CourseDetailPage.tsx'
 import { coursePicture } from './coursePicture.ts'
 import { courseSchemas } from './courseStructuredData.ts'
-import { nairaPrice } from './enrol/nairaPrice.ts'
 
 /** Returns the head of a course's page. A hidden course is unlisted, so search engines leave it out. */
-export function courseMeta({ data, config, publicUrl }: ShownPage<CourseDetailData>): PageMeta | null {
+export function courseMeta({
+  data,
+  config,
+  publicUrl,
+}: ShownPage<{ course: CourseDetail; liveRate: LiveRate }>): PageMeta | null {
   if (!data) return null
   const { course, liveRate } = data
   const price = nairaPrice(course, liveRate, config.naira_margin)

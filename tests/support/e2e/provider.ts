@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
-import { createSandbox, SANDBOX_PREFIX, sandboxPlugin } from '#server/payments/provider/sandbox/sandbox.ts'
+import { createSandbox, SANDBOX_PREFIX } from '#server/payments/provider/sandbox/sandbox.ts'
+import { sandboxPlugin } from '#server/payments/provider/sandbox/sandboxPlugin.ts'
 import { createMemoryStore } from '#server/payments/provider/sandbox/store.ts'
 
 /** Stands in for Paystack before the academy with card keys: the sandbox, in a process of its own. */

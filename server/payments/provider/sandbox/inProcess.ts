@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import type { Transport } from '../paystack/paystackHttp.ts'
-import { type Sandbox, sandboxPlugin } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import { sandboxPlugin } from './sandboxPlugin.ts'
 
 /**
  * Carries requests to a sandbox in this very process, through its HTTP but without a port: so the sandbox answers as

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { paymentWebhook } from '#contract/payments.ts'
 import type { AppContext } from '../../../appContext.ts'
-import { SANDBOX_PREFIX, sandboxPlugin } from './sandbox.ts'
+import { SANDBOX_PREFIX } from './sandbox.ts'
+import { sandboxPlugin } from './sandboxPlugin.ts'
 import { sandboxBehind } from './sandboxProvider.ts'
 
 /** Serves the sandbox's popup and its HTTP beside the academy, in sandbox mode only; its webhooks come back here. */

@@ -6,12 +6,12 @@ import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider
 import type { CourseForm } from '../../dataProvider/courses.ts'
 import { failureOf } from '../../dataProvider/failures.ts'
 import type { CourseRecord, Said } from '../../dataProvider/records.ts'
+import { useReplaceOnScreen } from '../../ui/course/useCourseChange.ts'
 import { NoticeBox } from '../../ui/feedback/NoticeBox.tsx'
 import { failed } from '../../ui/feedback/notice.ts'
 import { TableSkeleton } from '../../ui/feedback/PageSkeleton.tsx'
 import { shownInPlace } from '../../ui/feedback/shownInPlace.ts'
 import { useSingleMutation } from '../../ui/inputs/useSingleMutation.ts'
-import { useReplaceOnScreen } from '../useCourseChange.ts'
 import { Differences } from './Differences.tsx'
 
 /** The course was saved elsewhere while it was edited here: both are shown, and the tutor chooses which one stays. */

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { DISPLAY_CHOICES, HIDDEN, SHOWING } from '#contract/rules/courseStatus.ts'
 import type { CourseRecord } from '../../dataProvider/records.ts'
-import { useCourseChange } from '../useCourseChange.ts'
+import { useCourseChange } from '../../ui/course/useCourseChange.ts'
 
 /** Showing or Hidden: a hidden course is unlisted, its direct link works. */
 export function DisplaySelect({ course }: { course: CourseRecord }) {

@@ -10,11 +10,11 @@ import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { countText, dollarText } from '#shared/money.ts'
 import type { CourseRow } from '../../dataProvider/records.ts'
+import { courseStatusWords } from '../../ui/course/courseStatusWords.ts'
 import { CoverThumb } from '../../ui/tables/CoverThumb.tsx'
 import { csvExporter } from '../../ui/tables/csv.ts'
 import type { Column } from '../../ui/tables/RecordTable.tsx'
 import { CourseChips } from '../CourseChips.tsx'
-import { courseStatusWords } from '../courseStatusWords.ts'
 import { ChooseCourse } from './BulkPublish.tsx'
 
 /** The columns of the tutor's courses (specification section 2). */

@@ -2,11 +2,11 @@ import type { CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { isFree } from '#contract/rules/pricing.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import type { NairaPrice } from '#shared/nairaPrice.ts'
 import { Price } from '../../ui/course/Price.tsx'
 import { AboutInNaira } from './AboutInNaira.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
 import styles from './EnrolBar.module.css'
-import type { NairaPrice } from './nairaPrice.ts'
 
 /** On a phone the price and the way in stay at the bottom of the screen. */
 export function EnrolBar({ course, naira }: { course: CourseDetail; naira: NairaPrice | null }) {

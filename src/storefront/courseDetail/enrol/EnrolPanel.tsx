@@ -3,6 +3,7 @@ import type { CourseDetail } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { isFree } from '#contract/rules/pricing.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
+import type { NairaPrice } from '#shared/nairaPrice.ts'
 import { COVER_TRANSITION } from '../../layout/frame/delegatedLinks.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
@@ -13,7 +14,6 @@ import { ShareCourse } from '../parts/ShareCourse.tsx'
 import { AboutInNaira } from './AboutInNaira.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
 import styles from './EnrolPanel.module.css'
-import type { NairaPrice } from './nairaPrice.ts'
 
 /** The cover or intro video, the price, the way in and what the learner gets. */
 export function EnrolPanel({

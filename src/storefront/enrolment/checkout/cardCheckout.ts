@@ -1,6 +1,3 @@
-import type { AcademyConfig } from '#contract/academy.ts'
-import { sandboxCheckout } from './sandboxCheckout.ts'
-
 /** What the card provider's popup must know. */
 export interface CardPayment {
   reference: string
@@ -23,11 +20,4 @@ export type CheckoutEnd =
 /** The card provider's popup. Aborting `signal` takes it away and ends it as `closed`. */
 export interface CardCheckout {
   open(payment: CardPayment, signal: AbortSignal): Promise<CheckoutEnd>
-}
-
-/** The sandbox's page, or with keys the provider's own script, which is fetched only now. */
-export async function cardCheckoutFor(mode: AcademyConfig['payments']['mode']): Promise<CardCheckout> {
-  if (mode === 'sandbox') return sandboxCheckout
-  const { paystackCheckout } = await import('./paystackCheckout.ts')
-  return paystackCheckout
 }

@@ -1,7 +1,8 @@
 import type { AcademyConfig } from '#contract/academy.ts'
 import type { OpenPayment } from '../enrolmentAction.ts'
-import { type CheckoutEnd, cardCheckoutFor } from './cardCheckout.ts'
+import type { CardCheckout, CheckoutEnd } from './cardCheckout.ts'
 import { CHECKOUT_PATIENCE_MS } from './checkoutMessages.ts'
+import { sandboxCheckout } from './sandboxCheckout.ts'
 
 /** Who pays, and through which popup. */
 export interface Payer {
@@ -19,4 +20,11 @@ export async function openCheckout(
   const checkout = await Promise.race([cardCheckoutFor(payments.mode).catch(() => null), late])
   if (!checkout) return { end: 'unreachable' }
   return checkout.open({ reference, amountKobo, email, publicKey: payments.public_key ?? '' }, signal)
+}
+
+/** Returns the sandbox's page, or with keys the provider's own script, which is fetched only now. */
+async function cardCheckoutFor(mode: AcademyConfig['payments']['mode']): Promise<CardCheckout> {
+  if (mode === 'sandbox') return sandboxCheckout
+  const { paystackCheckout } = await import('./paystackCheckout.ts')
+  return paystackCheckout
 }

@@ -1,7 +1,7 @@
 import { chargedRate, NAIRA_EMBEDDED_LIVE_RATE } from '#contract/rules/currency.ts'
 import { amountInKobo, CENTS_PER_DOLLAR, nairaFromKobo, rateFromDecimal } from '#contract/rules/pricing.ts'
 import { nairaText } from '#shared/money.ts'
-import type { LiveRate } from '../../enrolment/nairaLiveRate.ts'
+import type { LiveRate } from './nairaLiveRate.ts'
 
 /** An amount of naira, and how a person reads it. */
 export interface NairaPrice {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
-import { TextInput } from '../ui/inputs/TextInput.tsx'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import { TextInput } from '../inputs/TextInput.tsx'
 
 /** A filter for one of the tutor's courses; a native select, because they may be hundreds. */
 export function CourseChoice() {

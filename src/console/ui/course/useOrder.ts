@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'react-admin'
-import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
-import type { CourseChange } from '../dataProvider/courseVerbs.ts'
-import { failureOf, isConflict } from '../dataProvider/failures.ts'
-import { failed } from '../ui/feedback/notice.ts'
-import { useToast } from '../ui/feedback/useToast.tsx'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import type { CourseChange } from '../../dataProvider/courseVerbs.ts'
+import { failureOf, isConflict } from '../../dataProvider/failures.ts'
+import { failed } from '../feedback/notice.ts'
+import { useToast } from '../feedback/useToast.tsx'
 import { useFetchAgain, useReplaceOnScreen } from './useCourseChange.ts'
 
 /**

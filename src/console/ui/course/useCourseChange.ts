@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
-import type { CourseChange } from '../dataProvider/courseVerbs.ts'
-import { failureOf, isConflict } from '../dataProvider/failures.ts'
-import type { CourseRecord } from '../dataProvider/records.ts'
-import { done, failed } from '../ui/feedback/notice.ts'
-import { useToast } from '../ui/feedback/useToast.tsx'
-import { useSingleMutation } from '../ui/inputs/useSingleMutation.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import type { CourseChange } from '../../dataProvider/courseVerbs.ts'
+import { failureOf, isConflict } from '../../dataProvider/failures.ts'
+import type { CourseRecord } from '../../dataProvider/records.ts'
+import { done, failed } from '../feedback/notice.ts'
+import { useToast } from '../feedback/useToast.tsx'
+import { useSingleMutation } from '../inputs/useSingleMutation.ts'
 
 /** Puts what the server returned in place of what the screen shows of a course. */
 export function useReplaceOnScreen(slug: string): (part: Partial<CourseRecord>) => void {
