@@ -15,7 +15,7 @@ import { rateLimit } from './http/plugins/rateLimit.ts'
 import { securityHeaders } from './http/plugins/securityHeaders.ts'
 import { idempotency } from './idempotency/plugin.ts'
 import type { Output } from './output.ts'
-import { keptAnswersPlugin } from './responseCache/plugin.ts'
+import { responseCache } from './responseCache/plugin.ts'
 import { type RegisterRoutes, routes } from './routes.ts'
 
 /**
@@ -35,12 +35,12 @@ export async function buildApp(
   await app.register(failures)
   await app.register(securityHeaders, { config })
   await app.register(crossOrigin, { config })
+  await app.register(responseCache, { academy })
   await app.register(rateLimit, { config })
   await app.register(pressure, { config })
   await app.register(json)
   await app.register(multipart, { limits: PART_LIMITS })
   await app.register(authentication, { academy })
-  await app.register(keptAnswersPlugin, { academy })
   await app.register(idempotency, { academy })
   await app.register(documentation, { config })
   await app.register(health, { academy })

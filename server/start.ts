@@ -46,8 +46,6 @@ export async function startAcademy(
   // After the app, not in a hook of it: hooks run while requests under way still need the database.
   const close = async () => {
     await drain(app, config)
-    // A server that closes refuses what has not begun, and these came before.
-    app.turns.flush()
     await closeApp(app)
     await ports.paymentProvider.close()
     await ports.mail.close()

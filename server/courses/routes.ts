@@ -40,7 +40,7 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
       const categoryId = category === undefined ? undefined : (found?.id ?? 0)
       return success({ data: await coursePage(db, { categoryId, price, duration, search: q }, sort, page) })
     },
-    { isKept: ({ data }, { query: { q } }) => data.data.length > 0 && q === undefined },
+    { isCacheable: ({ data }, { query: { q } }) => data.data.length > 0 && q === undefined },
   )
 
   registerEndpoint(
@@ -60,7 +60,7 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
       })
       return success({ data })
     },
-    { isKept: () => true },
+    { isCacheable: () => true },
   )
 
   registerEndpoint(
@@ -69,14 +69,14 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
     async ({ params, user }) => {
       return success({ data: await courseDetail(db, params.slug, user, timestamp(clock)) })
     },
-    { isKept: () => true },
+    { isCacheable: () => true },
   )
 
   registerEndpoint(
     app,
     listRelatedCourses,
     async ({ params }) => success({ data: await relatedCourses(db, params.slug) }),
-    { isKept: () => true },
+    { isCacheable: () => true },
   )
 
   registerEndpoint(app, listTutorCourses, async ({ query: { q, sort, ...page }, user }) => {

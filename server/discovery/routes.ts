@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { pages } from '#pages/pages.ts'
@@ -7,7 +6,7 @@ import { findBySlug } from '../courses/repository.ts'
 import { sharePicture } from '../covers/sharePicture.ts'
 import { HttpError } from '../http/errors.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'
-import type { Make } from '../responseCache/responseCache.ts'
+import { hashOf, type NewResponse } from '../responseCache/cachedResponse.ts'
 import { newCoursesFeed } from './newCoursesFeed.ts'
 import { listNewestCourses } from './repository.ts'
 import { robots } from './robots.ts'
@@ -17,12 +16,14 @@ import { sitemap, sitemapPart } from './sitemap.ts'
 const FEED_COURSES = 30
 const XML = 'application/xml; charset=utf-8'
 const hidden = { schema: { hide: true } }
+/** What everybody gets alike, whatever their cookies say. */
+const shared = { ...hidden, config: { audienceOf: () => 'anyone' } }
 
 /** What search engines, feed readers and previews of shared links ask for. */
 export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: AppContext): void {
   const { publicUrl } = config
 
-  app.get('/robots.txt', hidden, (request, reply) =>
+  app.get('/robots.txt', shared, (request, reply) =>
     sendText(request, reply, 'text/plain; charset=utf-8', async () => robots(publicUrl)),
   )
 
@@ -32,11 +33,11 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
     return reply.headers({ 'cache-control': PUBLIC, 'content-type': 'text/plain; charset=utf-8' }).send(text)
   })
 
-  app.get('/sitemap.xml', hidden, (request, reply) =>
+  app.get('/sitemap.xml', shared, (request, reply) =>
     sendText(request, reply, XML, () => sitemap(db, publicUrl)),
   )
 
-  app.get('/sitemap-:number(^[1-9]\\d{0,5}$).xml', hidden, (request, reply) =>
+  app.get('/sitemap-:number(^[1-9]\\d{0,5}$).xml', shared, (request, reply) =>
     sendText(request, reply, XML, async () => {
       const { number } = request.params as { number: string }
       const part = await sitemapPart(db, publicUrl, Number(number))
@@ -45,22 +46,22 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
     }),
   )
 
-  app.get('/rss.xml', hidden, (request, reply) =>
+  app.get('/rss.xml', shared, (request, reply) =>
     sendText(request, reply, 'application/rss+xml; charset=utf-8', async () =>
       newCoursesFeed(await listNewestCourses(db, FEED_COURSES), config),
     ),
   )
 
-  app.get(`${pages.course.path}/cover.png`, hidden, async (request, reply) => {
+  app.get(`${pages.course.path}/cover.png`, shared, async (request, reply) => {
     const { slug } = request.params as { slug: string }
-    return app.answerKept(`anyone /courses/${slug}/cover.png`, request, reply, async kept => {
+    return app.replyCached(`anyone /courses/${slug}/cover.png`, request, reply, async cachedHash => {
       const course = await findBySlug(db, slug)
       if (course?.status !== PUBLISHED)
         throw new HttpError('picture.not_found', 'This picture was not found.')
-      if (course.cover_photo === kept) return 'same'
+      if (course.cover_photo === cachedHash) return 'same'
       const picture = await sharePicture(course.cover_photo)
       if (picture === null) throw new HttpError('picture.not_found', 'This picture was not found.')
-      return answer(picture, 'image/png', course.cover_photo)
+      return publicResponse(picture, 'image/png', course.cover_photo)
     })
   })
 
@@ -71,26 +72,22 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
     text: () => Promise<string>,
   ): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0]
-    return app.answerKept(`anyone ${path}`, request, reply, async kept => {
-      const made = await text()
-      const fingerprint = createHash('sha1').update(made).digest('base64')
-      return fingerprint === kept ? 'same' : answer(made, type, fingerprint)
+    return app.replyCached(`anyone ${path}`, request, reply, async cachedHash => {
+      const body = await text()
+      const dataHash = hashOf(body)
+      return dataHash === cachedHash ? 'same' : publicResponse(body, type, dataHash)
     })
   }
 }
 
-function answer(
-  text: string | Buffer,
-  type: string,
-  fingerprint: string,
-): Exclude<Awaited<ReturnType<Make>>, 'same'> {
+function publicResponse(body: string | Buffer, type: string, dataHash: string): NewResponse {
   return {
     status: 200,
-    text,
+    body,
     type,
     cacheControl: PUBLIC,
     vary: 'Accept-Encoding',
-    fingerprint,
-    isKeepable: true,
+    dataHash,
+    isCacheable: true,
   }
 }

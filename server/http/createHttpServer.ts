@@ -1,14 +1,12 @@
-import { createServer } from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Way, wayToReach } from '#contract/rules/reach.ts'
 import type { Config } from '../config/config.ts'
 import type { Output } from '../output.ts'
-import { createDoor } from '../responseCache/door.ts'
-import { createTurns } from '../responseCache/turns.ts'
 import { malformedRequestHandler } from './malformedRequests.ts'
 import { httpErrorFrom, sendError } from './plugins/failures.ts'
 import { securityHeadersOf } from './plugins/securityHeaders.ts'
-import { logWhenOver, requestIdOf } from './requestLog.ts'
+import { logWhenOver } from './requestLog.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -34,63 +32,50 @@ declare module 'fastify' {
  * @param output where the log goes; standard output where it is left out
  */
 export function createHttpServer(config: Config, output?: Output): FastifyInstance {
-  const door = createDoor()
   const headers = securityHeadersOf(config)
   const way = wayToReach(config.academy)
-  const turns = createTurns()
   const drain = { isUnderWay: false }
   const isLogged = ['info', 'debug', 'trace'].includes(config.logLevel)
-  const keepAliveTimeout = config.keepAliveSeconds * 1_000
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, ...(output && { stream: output }) },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MILLISECONDS,
-    keepAliveTimeout,
+    keepAliveTimeout: config.keepAliveSeconds * 1_000,
+    http: { headersTimeout: HEADERS_MILLISECONDS, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
-    // As Fastify makes it, with the door of kept answers in front. Who writes does not wait: writers of one turn share a commit.
-    serverFactory: handler =>
-      createServer(
-        {
-          headersTimeout: HEADERS_MILLISECONDS,
-          connectionsCheckingInterval: 2_000,
-          keepAliveTimeout,
-          requestTimeout: REQUEST_MILLISECONDS,
-        },
-        (request, response) => {
-          if (isLogged) logWhenOver(app.log, request, response)
-          if (drain.isUnderWay) response.shouldKeepAlive = false
-          if (door.answers(request, response)) return
-          response.setHeader('x-request-id', requestIdOf(request))
-          if (request.method === 'GET') turns.take(() => handler(request, response))
-          else handler(request, response)
-        },
-      ),
+    // A request that comes on an open connection while the server closes is still answered.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: (error, request, reply) => {
-      // No hook has run for it.
-      reply.headers({ ...headers, 'x-request-id': request.id })
-      sendError(httpErrorFrom(error), request as FastifyRequest, reply as never)
+      // Fastify runs no hook for a request that it cannot route.
+      begin(request as FastifyRequest, reply as FastifyReply)
+      sendError(httpErrorFrom(error), request as FastifyRequest, reply.headers(headers) as FastifyReply)
     },
     clientErrorHandler: malformedRequestHandler(headers),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('inProcess', new Map())
-  app.decorate('door', door)
-  app.decorate('turns', turns)
   app.decorate('drain', drain)
   app.decorate('wayToReach', { getter: () => way })
   app.decorateRequest('account', null)
   app.decorateRequest('receivedFiles')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.receivedFiles = {}
-    reply.header('x-request-id', request.id)
+    begin(request, reply)
+    done()
   })
   return app
+
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('x-request-id', request.id)
+    if (isLogged) logWhenOver(request, reply)
+    if (drain.isUnderWay) reply.raw.shouldKeepAlive = false
+  }
 }

@@ -17,7 +17,7 @@ import type {
 } from '#contract/endpoint.ts'
 import type { Account } from '../accounts/account.ts'
 import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
-import { keyOfCall, madeOfReply } from '../responseCache/cachedCall.ts'
+import { canonicalUrl, jsonResponse } from '../responseCache/cachedCall.ts'
 import { inProcessCall } from './callInProcess.ts'
 import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
 import { badInput, HttpError } from './errors.ts'
@@ -51,8 +51,8 @@ export type UserOf<R extends EndpointRole> = R extends 'anyone' ? Account | null
 /** A handler returns the whole body of the successful answer, or throws a `Refusal`. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
 
-/** Whether an answer to a visitor is kept; not where a visitor's own words make endlessly many of it. */
-export type KeepReply<E extends Endpoint> = (reply: ReplyOf<E>, call: Call<E>) => boolean
+/** Returns whether a reply to a visitor is cached: not one to words of the visitor's own, of which there are endlessly many. */
+export type IsCacheable<E extends Endpoint> = (reply: ReplyOf<E>, call: Call<E>) => boolean
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,14 +72,19 @@ export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  options: Pick<RouteShorthandOptions, 'config'> & { isKept?: KeepReply<E> } = {},
+  options: Pick<RouteShorthandOptions, 'config'> & { isCacheable?: IsCacheable<E> } = {},
 ): void {
+  const { isCacheable } = options
   const multiLine = multiLineNames(endpoint.body)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { ...options.config, endpoint },
+    config: {
+      ...options.config,
+      endpoint,
+      ...(isCacheable && { audienceOf: request => (app.isVisitor(request) ? 'visitor' : null) }),
+    },
     ...(endpoint.files && { validatorCompiler: textValidatorCompiler, attachValidation: true }),
     onRequest: async (request, reply) => {
       // What was made for one person is never kept by a cache for another.
@@ -102,11 +107,10 @@ export function registerEndpoint<const E extends Endpoint>(
     }),
     handler: async (request, reply) => {
       const call = callOf<E>(request, reply)
-      const { isKept } = options
-      if (isKept && request.account === null) {
-        return app.answerKept(keyOfCall(endpoint, request), request, reply, async kept => {
+      if (isCacheable && request.account === null) {
+        return app.replyCached(canonicalUrl(endpoint, request), request, reply, async cachedHash => {
           const answer = await handler(call)
-          return madeOfReply(endpoint, answer, isKept(answer, call), kept)
+          return jsonResponse(endpoint, answer, isCacheable(answer, call), cachedHash)
         })
       }
       const answer = await once(request.headers[IDEMPOTENCY_KEY], call)

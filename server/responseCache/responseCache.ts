@@ -1,82 +1,88 @@
 import { LRUCache } from 'lru-cache'
-import { type KeptAnswer, keptAnswer, type MadeAnswer, sizeOf } from './cachedResponse.ts'
+import { type CachedResponse, cachedResponse, type NewResponse } from './cachedResponse.ts'
 
-/** All answers together; what was asked for longest ago goes first. */
-const KEPT_BYTES = 32 * 1024 * 1024
+/** The size of all cached responses together; the least recently used ones go first. */
+const CACHE_BYTES = 32 * 1024 * 1024
 
-/** Addresses in other spellings: with a tracker's parameter, or a query in another order. */
-const OTHER_SPELLINGS = 4_000
-const SPELLING_LENGTH = 300
+/** A response takes some memory besides its body, and its compressed bodies take half as much as the body. */
+const ENTRY_BYTES = 2_000
+const ENCODINGS_FACTOR = 1.5
 
-/** What no change of ours tells of, such as an exchange rate, is looked at again after this. */
+/** Other URLs of cached responses: with a tracker's parameter, or with the query in another order. */
+const MAX_OTHER_URLS = 4_000
+const MAX_URL_LENGTH = 300
+
+/** What changes without a commit, such as the age of an exchange rate, is checked again after this. */
 const CHECK_AFTER_MILLISECONDS = 5 * 60_000
 
-/** Makes an answer; with the fingerprint of the kept one it may say that nothing has changed, in less time. */
-export type Make = (kept: string | null) => Promise<MadeAnswer | 'same'>
+/**
+ * Makes a response. It is given the `dataHash` of the cached one, or null, and may answer "same" when the data have not
+ * changed: that saves the rendering.
+ */
+export type MakeResponse = (cachedHash: string | null) => Promise<NewResponse | 'same'>
 
-/** Answers that are the same for everybody, kept in memory until what they show changes. */
-export interface KeptAnswers {
-  /** The answer if it is kept and still true, by any spelling of its address. */
-  current(address: string): KeptAnswer | undefined
-  /** The true answer: kept, checked, or made; once, however many ask for it meanwhile. */
-  answer(key: string, make: Make): Promise<KeptAnswer>
-  /** Lets `current` find an answer by another spelling of its address. */
-  rememberSpelling(address: string, key: string): void
-  /** Counts an answer's bytes anew, when another encoding of it was made. */
-  weigh(key: string, answer: KeptAnswer): void
+/** Responses that are the same for everybody of an audience, cached until what they show changes. */
+export interface ResponseCache {
+  /** Finds a response that is up to date, by any URL of it. */
+  find(url: string): CachedResponse | undefined
+  /** Returns the response from the cache, checked or made. However many ask for it meanwhile, it is made once. */
+  findOrMake(canonicalUrl: string, make: MakeResponse): Promise<CachedResponse>
+  /** Lets `find` know another URL of a response. */
+  rememberUrl(url: string, canonicalUrl: string): void
 }
 
-/** @param content tells by its revision when something that is shown has changed */
-export function keptAnswers(content: { readonly revision: number }): KeptAnswers {
-  const kept = new LRUCache<string, KeptAnswer>({ maxSize: KEPT_BYTES, sizeCalculation: sizeOf })
-  const spellings = new LRUCache<string, string>({ max: OTHER_SPELLINGS })
-  const underWay = new Map<string, { revision: number; answer: Promise<KeptAnswer> }>()
+interface Entry {
+  response: CachedResponse
+  /** The revision of the content that the response was last checked against. */
+  revision: number
+  /** Milliseconds since 1970. */
+  checkAfter: number
+}
 
-  function isTrue(answer: KeptAnswer): boolean {
-    return answer.revision === content.revision && Date.now() < answer.checkAfter
+/** @param content its revision grows whenever something changes that responses show */
+export function createResponseCache(content: { readonly revision: number }): ResponseCache {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ response }) => Math.ceil(ENTRY_BYTES + ENCODINGS_FACTOR * response.body.length),
+  })
+  const canonicalUrls = new LRUCache<string, string>({ max: MAX_OTHER_URLS })
+  const pending = new Map<string, { revision: number; response: Promise<CachedResponse> }>()
+
+  function find(url: string): CachedResponse | undefined {
+    const entry = entries.get(url) ?? entries.get(canonicalUrls.get(url) ?? '')
+    return entry?.revision === content.revision && Date.now() < entry.checkAfter ? entry.response : undefined
   }
 
-  async function makeOrCheck(key: string, make: Make, revision: number): Promise<KeptAnswer> {
-    const before = kept.get(key)
-    const made = await make(before?.fingerprint ?? null)
-    const checkAfter = Date.now() + CHECK_AFTER_MILLISECONDS
-    if (made === 'same' && before) {
-      before.revision = revision
-      before.checkAfter = checkAfter
-      return before
-    }
-    if (made === 'same') throw new Error('An answer that is not kept cannot be the same.')
-    const answer = keptAnswer(made, revision, checkAfter)
-    if (made.isKeepable) kept.set(key, answer)
-    else kept.delete(key)
-    return answer
+  async function makeOrCheck(url: string, make: MakeResponse, revision: number): Promise<CachedResponse> {
+    const before = entries.get(url)?.response
+    const made = await make(before?.dataHash ?? null)
+    if (made === 'same' && !before) throw new Error('A response that is not cached cannot be the same.')
+    const response = before && made === 'same' ? before : cachedResponse(made as NewResponse)
+    if (response.isCacheable) {
+      entries.set(url, { response, revision, checkAfter: Date.now() + CHECK_AFTER_MILLISECONDS })
+    } else entries.delete(url)
+    return response
   }
 
   return {
-    current(address) {
-      const answer = kept.get(address) ?? kept.get(spellings.get(address) ?? '')
-      return answer && isTrue(answer) ? answer : undefined
-    },
-    async answer(key, make) {
-      const answer = kept.get(key)
-      if (answer && isTrue(answer)) return answer
-      // What was begun before the last change may show what was before it.
+    find,
+    async findOrMake(url, make) {
+      const found = find(url)
+      if (found) return found
+      // A response that was begun before the last change may show what was before it.
       const { revision } = content
-      const begun = underWay.get(key)
-      if (begun?.revision === revision) return begun.answer
-      const mine = { revision, answer: makeOrCheck(key, make, revision) }
-      underWay.set(key, mine)
+      const begun = pending.get(url)
+      if (begun?.revision === revision) return begun.response
+      const mine = { revision, response: makeOrCheck(url, make, revision) }
+      pending.set(url, mine)
       try {
-        return await mine.answer
+        return await mine.response
       } finally {
-        if (underWay.get(key) === mine) underWay.delete(key)
+        if (pending.get(url) === mine) pending.delete(url)
       }
     },
-    rememberSpelling(address, key) {
-      if (address !== key && address.length <= SPELLING_LENGTH) spellings.set(address, key)
-    },
-    weigh(key, answer) {
-      if (kept.peek(key) === answer) kept.set(key, answer)
+    rememberUrl(url, canonicalUrl) {
+      if (url !== canonicalUrl && url.length <= MAX_URL_LENGTH) canonicalUrls.set(url, canonicalUrl)
     },
   }
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type KeptAnswer, keptAnswer } from '../responseCache/cachedResponse.ts'
-import { sendKept } from '../responseCache/sendCached.ts'
+import { HttpError } from '../http/errors.ts'
+import type { NewResponse } from '../responseCache/cachedResponse.ts'
 
-/** A file of the folder itself: nothing that climbs or hides. */
+/** The name of a file in the folder itself, neither hidden nor in another folder. */
 const ASSET_NAME = /^[\w-][\w.-]*$/
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,61 +18,52 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The build's hashed files: a name never means other bytes, so they are kept by browsers for ever and here from the first
- * request on, as the build has compressed them. Files of the builds before, and of one that was made since this server
- * started, are found too: pages of theirs are open in browsers, or come from other servers.
+ * Serves the build's hashed files. A name never means other bytes, so browsers keep them for ever. Files of the builds
+ * before, and of one that was made since this server started, are found too: pages of theirs are open in browsers, or
+ * come from other servers.
  */
 export function assetRoutes(app: FastifyInstance, client: string): void {
   const folders = [path.join(client, 'assets'), path.join(client, '../earlier/assets')]
+  const options = { schema: { hide: true }, config: { audienceOf: () => 'anyone' } }
 
-  app.get('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/assets/:name', options, (request, reply) => {
     const { name } = request.params as { name: string }
-    const answer = app.keptFiles.get(`/assets/${name}`) ?? (await findAsset(folders, name))
-    if (!answer) return reply.callNotFound()
-    app.keptFiles.set(`/assets/${name}`, answer)
-    return sendKept(answer, request, reply)
+    return app.replyCached(`anyone /assets/${name}`, request, reply, async cachedHash =>
+      cachedHash === null ? findAsset(folders, name) : 'same',
+    )
   })
 }
 
-async function findAsset(folders: readonly string[], name: string): Promise<KeptAnswer | null> {
-  if (!ASSET_NAME.test(name) || !(path.extname(name) in TYPES)) return null
+async function findAsset(folders: readonly string[], name: string): Promise<NewResponse> {
+  const type = TYPES[path.extname(name)]
+  if (!type || !ASSET_NAME.test(name)) throw new HttpError('address.not_found', 'This address was not found.')
   for (const folder of folders) {
-    try {
-      return await readAsset(path.join(folder, name))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
+    const body = await readIfThere(path.join(folder, name))
+    if (body) return assetResponse(path.join(folder, name), body, type)
   }
-  return null
+  throw new HttpError('address.not_found', 'This address was not found.')
 }
 
-async function readAsset(file: string): Promise<KeptAnswer> {
-  const answer = keptAnswer(
-    {
-      status: 200,
-      text: await readFile(file),
-      type: TYPES[path.extname(file)] ?? 'application/octet-stream',
-      cacheControl: 'public, max-age=31536000, immutable',
-      vary: 'Accept-Encoding',
-      fingerprint: '',
-      isKeepable: true,
-    },
-    0,
-    Number.POSITIVE_INFINITY,
-  )
-  for (const [encoding, ending] of [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-  ] as const) {
-    // What would hardly shrink has no compressed twin, and goes as it is.
-    const bytes = await readFile(`${file}${ending}`).catch(() => answer.identity)
-    answer.encoded[encoding] = {
-      bytes,
-      etag: `"${answer.mark}-${encoding}"`,
-      isPlain: bytes === answer.identity,
-      sent: 0,
-      isPressed: true,
-    }
+async function assetResponse(file: string, body: Buffer, type: string): Promise<NewResponse> {
+  // The build compresses only what shrinks.
+  const [br, gzip] = await Promise.all(['.br', '.gz'].map(ending => readIfThere(`${file}${ending}`)))
+  return {
+    status: 200,
+    body,
+    compressed: { ...(br && { br }), ...(gzip && { gzip }) },
+    type,
+    cacheControl: 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+    dataHash: file,
+    isCacheable: true,
   }
-  return answer
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return undefined
+  }
 }

@@ -38,11 +38,8 @@ export async function pagesFrom(
 
   let renderer: Promise<PageRenderer> | null = null
   const load = () => {
-    renderer ??= loadRenderer().then(loaded => {
-      app.visitors.roleOf = loaded.roleOf
-      return loaded
-    })
-    // One that could not be loaded is tried again: pages are shells meanwhile.
+    renderer ??= loadRenderer()
+    // After a failure the next page tries again; meanwhile pages are shells.
     renderer.catch(() => {
       renderer = null
     })

@@ -6,8 +6,8 @@ import { pages } from '#pages/pages.ts'
 import type { AppContext } from '../appContext.ts'
 import { currentSlugOnSale } from '../courses/editing/addresses.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'
-import { keptAnswer, type MadeAnswer, markOf } from '../responseCache/cachedResponse.ts'
-import { sendKept } from '../responseCache/sendCached.ts'
+import { cachedResponse, hashOf, type NewResponse } from '../responseCache/cachedResponse.ts'
+import { replyWith } from '../responseCache/replyWith.ts'
 import type { Documents } from './document.ts'
 import { pageStatus } from './pageStatus.ts'
 
@@ -34,8 +34,10 @@ export function pageRoutes(
   { documents, loadRenderer }: Pages,
 ): void {
   const { publicUrl } = config
+  let loaded: PageRenderer | null = null
+  const audienceOf = ({ headers }: FastifyRequest) => loaded?.roleOf(headers.cookie) ?? null
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, config: { audienceOf } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (/^\/(?:api|storage|assets)(?:\/|$)/.test(path)) return reply.callNotFound()
     const moved = await movedTo(db, request.url)
@@ -45,6 +47,7 @@ export function pageRoutes(
     let modules: readonly string[] = []
     try {
       const renderer = await loadRenderer()
+      loaded = renderer
       const address = renderer.addressOf(request.url)
       const role = renderer.roleOf(request.headers.cookie)
       // Whoever the guard will send away is not made to fetch the console first.
@@ -52,9 +55,10 @@ export function pageRoutes(
       // A person's own pages are nobody else's to find.
       if (address.isShell) reply.header('x-robots-tag', 'noindex')
       else {
-        const make = (kept: string | null) => made(renderer, address, role, kept, askFor(app, request), reply)
-        if (address.isForOneVisit) return await sendOnce(await make(null), request, reply)
-        return await app.answerKept(`${role} ${address.path}`, request, reply, make)
+        const make = (cachedHash: string | null) =>
+          renderPage(renderer, address, role, cachedHash, askFor(app, request), reply)
+        if (address.isForOneVisit) return await replyOnce(await make(null), request, reply)
+        return await app.replyCached(`${role} ${address.path}`, request, reply, make)
       }
     } catch (error) {
       if (!(error instanceof LeftToBrowser)) {
@@ -64,18 +68,18 @@ export function pageRoutes(
     return sendShell(request, reply, modules)
   })
 
-  async function made(
+  async function renderPage(
     renderer: PageRenderer,
     address: PageAddress,
     role: PageRole,
-    kept: string | null,
+    cachedHash: string | null,
     ask: AskInProcess,
     reply: FastifyReply,
-  ): Promise<MadeAnswer | 'same'> {
-    let fingerprint = ''
+  ): Promise<NewResponse | 'same'> {
+    let dataHash = ''
     const isSame = (data: string) => {
-      fingerprint = markOf(data)
-      return fingerprint === kept
+      dataHash = hashOf(data)
+      return dataHash === cachedHash
     }
     const page = await renderer.render({ url: address.path, role, ask, publicUrl, isSame })
     if (page === 'same') return page
@@ -83,26 +87,26 @@ export function pageRoutes(
     if (page.status === 404 && address.isKnown && role !== 'anonymous') throw new LeftToBrowser()
     const { html, styleHash } = documents.page(page)
     const isAnybodys = !address.isFreeText && !address.isForOneVisit
-    const isKeepable = page.isKeepable && isAnybodys && (page.status === 200 || !address.isKnown)
+    const isCacheable = page.isCacheable && isAnybodys && (page.status === 200 || !address.isKnown)
     return {
       status: page.status,
-      text: html,
+      body: html,
       policy: policyWithStyle(reply, styleHash),
       type: HTML,
-      cacheControl: isKeepable && role === 'anonymous' ? PUBLIC : 'private, no-cache',
+      cacheControl: isCacheable && role === 'anonymous' ? PUBLIC : 'private, no-cache',
       vary: 'Cookie, Accept-Encoding',
-      fingerprint,
-      isKeepable,
+      dataHash,
+      isCacheable,
     }
   }
 
-  async function sendOnce(
-    page: MadeAnswer | 'same',
+  async function replyOnce(
+    page: NewResponse | 'same',
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    if (page === 'same') throw new Error('A page that is not kept cannot be the same.')
-    return sendKept(keptAnswer(page, 0, 0), request, reply)
+    if (page === 'same') throw new Error('A page that is not cached cannot be the same.')
+    return replyWith(cachedResponse(page), request, reply)
   }
 
   async function sendShell(

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
+  createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
   type StaticHandlerContext,
@@ -12,14 +13,13 @@ import { ApiFailure } from '#shared/apiFailure.ts'
 import { type LoaderContext, loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
 import { createRoutes } from './routes.tsx'
-import { branchesOf, type StaticHandler } from './ssr/branches.ts'
 import { headTags } from './ssr/headTags.ts'
 import { pageAddress } from './ssr/pageAddress.ts'
 import { pageDataText } from './ssr/pageData.ts'
 import { roleOf, tokenOf } from './ssr/role.ts'
 import { type ServerContext, serverContext } from './ssr/serverContext.ts'
 
-const handlerOf = branchesOf(createRoutes())
+const handler = createStaticHandler(createRoutes())
 
 /** The storefront for the server: the same routes, loaders and actions, over an API that is asked in process. */
 export const renderer: PageRenderer = {
@@ -29,12 +29,11 @@ export const renderer: PageRenderer = {
 
   async render({ url, role, ask, publicUrl, isSame }) {
     const site = serverContext(ask, role)
-    const handler = handlerFor(url)
-    const context = await query(handler, new Request(`${publicUrl}${url}`), site)
+    const context = await query(new Request(`${publicUrl}${url}`), site)
     if (context instanceof Response) throw new Error(`The page ${url} answered a redirect.`)
     const data = pageDataText(context)
     if (isSame?.(data)) return 'same'
-    const page = pageOf(handler, context, site, data)
+    const page = pageOf(context, site, data)
     return { ...page, head: page.head + tagsOf(page, context, { path: url, publicUrl }) }
   },
 
@@ -45,34 +44,20 @@ export const renderer: PageRenderer = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form,
     })
-    const handler = handlerFor(url)
-    const context = await query(handler, request, site)
+    const context = await query(request, site)
     return context instanceof Response
       ? redirectOf(context, site, publicUrl)
-      : pageOf(handler, context, site, pageDataText(context))
+      : pageOf(context, site, pageDataText(context))
   },
 }
 
-function handlerFor(url: string): StaticHandler {
-  return handlerOf(url.split('?', 1)[0] ?? '/')
-}
-
-function query(
-  handler: StaticHandler,
-  request: Request,
-  site: LoaderContext,
-): Promise<StaticHandlerContext | Response> {
+function query(request: Request, site: LoaderContext): Promise<StaticHandlerContext | Response> {
   return handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[loaderContext, site]])),
   })
 }
 
-function pageOf(
-  handler: StaticHandler,
-  context: StaticHandlerContext,
-  site: ServerContext,
-  data: string,
-): RenderedPage {
+function pageOf(context: StaticHandlerContext, site: ServerContext, data: string): RenderedPage {
   const fault = faultOf(context)
   const isMissing = fault instanceof ApiFailure && fault.status === 404
   if (fault !== null && !isMissing) throw fault
@@ -81,10 +66,10 @@ function pageOf(
   return {
     kind: 'page',
     status: isMissing || isUnknown(context) ? 404 : context.actionData && refused ? refused : 200,
-    ...apart(htmlOf(handler, context)),
+    ...apart(htmlOf(context)),
     data,
     modules: pageAddress(context.location.pathname).modules,
-    isKeepable: refused === null && handle?.isCacheable?.(pageData) !== false,
+    isCacheable: refused === null && handle?.isCacheable?.(pageData) !== false,
   }
 }
 
@@ -108,7 +93,7 @@ function shownPage({ matches, loaderData }: StaticHandlerContext) {
   return { handle, data: route && loaderData[route.id] }
 }
 
-function htmlOf(handler: StaticHandler, context: StaticHandlerContext): string {
+function htmlOf(context: StaticHandlerContext): string {
   return renderToString(
     <StrictMode>
       <StaticRouterProvider

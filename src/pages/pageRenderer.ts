@@ -76,7 +76,7 @@ export interface RenderedPage {
   /** Modules whose styles and scripts the page needs. */
   modules: readonly string[]
   /** False for a page of which a part has failed, and for a list of nothing, of which there are endlessly many. */
-  isKeepable: boolean
+  isCacheable: boolean
 }
 
 /** Where a posted form leads, and the `user` cookie that it brings. */

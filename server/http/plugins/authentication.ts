@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the caller by the Authorization header alone and refuses (401, 403) whom the role does not let in. */
     admit(request: FastifyRequest, role: EndpointRole): Promise<Account | null>
+    /** Returns whether a request carries no account's token: none at all, or the one that every visitor's browser sends. */
+    isVisitor(request: FastifyRequest): boolean
   }
 }
 
@@ -17,17 +19,22 @@ declare module 'fastify' {
 export const authentication = fp(async (app, { academy }: { academy: AppContext }) => {
   const { config } = academy
 
+  app.decorate('isVisitor', request => isVisitorsToken(bearerOf(request)))
+
   app.decorate('admit', async (request: FastifyRequest, role: EndpointRole) => {
     const token = bearerOf(request)
-    const isNobody = token === null || token === config.apiClientToken
-    const account = isNobody ? null : await accountOfToken(academy, token)
+    const account = isVisitorsToken(token) ? null : await accountOfToken(academy, token)
     if (role === 'anyone') return account
-    if (isNobody) throw new HttpError('session.required', 'You must be logged in.')
+    if (isVisitorsToken(token)) throw new HttpError('session.required', 'You must be logged in.')
     if (!account) throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
     if (role !== 'signedIn' && account.userType !== role)
       throw new HttpError('account.wrong_role', `Only a ${role} can do this.`)
     return account
   })
+
+  function isVisitorsToken(token: string | null): token is null {
+    return token === null || token === config.apiClientToken
+  }
 })
 
 /** The token of `Authorization: Bearer <token>`, or null. */
