@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { compressFolder } from './compress.ts'
 import { keepEarlierAssets } from './earlierBuilds.ts'
+import { inlineFiles } from './inlineFiles.ts'
 import { buildServiceWorker } from './serviceWorker.ts'
 import { sourceUrls } from './sourceUrls.ts'
 import { ROOT, STAMP_FILE, stampOfSources } from './stamp.mjs'
@@ -49,7 +50,7 @@ function serverBuild(): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     ssr: { noExternal: BUNDLED_PACKAGES },
-    plugins: [sourceUrls(ROOT, join(DIST, 'server'))],
+    plugins: [inlineFiles(), sourceUrls(ROOT, join(DIST, 'server'))],
     build: {
       ssr: true,
       outDir: join(NEXT, 'server'),

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { isBuildFresh, ROOT } from './stamp.mjs'
 
 /**
@@ -7,10 +9,20 @@ import { isBuildFresh, ROOT } from './stamp.mjs'
  */
 export function buildIfStale() {
   if (isBuildFresh()) return
+  if (!existsSync(join(ROOT, 'node_modules/vite'))) return takeBuildAsItIs()
   console.log('The build is absent or older than the sources: building (about 15 seconds)')
   const build = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (build.status !== 0) process.exit(build.status ?? 1)
+}
+
+/** After `npm ci --omit=dev` nothing can be built here: dist/ comes from another machine. */
+function takeBuildAsItIs() {
+  if (existsSync(join(ROOT, 'dist/server/main.js'))) return
+  console.error(
+    'There is no build in dist/ and nothing to make one with: copy dist/ from where it was built, or run "npm ci --include=dev".',
+  )
+  process.exit(1)
 }

@@ -5,7 +5,7 @@ const PLACE = '__ACADEMY_ROOT__'
 
 /**
  * Keeps `import.meta.url` of the server's modules true after bundling: it goes on naming the source file, so that
- * `new URL('./popup/checkout.html', import.meta.url)` finds the same file in a build as in development.
+ * `new URL('../../dist/client/', import.meta.url)` finds the same folder in a build as in development.
  * @param folder where the finished chunks will lie
  */
 export function sourceUrls(root: string, folder: string): Plugin {

@@ -9,14 +9,13 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** Where a finished build says what it was made of. */
 export const STAMP_FILE = join(ROOT, 'dist/stamp')
 
-/** What a build depends on: sources, settings, exact package versions. */
+/** What a build depends on: sources, settings, exact package versions, and every script, since the build runs many of them. */
 const INPUTS = [
   'index.html',
   'package.json',
   'package-lock.json',
   'public',
-  'scripts/build.ts',
-  'scripts/sourceUrls.ts',
+  'scripts',
   'server',
   'src',
   'tsconfig.json',
@@ -31,11 +30,16 @@ const INPUTS = [
 export function stampOfSources() {
   const hash = createHash('sha256')
   hash.update(`VITE_API_BASE_URL=${process.env.VITE_API_BASE_URL ?? ''}\n`)
-  for (const file of INPUTS.flatMap(filesUnder)) {
+  for (const file of filesOfBuild()) {
     hash.update(`${relative(ROOT, file)}\n`)
     hash.update(readFileSync(file))
   }
   return hash.digest('hex')
+}
+
+/** @returns {string[]} absolute paths of every file that a build depends on */
+export function filesOfBuild() {
+  return INPUTS.flatMap(filesUnder)
 }
 
 /** @returns {boolean} whether dist/ was made of exactly the sources that are here now */

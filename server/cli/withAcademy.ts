@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { AppContext } from '../appContext.ts'
 import { createPorts } from '../createPorts.ts'
-import type { Actor } from '../payments/settlement/settle.ts'
+import type { Actor } from '../payments/paymentEvents.ts'
 import { type Operator, withDatabase } from './operator.ts'
 
 /** Runs work on the whole academy, its ports open, under the operator's name; closes everything again. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
   downloadTimetable,
-  enrol,
   getEnrolmentCount,
   listEnrolledCourses,
   listTimetable,
@@ -15,7 +14,6 @@ import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { calendarOf } from './calendar.ts'
 import { countersOf } from './counters.ts'
-import { enrolInCourse } from './enrolInCourse.ts'
 import { maySeeTimetable } from './policy.ts'
 import { presentClassSession, presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
 import {
@@ -28,14 +26,9 @@ import {
 
 const PAGE_LENGTH = 24
 
-/** Enrolling, the lists and counters of enrolments, and the timetables of the courses. */
+/** The lists and counters of enrolments, and the timetables of the courses; enrolling is a step of settlement. */
 export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config } = academy
-
-  registerEndpoint(app, enrol, async ({ user, body, requestId, log }) => {
-    const { slug, title } = await enrolInCourse(academy, user, body, { source: 'learner', requestId, log })
-    return success({ course: { slug, title } })
-  })
 
   registerEndpoint(app, listTutorEnrolments, async ({ user, query }) => {
     const now = timestamp(clock)

@@ -3,10 +3,10 @@ import type { createPayment, Payment } from '#contract/payments.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { success } from '../http/success.ts'
+import { receivedKobo } from '../receipts/present.ts'
 import { reversalsByPayment } from './refunds/presentReversal.ts'
 import type { ReversalRow } from './refunds/reversalLines.ts'
 import type { PaymentWithCourse } from './repository.ts'
-import { receivedKobo } from './settlement/receivedKobo.ts'
 
 /** A learner's history: each payment with what went back of it or was argued about. */
 export function presentHistory(

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { PaymentEventsTable, PaymentRow, PaymentRowStatus, PaymentsTable } from '../database/tables.ts'
+import type { PaymentRow, PaymentRowStatus, PaymentsTable } from '../database/tables.ts'
 import { statusesBefore } from './transitions.ts'
 
 /** A payment with the course that it is for, as lists show it. */
@@ -115,19 +115,4 @@ export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWit
     .orderBy('payments.id', 'desc')
     .limit(HISTORY_LENGTH)
     .execute()
-}
-
-export async function insertEvent(db: Db, event: Insertable<PaymentEventsTable>): Promise<void> {
-  await db.insertInto('payment_events').values(event).execute()
-}
-
-/** Whether something was already written down for a reference. */
-export async function hasEvent(db: Db, reference: string, kind: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('payment_events')
-    .select('id')
-    .where('reference', '=', reference)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return found !== undefined
 }

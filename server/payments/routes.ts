@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { enrol } from '#contract/enrolments.ts'
 import {
   abandonPayment,
   createPayment as createPaymentEndpoint,
@@ -20,11 +21,12 @@ import { sandboxRoutes } from './provider/sandbox/sandboxRoutes.ts'
 import { addReconciler } from './reconciliation/reconciler.ts'
 import { listReversalsOf } from './refunds/reversalRepository.ts'
 import { findPayment, listPaymentsOf } from './repository.ts'
+import { enrolInCourse } from './settlement/enrolInCourse.ts'
 import { mustBeSuccess, orUnavailable } from './settlement/outcome.ts'
 import { settle } from './settlement/settle.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
-/** Opening a payment, checking it, ending it, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
+/** Creating a payment, verifying, using or ending it, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
 export async function paymentRoutes(app: FastifyInstance, academy: AppContext): Promise<void> {
   const { db } = academy
   const warning = keyWarning(academy.config)
@@ -42,6 +44,11 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
     )
     const { id, status } = mustBeSuccess(settled ?? known)
     return success({ payment_id: id, payment_status: status })
+  })
+
+  registerEndpoint(app, enrol, async ({ user, body, requestId, log }) => {
+    const { slug, title } = await enrolInCourse(academy, user, body, { source: 'learner', requestId, log })
+    return success({ course: { slug, title } })
   })
 
   registerEndpoint(app, abandonPayment, async ({ user, body, requestId, log }) => {

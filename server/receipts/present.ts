@@ -2,9 +2,21 @@ import type { Receipt, ReceiptCheck, ReceiptStatus } from '#contract/receipts.ts
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import type { Config } from '../config/config.ts'
-import { receivedKobo } from '../payments/settlement/receivedKobo.ts'
+import type { PaymentRow } from '../database/tables.ts'
 import { amountInWords } from './amountInWords.ts'
 import type { ReceiptWithFacts } from './repository.ts'
+
+/**
+ * The amount that reached the academy, in kobo: a payment that was accepted from review may be less than its price, and fees
+ * that the payer bore are not the academy's. While nothing is paid, it is the amount that the payment asks for.
+ */
+export function receivedKobo({
+  paid_kobo,
+  fees_kobo,
+  amount_kobo,
+}: Pick<PaymentRow, 'paid_kobo' | 'fees_kobo' | 'amount_kobo'>): number {
+  return paid_kobo === null ? amount_kobo : paid_kobo - (fees_kobo ?? 0)
+}
 
 type Refunded = { kobo: number; at: string | null }
 

@@ -8,6 +8,7 @@ import type { AppContext } from '#server/appContext.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CoursesTable } from '#server/database/tables.ts'
+import type { Actor } from '#server/payments/paymentEvents.ts'
 import type { PaystackLimits } from '#server/payments/provider/paystack/paystackHttp.ts'
 import type { PaymentProvider } from '#server/payments/provider/provider.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from '#server/payments/provider/sandbox/sandbox.ts'
 import { createSandboxProvider } from '#server/payments/provider/sandbox/sandboxProvider.ts'
 import { createMemoryStore } from '#server/payments/provider/sandbox/store.ts'
-import type { Actor } from '#server/payments/settlement/settle.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
 import { academyWith, type TestAcademy } from './academy.ts'
 

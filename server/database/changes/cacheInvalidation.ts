@@ -3,31 +3,32 @@ import type { Db } from '../db.ts'
 import { lastingConnection } from '../postgres/lastingConnection.ts'
 import type { ContentRevision } from './contentRevision.ts'
 import {
+  announceChange,
   CHANNEL,
-  type PostgresSigns,
-  readPostgresSigns,
+  type PostgresCounters,
+  readPostgresCounters,
   readSqliteVersion,
-  tellChange,
 } from './revisionSources.ts'
 
-/** Changes of one moment are told of together. */
-const TELL_AFTER_MILLISECONDS = 50
+/** Changes within this time are announced together. */
+const ANNOUNCE_AFTER_MILLISECONDS = 50
 
-/** PostgreSQL's servers call each other; what nobody could call or hear is found by looking. */
-const LOOK_EVERY_MILLISECONDS = { sqlite: 500, postgres: 2_000 }
+/** PostgreSQL's servers notify each other, and polling finds only what no notification told of. */
+const POLL_MILLISECONDS = { sqlite: 500, postgres: 2_000 }
 
-/** How processes on one database learn of each other's changes. */
+/** How processes that share a database learn of each other's changes. */
 export interface CacheInvalidation {
-  /** Follows what other processes commit: another server, the operator's CLI, a database shell. Returns the end of it. */
+  /** Follows what other processes commit: another server, the operator's CLI, a database shell. Returns how to stop. */
   follow(): () => Promise<void>
-  /** Tells others what is still untold; before the database is closed. */
+  /** Announces changes that are still waiting; called before the database is closed. */
   flush(): Promise<void>
 }
 
 /**
- * On PostgreSQL a server calls the others after a commit: not within it, where calls would make all commits wait for each
- * other. Whoever was killed in between is found out by PostgreSQL's count of written rows, and who cannot hear, as behind
- * a pooler, by a count of calls. SQLite counts the commits of other connections by itself.
+ * On PostgreSQL a server notifies the others after a commit: not within it, where notifications would make all commits
+ * wait for each other. PostgreSQL's count of written rows finds the changes of a server that was killed in between, and
+ * a count of announcements reaches servers that get no notifications, as behind a pooler. SQLite counts the commits of
+ * other connections by itself.
  * @param postgresUrl null on SQLite
  */
 export function cacheInvalidation(
@@ -35,10 +36,10 @@ export function cacheInvalidation(
   postgresUrl: string | null,
   changes: ContentRevision,
 ): CacheInvalidation {
-  return postgresUrl === null ? followFile(db, changes) : callServers(db, postgresUrl, changes)
+  return postgresUrl === null ? pollFile(db, changes) : notifyServers(db, postgresUrl, changes)
 }
 
-function followFile(db: Db, changes: ContentRevision): CacheInvalidation {
+function pollFile(db: Db, changes: ContentRevision): CacheInvalidation {
   let seen: number | null = null
 
   async function look(): Promise<void> {
@@ -50,59 +51,59 @@ function followFile(db: Db, changes: ContentRevision): CacheInvalidation {
   return {
     flush: async () => undefined,
     follow() {
-      const stop = lookAgain(look, LOOK_EVERY_MILLISECONDS.sqlite, changes)
+      const stop = poll(look, POLL_MILLISECONDS.sqlite, changes)
       return async () => stop()
     },
   }
 }
 
-function callServers(db: Db, url: string, changes: ContentRevision): CacheInvalidation {
+function notifyServers(db: Db, url: string, changes: ContentRevision): CacheInvalidation {
   const self = randomUUID()
-  let seen: PostgresSigns | null = null
+  let seen: PostgresCounters | null = null
   let waiting: NodeJS.Timeout | null = null
-  /** Telling and looking take turns, so that one's own telling is never taken for another's. */
-  let turn = Promise.resolve()
-  const inTurn = (run: () => Promise<void>) => {
-    const mine = turn.then(run)
-    turn = mine.catch(() => undefined)
+  /** Announcing and polling run one after the other, so that a server never takes its own announcement for another's. */
+  let last = Promise.resolve()
+  const afterLast = (run: () => Promise<void>) => {
+    const mine = last.then(run)
+    last = mine.catch(() => undefined)
     return mine
   }
 
   changes.onOwn(() => {
-    waiting ??= setTimeout(() => void flush(), TELL_AFTER_MILLISECONDS).unref()
+    waiting ??= setTimeout(() => void flush(), ANNOUNCE_AFTER_MILLISECONDS).unref()
   })
 
   async function flush(): Promise<void> {
     if (waiting === null) return
     clearTimeout(waiting)
     waiting = null
-    // A database that is away has told nobody anything new meanwhile; the others look when it is back.
-    await inTurn(tell).catch(() => undefined)
+    // While the database is away nobody else reads from it either; the others poll it when it is back.
+    await afterLast(announce).catch(() => undefined)
   }
 
-  async function tell(): Promise<void> {
-    const told = await tellChange(db, self)
-    // Unless somebody else has counted in between.
-    if (told - 1 === seen?.told) seen = { ...seen, told }
+  async function announce(): Promise<void> {
+    const announced = await announceChange(db, self)
+    // Another server may have counted in between: then the next look must notice it.
+    if (announced - 1 === seen?.announced) seen = { ...seen, announced }
   }
 
-  /** One's own rows are counted, too: after a change of one's own everything is made once more than it must be. */
+  /** This server's own rows are counted too, so after a change of its own its cache is checked once more than needed. */
   async function look(): Promise<void> {
-    const now = await readPostgresSigns(db)
-    if (now.told !== seen?.told || now.written !== seen.written) changes.noteOthers()
+    const now = await readPostgresCounters(db)
+    if (now.announced !== seen?.announced || now.written !== seen.written) changes.noteOthers()
     seen = now
   }
 
   return {
     flush,
     follow() {
-      const stop = lookAgain(() => inTurn(look), LOOK_EVERY_MILLISECONDS.postgres, changes)
+      const stop = poll(() => afterLast(look), POLL_MILLISECONDS.postgres, changes)
       const listening = lastingConnection(url, async client => {
         client.on('notification', ({ payload }) => {
           if (payload !== self) changes.noteOthers()
         })
         await client.query(`listen ${CHANNEL}`)
-        // What was told before, or while the last connection was broken, this process has not heard.
+        // This process has missed what was announced before, or while its last connection was broken.
         changes.noteOthers()
       })
       listening.first.catch(() => listening.again())
@@ -114,13 +115,13 @@ function callServers(db: Db, url: string, changes: ContentRevision): CacheInvali
   }
 }
 
-/** Looks now and again and again, never twice at once; returns the end of it. */
-function lookAgain(look: () => Promise<void>, milliseconds: number, changes: ContentRevision): () => void {
+/** Looks now and then at an interval, never twice at once. Returns how to stop. */
+function poll(look: () => Promise<void>, milliseconds: number, changes: ContentRevision): () => void {
   let isLooking = false
   async function lookOnce(): Promise<void> {
     if (isLooking) return
     isLooking = true
-    // What cannot be asked may have changed.
+    // A database that does not answer may have changed.
     await look().catch(() => changes.noteOthers())
     isLooking = false
   }

@@ -9,60 +9,60 @@ import type {
 import { type ContentRevision, changesContent } from './contentRevision.ts'
 
 /**
- * A dialect that tells of every committed change of the content, whoever wrote the statement: after the commit of its
- * transaction, or at once outside of one, and before the writer learns that it is done.
+ * Wraps a dialect so that every committed change of the content is recorded, wherever in the server the statement was
+ * written: after the commit of its transaction, or at once outside of one, and before the writer gets its result.
  */
 export function changeTrackingDialect(dialect: Dialect, changes: ContentRevision): Dialect {
   return {
-    createDriver: () => watchedDriver(dialect.createDriver(), changes),
+    createDriver: () => trackingDriver(dialect.createDriver(), changes),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: db => dialect.createIntrospector(db),
   }
 }
 
-function watchedDriver(driver: Driver, changes: ContentRevision): Driver {
-  const watched = (connection: DatabaseConnection) => connection as WatchedConnection
+function trackingDriver(driver: Driver, changes: ContentRevision): Driver {
+  const tracked = (connection: DatabaseConnection) => connection as TrackedConnection
 
-  /** A commit whose answer is lost may have happened, so it counts. */
-  async function end(connection: WatchedConnection, run: () => Promise<void>): Promise<void> {
+  /** Ends a transaction. A commit whose result is lost may have happened, so it counts as a change. */
+  async function end(connection: TrackedConnection, run: () => Promise<void>): Promise<void> {
     try {
       await run()
     } finally {
       connection.isInTransaction = false
-      if (connection.isTouched) changes.noteOwn()
-      connection.isTouched = false
+      if (connection.hasChanges) changes.noteOwn()
+      connection.hasChanges = false
     }
   }
 
   return {
     init: () => driver.init(),
-    acquireConnection: async () => new WatchedConnection(await driver.acquireConnection(), changes),
+    acquireConnection: async () => new TrackedConnection(await driver.acquireConnection(), changes),
     beginTransaction: async (connection, settings: TransactionSettings) => {
-      await driver.beginTransaction(watched(connection).inner, settings)
-      watched(connection).isInTransaction = true
+      await driver.beginTransaction(tracked(connection).inner, settings)
+      tracked(connection).isInTransaction = true
     },
     commitTransaction: connection =>
-      end(watched(connection), () => driver.commitTransaction(watched(connection).inner)),
+      end(tracked(connection), () => driver.commitTransaction(tracked(connection).inner)),
     rollbackTransaction: connection => {
-      watched(connection).isTouched = false
-      return end(watched(connection), () => driver.rollbackTransaction(watched(connection).inner))
+      tracked(connection).hasChanges = false
+      return end(tracked(connection), () => driver.rollbackTransaction(tracked(connection).inner))
     },
-    savepoint: async (connection, ...rest) => driver.savepoint?.(watched(connection).inner, ...rest),
+    savepoint: async (connection, ...rest) => driver.savepoint?.(tracked(connection).inner, ...rest),
     rollbackToSavepoint: async (connection, ...rest) =>
-      driver.rollbackToSavepoint?.(watched(connection).inner, ...rest),
+      driver.rollbackToSavepoint?.(tracked(connection).inner, ...rest),
     releaseSavepoint: async (connection, ...rest) =>
-      driver.releaseSavepoint?.(watched(connection).inner, ...rest),
-    releaseConnection: connection => driver.releaseConnection(watched(connection).inner),
+      driver.releaseSavepoint?.(tracked(connection).inner, ...rest),
+    releaseConnection: connection => driver.releaseConnection(tracked(connection).inner),
     destroy: () => driver.destroy(),
   }
 }
 
-class WatchedConnection implements DatabaseConnection {
+class TrackedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   readonly changes: ContentRevision
   isInTransaction = false
-  isTouched = false
+  hasChanges = false
 
   constructor(inner: DatabaseConnection, changes: ContentRevision) {
     this.inner = inner
@@ -70,11 +70,11 @@ class WatchedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!changesContent(query.sql)) return this.inner.executeQuery<R>(query)
+    if (!changesContent(query)) return this.inner.executeQuery<R>(query)
     try {
       return await this.inner.executeQuery<R>(query)
     } finally {
-      if (this.isInTransaction) this.isTouched = true
+      if (this.isInTransaction) this.hasChanges = true
       else this.changes.noteOwn()
     }
   }

@@ -1,6 +1,19 @@
-/** What the public pages show is made of these tables. */
+import {
+  AliasNode,
+  type CompiledQuery,
+  DeleteQueryNode,
+  InsertQueryNode,
+  ListNode,
+  type OperationNode,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely'
+
+/** The tables that public pages are made of. Triggers write `course_counts` whenever courses are written. */
 export const CONTENT_TABLES = [
   'courses',
+  'course_addresses',
+  'course_counts',
   'topics',
   'objectives',
   'ratings',
@@ -8,24 +21,21 @@ export const CONTENT_TABLES = [
   'course_categories',
   'users',
   'exchange_rates',
-] as const
+]
 
-const CONTENT = new RegExp(
-  `\\b(?:insert\\s+into|update|delete\\s+from)\\s+"?(${CONTENT_TABLES.join('|')})\\b`,
-  'gi',
-)
-
-/** Told of each change of what the public pages show, as soon as it is committed. */
+/** The revision of what the public pages show: cached responses of an earlier one are checked before they are sent. */
 export interface ContentRevision {
-  /** Grows with every such change, this process's own and others'. */
+  /** Grows with every change, whether this process or another one made it. */
   readonly revision: number
-  /** A committed change, or one that may have been. */
+  /** Records a change that this process has committed, or may have committed. */
   noteOwn(): void
+  /** Records a change that another process has made, or may have made. */
   noteOthers(): void
-  /** Calls `listener` after each change of this process's own. */
+  /** Calls `listener` after each change that this process makes. */
   onOwn(listener: () => void): void
 }
 
+/** Starts counting the changes that one process knows of. */
 export function contentRevision(): ContentRevision {
   let revision = 1
   const listeners: (() => void)[] = []
@@ -44,18 +54,44 @@ export function contentRevision(): ContentRevision {
   }
 }
 
-const judged = new Map<string, boolean>()
-/** Statements are few, and lists of rows may make each insert a new text. */
-const JUDGED_STATEMENTS = 1_000
+/** Raw SQL that only reads. Any other raw SQL may write to any table. */
+const RAW_READ = /^\s*(?:select|pragma)\b/i
 
-/** Whether a statement may change what the public pages show. A new account changes nothing there. */
-export function changesContent(sql: string): boolean {
-  const known = judged.get(sql)
-  if (known !== undefined) return known
-  const isChange = [...sql.matchAll(CONTENT)].some(
-    ([statement, table]) => table?.toLowerCase() !== 'users' || /^update/i.test(statement),
+/** Returns whether a statement may change what the public pages show. A new account changes nothing there. */
+export function changesContent({ query, sql }: Pick<CompiledQuery, 'query' | 'sql'>): boolean {
+  if (query.kind === 'RawNode') return !RAW_READ.test(sql)
+  return writesOf(query).some(
+    ({ kind, table }) => CONTENT_TABLES.includes(table) && !(kind === 'InsertQueryNode' && table === 'users'),
   )
-  if (judged.size >= JUDGED_STATEMENTS) judged.clear()
-  judged.set(sql, isChange)
-  return isChange
+}
+
+/** A table that a statement writes to, and the kind of the node that does so. */
+interface Write {
+  kind: OperationNode['kind']
+  table: string
+}
+
+/** Returns what a statement writes, with its common table expressions: on PostgreSQL they may write too. */
+function writesOf(
+  node: OperationNode & { with?: { expressions: readonly { expression: OperationNode }[] } },
+): Write[] {
+  return [
+    ...targetsOf(node)
+      .flatMap(tableNames)
+      .map(table => ({ kind: node.kind, table })),
+    ...(node.with?.expressions ?? []).flatMap(({ expression }) => writesOf(expression)),
+  ]
+}
+
+function targetsOf(node: OperationNode): readonly OperationNode[] {
+  if (InsertQueryNode.is(node)) return node.into ? [node.into] : []
+  if (UpdateQueryNode.is(node)) return node.table ? [node.table] : []
+  return DeleteQueryNode.is(node) ? node.from.froms : []
+}
+
+/** Returns the names of the tables in a node: a table by itself, under an alias, or in a list. */
+function tableNames(node: OperationNode): string[] {
+  if (TableNode.is(node)) return [node.table.identifier.name]
+  if (AliasNode.is(node)) return tableNames(node.node)
+  return ListNode.is(node) ? node.items.flatMap(tableNames) : []
 }

@@ -3,10 +3,10 @@ import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { ProviderUnavailable } from '../provider/provider.ts'
 import { movePayment } from '../repository.ts'
-import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
-import { type Actor, settle } from '../settlement/settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 /**
  * Gives up an open payment that nobody will go on with, unless it turns out to be paid. It is only marked: the provider
@@ -45,6 +45,6 @@ export async function markAbandoned(
 ): Promise<PaymentRow | undefined> {
   const given = await movePayment(trx, payment.id, 'abandoned', { updated_at: now })
   if (given)
-    await recordPaymentEvent(trx, payment, given.status, { kind: 'given up', detail: reason }, now, actor)
+    await recordPaymentEvent(trx, payment, { kind: 'given up', to: given.status, detail: reason }, now, actor)
   return given
 }

@@ -13,8 +13,8 @@ import {
   findEnrolment,
 } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
+import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
-import type { Actor } from '../settlement/settle.ts'
 import { isOpen } from '../transitions.ts'
 import { lookOnceMore } from './abandon.ts'
 import { type CheckoutContext, findCheckoutContext } from './checkoutContext.ts'

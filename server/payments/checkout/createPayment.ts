@@ -9,10 +9,9 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import type { CourseForEnrolment } from '../../enrolments/repository.ts'
 import { badInput, HttpError } from '../../http/errors.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { FREE, priceNow } from '../quote.ts'
 import { findOpenPayment, findPayment, insertPayment, type Place } from '../repository.ts'
-import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
-import type { Actor } from '../settlement/settle.ts'
 import { markAbandoned } from './abandon.ts'
 import { findCheckoutContext } from './checkoutContext.ts'
 import {
@@ -105,7 +104,7 @@ export async function createPayment(
     // Somebody else was faster: most likely the same learner's second click, or another tab.
     if (!opened) return winner(trx, place, user, wish, kobo)
     await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
-    await recordPaymentEvent(trx, opened, opened.status, { kind: 'created', detail: null }, now, actor)
+    await recordPaymentEvent(trx, opened, { kind: 'created' }, now, actor)
     return opened
   })
 }

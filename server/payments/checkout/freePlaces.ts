@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { changeEnrolmentsCounts } from '../../enrolments/repository.ts'
 import { tellOfPlaces } from '../../enrolments/tellOfPlaces.ts'
-import type { Actor } from '../settlement/settle.ts'
+import type { Actor } from '../paymentEvents.ts'
 import {
   type FreePlace,
   insertEvents,

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../appContext.ts'
 import { isDatabaseAway } from '../../database/failures.ts'
 import type { PaymentRow } from '../../database/tables.ts'
+import type { Actor } from '../paymentEvents.ts'
 import { ProviderResting, ProviderUnavailable, ProviderUnreadable } from '../provider/provider.ts'
-import type { Actor } from '../settlement/settle.ts'
 import { hasOutlivedItsChecks, nextLook } from './checkTimes.ts'
 
 /** So many failures in a row are an outage of the provider, and not the fault of these payments. */

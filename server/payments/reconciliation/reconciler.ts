@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../appContext.ts'
 import { giveLeaseBack, takeLease } from '../../database/lease.ts'
-import type { Actor } from '../settlement/settle.ts'
+import type { Actor } from '../paymentEvents.ts'
 import { reconcile } from './reconcile.ts'
 
 const LEASE = 'reconciler'

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
-import { hasEvent, insertEvent } from '../repository.ts'
-import type { Actor } from '../settlement/settle.ts'
+import { type Actor, hasEvent, insertEvent } from '../paymentEvents.ts'
 
 /** The longest detail that is kept of an orphan. */
 const DETAIL_LENGTH = 4_000

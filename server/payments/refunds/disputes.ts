@@ -3,9 +3,8 @@ import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { DisputeRow, PaymentRow, WebhookEventRow } from '../../database/tables.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findPayment, movePayment } from '../repository.ts'
-import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
-import type { Actor } from '../settlement/settle.ts'
 import { disputeIdOf, resolutionOf } from '../webhooks/webhookEvent.ts'
 import { hasOpenDispute, recordDispute } from './disputeRepository.ts'
 
@@ -31,8 +30,7 @@ export async function recordDisputeEvent(
     await recordPaymentEvent(
       trx,
       payment,
-      moved?.status ?? payment.status,
-      { kind, detail: resolution },
+      { kind, to: moved?.status ?? payment.status, detail: resolution },
       now,
       actor,
     )

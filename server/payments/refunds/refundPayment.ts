@@ -3,9 +3,9 @@ import { timestamp, timestampIn } from '../../clock.ts'
 import type { PaymentRow, RefundRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import { koboText } from '../../letters/spelling.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { type ProviderRefund, ProviderRefused } from '../provider/provider.ts'
-import { recordPaymentEvent } from '../settlement/recordPaymentEvent.ts'
-import { type Actor, settle } from '../settlement/settle.ts'
+import { settle } from '../settlement/settle.ts'
 import { moveRefund } from './moveRefund.ts'
 import { statusOf } from './refundProgress.ts'
 import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './refundRepository.ts'
@@ -60,7 +60,7 @@ export async function refundPayment(
   })
   if (fresh) {
     const detail = `${koboText(amount)}${wish.reason ? `: ${wish.reason}` : ''}`
-    await recordPaymentEvent(db, payment, payment.status, { kind: 'refund requested', detail }, now, actor)
+    await recordPaymentEvent(db, payment, { kind: 'refund requested', detail }, now, actor)
     return send(academy, payment, fresh, actor)
   }
   const known = await findRefund(db, payment.id, key)

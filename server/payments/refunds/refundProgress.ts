@@ -1,9 +1,10 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { PaymentRow, RefundRow } from '../../database/tables.ts'
+import type { Actor } from '../paymentEvents.ts'
 import type { ProviderRefund } from '../provider/provider.ts'
 import { checkEach } from '../reconciliation/checkEach.ts'
-import { type Actor, settle } from '../settlement/settle.ts'
+import { settle } from '../settlement/settle.ts'
 import { adoptRefund, moveRefund } from './moveRefund.ts'
 import { listRefundsOf, listWithOpenRefunds } from './refundRepository.ts'
 

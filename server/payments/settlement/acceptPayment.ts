@@ -6,11 +6,10 @@ import type { PaymentRow } from '../../database/tables.ts'
 import { findEnrolment } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
 import { movePayment } from '../repository.ts'
-import { recordPaymentEvent } from './recordPaymentEvent.ts'
 import { enrolOrMarkRefundDue } from './recordSettlement.ts'
-import type { Actor } from './settle.ts'
 
 /**
  * A person decides that a payment in review counts after all, or that what is owed back buys the place, now that it is
@@ -30,7 +29,13 @@ export async function acceptPayment(
     const facts = { review_reason: null, updated_at: now }
     const accepted = isToDecide ? await movePayment(trx, payment.id, 'success', facts) : undefined
     if (!accepted) throw new HttpError('payment.not_in_review', 'This payment is not in review.')
-    await recordPaymentEvent(trx, payment, accepted.status, { kind: 'accepted', detail: reason }, now, actor)
+    await recordPaymentEvent(
+      trx,
+      payment,
+      { kind: 'accepted', to: accepted.status, detail: reason },
+      now,
+      actor,
+    )
     await issueReceipt(trx, config, accepted, now)
     return enrolOrMarkRefundDue(trx, accepted, now, actor)
   })

@@ -1,10 +1,9 @@
 import type { Db } from '../../database/connect.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { handPlaceOver, holdsPlace } from '../../enrolments/repository.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
 import { findOwedBack, movePayment } from '../repository.ts'
-import { recordPaymentEvent } from './recordPaymentEvent.ts'
-import type { Actor } from './settle.ts'
 
 /**
  * Hands the place of a payment that went back to another one that its learner has paid for the same course, and that was to
@@ -23,17 +22,10 @@ export async function passPlaceOn(
     if (!heir) continue
     await handPlaceOver(trx, refunded.id, heir)
     const freed = `The payment ${refunded.reference} was given back.`
-    await recordPaymentEvent(trx, owed, heir.status, { kind: 'settled', detail: freed }, now, actor)
-    await recordPaymentEvent(trx, heir, heir.status, { kind: 'enrolled', detail: null }, now, actor)
+    await recordPaymentEvent(trx, owed, { kind: 'settled', to: heir.status, detail: freed }, now, actor)
+    await recordPaymentEvent(trx, heir, { kind: 'enrolled' }, now, actor)
     const passed = `The payment ${heir.reference} has the place now.`
-    await recordPaymentEvent(
-      trx,
-      refunded,
-      refunded.status,
-      { kind: 'unenrolled', detail: passed },
-      now,
-      actor,
-    )
+    await recordPaymentEvent(trx, refunded, { kind: 'unenrolled', detail: passed }, now, actor)
     return true
   }
   return false

@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { orderLetters } from '../../letters/order.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
 import { keepsAccess } from '../refunds/refundRepository.ts'
 import { movePayment } from '../repository.ts'
@@ -12,8 +13,6 @@ import { isOpen } from '../transitions.ts'
 import type { Assessment } from './assessTransaction.ts'
 import { enrolByPayment, unenrolByPayment } from './enrolByPayment.ts'
 import { passPlaceOn } from './passPlaceOn.ts'
-import { recordPaymentEvent } from './recordPaymentEvent.ts'
-import type { Actor } from './settle.ts'
 
 /**
  * Writes an assessment down: the payment's new status, its history and, with a success, the enrolment, all in one
@@ -51,8 +50,7 @@ export async function recordSettlement(
     await recordPaymentEvent(
       trx,
       payment,
-      moved.status,
-      { kind: 'settled', detail: moved.review_reason },
+      { kind: 'settled', to: moved.status, detail: moved.review_reason },
       now,
       actor,
     )
@@ -85,7 +83,7 @@ function moneyIn(transaction: ProviderTransaction) {
 async function endPlace(trx: Db, refunded: PaymentRow, now: string, actor: Actor): Promise<void> {
   if (await passPlaceOn(trx, refunded, now, actor)) return
   if (!(await unenrolByPayment(trx, refunded.id, now))) return
-  await recordPaymentEvent(trx, refunded, refunded.status, { kind: 'unenrolled', detail: null }, now, actor)
+  await recordPaymentEvent(trx, refunded, { kind: 'unenrolled' }, now, actor)
 }
 
 /** Enrols by a payment that just became a success; one that buys a place twice is owed back. */
@@ -97,7 +95,7 @@ export async function enrolOrMarkRefundDue(
 ): Promise<PaymentRow> {
   if (payment.course_id === null) return payment
   if (await enrolByPayment(trx, payment, payment.course_id, now)) {
-    await recordPaymentEvent(trx, payment, 'success', { kind: 'enrolled', detail: null }, now, actor)
+    await recordPaymentEvent(trx, payment, { kind: 'enrolled' }, now, actor)
     return payment
   }
   return markRefundDue(trx, payment, now, actor)
@@ -113,7 +111,7 @@ export async function markRefundDue(
   const reason = 'The learner was enrolled in the course already.'
   const owed = await movePayment(trx, payment.id, 'refund_due', { review_reason: reason, updated_at: now })
   if (!owed) return payment
-  await recordPaymentEvent(trx, payment, owed.status, { kind: 'settled', detail: reason }, now, actor)
+  await recordPaymentEvent(trx, payment, { kind: 'settled', to: owed.status, detail: reason }, now, actor)
   return owed
 }
 

@@ -1,10 +1,11 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp, timestampIn } from '../../clock.ts'
 import type { WebhookEventRow } from '../../database/tables.ts'
+import type { Actor } from '../paymentEvents.ts'
 import { recordUnmatched } from '../reconciliation/recordUnmatched.ts'
 import { recordDisputeEvent } from '../refunds/disputes.ts'
 import { followRefunds } from '../refunds/refundProgress.ts'
-import { type Actor, settle } from '../settlement/settle.ts'
+import { settle } from '../settlement/settle.ts'
 import { LONGEST_RETRY_SECONDS, markFailed, markWorked } from './webhookInbox.ts'
 
 const FIRST_RETRY_SECONDS = 10

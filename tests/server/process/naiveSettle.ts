@@ -1,10 +1,9 @@
 import type { AppContext } from '#server/appContext.ts'
 import { timestamp } from '#server/clock.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
+import { type Actor, recordPaymentEvent } from '#server/payments/paymentEvents.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { enrolByPayment } from '#server/payments/settlement/enrolByPayment.ts'
-import { recordPaymentEvent } from '#server/payments/settlement/recordPaymentEvent.ts'
-import type { Actor } from '#server/payments/settlement/settle.ts'
 
 /**
  * Settling as it is mostly written: read the payment, ask, and update what was read. Between the read and the update
@@ -22,9 +21,9 @@ export async function settle(
   const now = timestamp(clock)
   return db.transaction().execute(async trx => {
     await trx.updateTable('payments').set({ status: 'success' }).where('id', '=', payment.id).execute()
-    await recordPaymentEvent(trx, payment, 'success', { kind: 'settled', detail: null }, now, actor)
+    await recordPaymentEvent(trx, payment, { kind: 'settled', to: 'success' }, now, actor)
     if (payment.course_id !== null && (await enrolByPayment(trx, payment, payment.course_id, now))) {
-      await recordPaymentEvent(trx, payment, 'success', { kind: 'enrolled', detail: null }, now, actor)
+      await recordPaymentEvent(trx, payment, { kind: 'enrolled', to: 'success' }, now, actor)
     }
     return { ...payment, status: 'success' as const }
   })

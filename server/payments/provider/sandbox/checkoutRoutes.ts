@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from '#contract/schema.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -15,10 +15,23 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+/** Written out like this so that the build can put the files' text in their place (`scripts/inlineFiles.ts`). */
 const FILES = [
-  { path: '/checkout', file: 'checkout.html', type: 'text/html; charset=utf-8' },
-  { path: '/checkout.css', file: 'checkout.css', type: 'text/css; charset=utf-8' },
-  { path: '/checkout.js', file: 'checkout.js', type: 'text/javascript; charset=utf-8' },
+  {
+    path: '/checkout',
+    type: 'text/html; charset=utf-8',
+    content: readFileSync(new URL('./popup/checkout.html', import.meta.url), 'utf8'),
+  },
+  {
+    path: '/checkout.css',
+    type: 'text/css; charset=utf-8',
+    content: readFileSync(new URL('./popup/checkout.css', import.meta.url), 'utf8'),
+  },
+  {
+    path: '/checkout.js',
+    type: 'text/javascript; charset=utf-8',
+    content: readFileSync(new URL('./popup/checkout.js', import.meta.url), 'utf8'),
+  },
 ]
 
 /** What the page hands on from inline-js; everything in it comes from a browser and is believed like that. */
@@ -34,8 +47,7 @@ const OpenBody = Type.Object({
 /** The browser's side of Paystack: the popup page and what its buttons do. */
 export async function addCheckoutRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
   const { store } = sandbox
-  for (const { path, file, type } of FILES) {
-    const content = await readFile(new URL(`./popup/${file}`, import.meta.url), 'utf8')
+  for (const { path, type, content } of FILES) {
     app.get(path, async (_, reply) =>
       reply
         .type(type)

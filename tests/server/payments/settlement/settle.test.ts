@@ -1,9 +1,10 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
+import type { Actor } from '#server/payments/paymentEvents.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { markRefundDue } from '#server/payments/settlement/recordSettlement.ts'
-import { type Actor, settle } from '#server/payments/settlement/settle.ts'
+import { settle } from '#server/payments/settlement/settle.ts'
 import { PATIENCE } from '../../../support/patience.ts'
 import { asAcademy, PRICE, PRICE_KOBO, payingAcademy } from '../../../support/payingAcademy.ts'
 
@@ -124,7 +125,7 @@ test('P12: an answer about another reference is an alarm in the log', async () =
     {
       level: 50,
       reference: 'asked-for-this',
-      told: 'told-of-that',
+      transaction: 'told-of-that',
       msg: 'payment alarm: The provider answered for another reference than it was asked for.',
     },
   ])

@@ -2,20 +2,24 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { enrol } from '#contract/enrolments.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { amountInKobo } from '#contract/rules/pricing.ts'
-import type { Account } from '../accounts/account.ts'
-import type { AppContext } from '../appContext.ts'
-import { timestamp } from '../clock.ts'
-import { inTransaction } from '../database/inTransaction.ts'
-import type { PaymentRow } from '../database/tables.ts'
-import { HttpError } from '../http/errors.ts'
-import { bindReversals } from '../payments/refunds/reversalLines.ts'
-import { bindPayment, findPaymentById } from '../payments/repository.ts'
-import { enrolByPayment } from '../payments/settlement/enrolByPayment.ts'
-import { mustBeSuccess, orUnavailable } from '../payments/settlement/outcome.ts'
-import { recordPaymentEvent } from '../payments/settlement/recordPaymentEvent.ts'
-import { markRefundDue } from '../payments/settlement/recordSettlement.ts'
-import { type Actor, settle } from '../payments/settlement/settle.ts'
-import { type CourseForEnrolment, findCourseForEnrolment, findEnrolment } from './repository.ts'
+import type { Account } from '../../accounts/account.ts'
+import type { AppContext } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import type { PaymentRow } from '../../database/tables.ts'
+import {
+  type CourseForEnrolment,
+  findCourseForEnrolment,
+  findEnrolment,
+} from '../../enrolments/repository.ts'
+import { HttpError } from '../../http/errors.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { bindReversals } from '../refunds/reversalLines.ts'
+import { bindPayment, findPaymentById } from '../repository.ts'
+import { enrolByPayment } from './enrolByPayment.ts'
+import { mustBeSuccess, orUnavailable } from './outcome.ts'
+import { markRefundDue } from './recordSettlement.ts'
+import { settle } from './settle.ts'
 
 /**
  * Enrols a learner by a payment of their own that is settled, not used before and high enough. Asked again for the
@@ -82,7 +86,7 @@ async function giveSeat(
     const seat = await findEnrolment(trx, current.user_id, course.id)
     if (seat?.payment_id === current.id) return current
     if (await enrolByPayment(trx, current, course.id, now)) {
-      await recordPaymentEvent(trx, current, current.status, { kind: 'enrolled', detail: null }, now, actor)
+      await recordPaymentEvent(trx, current, { kind: 'enrolled' }, now, actor)
       return current
     }
     return current.amount_kobo > 0 ? markRefundDue(trx, current, now, actor) : current

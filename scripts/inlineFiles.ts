@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const READ = /readFileSync\(new URL\('(\.\/[^']+)', import\.meta\.url\), 'utf8'\)/g
+
+/** Puts the text of files that the server reads beside its sources into the bundle, so that dist/ runs without the sources. */
+export function inlineFiles(): Plugin {
+  return {
+    name: 'academy-inline-files',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!READ.test(code)) return null
+      const text = (_: string, path: string) => JSON.stringify(readFileSync(join(dirname(id), path), 'utf8'))
+      return { code: code.replace(READ, text), map: null }
+    },
+  }
+}

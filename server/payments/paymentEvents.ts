@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Insertable } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { PaymentEventsTable, PaymentRow, PaymentRowStatus } from '../database/tables.ts'
+
+/** Who changes a payment, for its history and the log. */
+export interface Actor {
+  source: 'learner' | 'webhook' | 'reconciler' | 'operator'
+  requestId: string | null
+  log: FastifyBaseLogger
+}
+
+/** A line of a payment's history: `to` is its new status, where that changed. */
+interface PaymentEvent {
+  kind: string
+  to?: PaymentRowStatus
+  detail?: string | null
+}
+
+/** Adds a line to a payment's history; `payment` is the row as it was before the event. */
+export async function recordPaymentEvent(
+  trx: Db,
+  payment: PaymentRow,
+  { kind, to = payment.status, detail = null }: PaymentEvent,
+  now: string,
+  { source, requestId }: Pick<Actor, 'source' | 'requestId'>,
+): Promise<void> {
+  await insertEvent(trx, {
+    payment_id: payment.id,
+    reference: payment.reference,
+    kind,
+    source,
+    from_status: payment.status,
+    to_status: to,
+    detail,
+    request_id: requestId,
+    created_at: now,
+  })
+}
+
+/** Adds a line of history; one without a payment tells of a reference that the academy never gave. */
+export async function insertEvent(db: Db, event: Insertable<PaymentEventsTable>): Promise<void> {
+  await db.insertInto('payment_events').values(event).execute()
+}
+
+/** Whether the history of a reference has a line of this kind. */
+export async function hasEvent(db: Db, reference: string, kind: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return found !== undefined
+}
