@@ -15,7 +15,7 @@ import { accountFrom, openSession } from './sessions.ts'
 
 /**
  * Opens a session for whoever knows the password.
- * @throws Refusal 401 in the same words and time for an unknown e-mail and a wrong password; 403 for a learner who
+ * @throws HttpError in the same words and time for an unknown e-mail and a wrong password; another for a learner who
  * signs in as a tutor, for a suspended account, and for a sample account outside demo mode
  */
 export async function signIn(

@@ -17,7 +17,7 @@ const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d
 
 /**
  * Reads a class session as a tutor typed it; times become UTC.
- * @throws Refusal 400 with a sentence for every field that cannot be read
+ * @throws HttpError with a sentence for every field that cannot be read
  */
 export function sessionColumns(input: BodyOf<typeof updateClassSession>): SessionColumns {
   const refused: Record<string, string> = {}

@@ -12,7 +12,7 @@ import { findRating, listHelpfulIds } from './ratings/repository.ts'
 
 /**
  * One course with its parts, and what it is to the caller.
- * @throws Refusal 404 when there is none, or when the caller may not see it
+ * @throws HttpError `course.not_found` when there is none, or when the caller may not see it
  */
 export async function courseDetail(
   db: Db,

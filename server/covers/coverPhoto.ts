@@ -18,7 +18,7 @@ const COVER_PATH = /^covers\/([a-f0-9]{24})\.webp$/
  * Keeps a cover under a name of our own: decoded and drawn anew as WebP in three widths, so that nothing of the file
  * but its picture is kept.
  * @returns the path for `cover_photo`
- * @throws Refusal 415 when the bytes are no JPEG, PNG or WebP, 400 when the picture is broken or huge, 503 when too many wait
+ * @throws HttpError when the bytes are no JPEG, PNG or WebP, when the picture is broken or huge, and when too many wait
  */
 export async function storeCover(storage: Storage, tutorId: number, bytes: Uint8Array): Promise<string> {
   if (!isKnownPicture(bytes)) throw badInput({ cover_photo: COVER_SENTENCE }, 'request.unsupported_type')

@@ -13,7 +13,7 @@ export interface PictureOwner {
 
 /** The pictures that are asked for, made one at a time. */
 export interface PictureQueue {
-  /** @throws Refusal 503 where too many wait already; nothing was made then */
+  /** @throws HttpError `server.unavailable` where too many wait already; nothing was made then */
   run<T>(owner: PictureOwner, make: () => Promise<T>): Promise<T>
 }
 

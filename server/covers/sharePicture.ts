@@ -10,7 +10,7 @@ const ROBOTS: PictureOwner = { key: 'previews of shared links', mostWaiting: 12 
 
 /**
  * A drawn cover as a PNG, since nobody shows an SVG in a preview; null for a cover that is a photo.
- * @throws Refusal 503 when too many wait
+ * @throws HttpError `server.unavailable` when too many wait
  */
 export async function sharePicture(coverPhoto: string): Promise<Buffer | null> {
   const slugs = slugsOfAdirePath(coverPhoto)

@@ -5,23 +5,23 @@ import { humanName } from './validationMessages.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Control characters, halves of a character and what XML forbids. PostgreSQL refuses NUL and SQLite cuts the text there, an
- * escape drives whatever terminal shows it, and one of any breaks the feed.
+ * Control characters, halves of a character and characters that XML forbids. PostgreSQL refuses NUL and SQLite cuts the text
+ * there, an escape character controls the terminal that shows it, and any of them breaks the feed.
  */
-const NOT_TO_BE_KEPT = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
-const NOT_TO_BE_KEPT_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/u
+const FORBIDDEN = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
+const FORBIDDEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/u
 
 /**
- * Refuses texts that could not be kept, or shown as they are, anywhere in what a call brings.
+ * Refuses texts that could not be stored, or shown as they are, anywhere in the input of a call.
  * @param multiLine names of the fields in which line breaks and tabs are kept
- * @throws Refusal 400 with a sentence for the field
+ * @throws HttpError with a sentence for the field
  */
 export function refuseControlCharacters(value: unknown, multiLine = NONE, name = 'body'): void {
   if (typeof value === 'string') {
-    if (NOT_TO_BE_KEPT_IN_LINES.test(value)) {
+    if (FORBIDDEN_IN_LINES.test(value)) {
       throw badInput({ [name]: `${humanName(name)} holds a character that cannot be kept.` })
     }
-    if (!multiLine.has(name) && NOT_TO_BE_KEPT.test(value)) {
+    if (!multiLine.has(name) && FORBIDDEN.test(value)) {
       throw badInput({ [name]: `${humanName(name)} must be one line, without tabs.` })
     }
   }
@@ -42,7 +42,7 @@ export function multiLineNames(schema: TSchema | undefined): ReadonlySet<string>
   return names
 }
 
-/** A text as XML can hold it: what was kept before such characters were refused. */
+/** Returns a text as XML can hold it; rows from before these characters were refused may have some. */
 export function withoutControlCharacters(text: string): string {
-  return text.replace(new RegExp(NOT_TO_BE_KEPT_IN_LINES, 'gu'), '')
+  return text.replace(new RegExp(FORBIDDEN_IN_LINES, 'gu'), '')
 }

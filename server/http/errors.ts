@@ -1,13 +1,13 @@
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
 
-/** What an error may say beside its sentence. */
+/** The details that an error may carry beside its sentence. */
 export interface HttpErrorDetails {
   /** One sentence per refused field, by its name on the wire. */
   fields?: Record<string, string>
   /** Seconds until it is worth asking again. */
   retryAfter?: number
-  /** What a payment would cost now. */
+  /** The price of today, for a payment whose amount is another. */
   quote?: FailureEnvelope['quote']
 }
 

@@ -8,7 +8,7 @@ export interface ListQueryInput {
   filter?: string
 }
 
-/** The same, read and bounded. */
+/** The query of a console list, read and bounded. */
 export interface ListQuery<F extends string> {
   sort: { field: F; direction: 'asc' | 'desc' }
   offset: number
@@ -16,7 +16,7 @@ export interface ListQuery<F extends string> {
   filter: ListFilter
 }
 
-/** What a list may be narrowed by; `id` is ra-data-simple-rest's getMany. */
+/** The filters of a list; `id` is ra-data-simple-rest's getMany. */
 export interface ListFilter {
   ids?: number[]
   /** A course's slug. */
@@ -30,7 +30,7 @@ const DEFAULT_ITEMS = 25
 /**
  * Reads `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2],"q":"text"}`.
  * @param fields by which the list may be ordered; the first is the default
- * @throws Refusal 400 with a sentence for what cannot be read
+ * @throws HttpError with a sentence for the part that cannot be read
  */
 export function readListQuery<const F extends string>(
   query: ListQueryInput,
@@ -40,7 +40,7 @@ export function readListQuery<const F extends string>(
   return { sort: sortFrom(query.sort, fields), offset, limit, filter: filterFrom(query.filter) }
 }
 
-/** `class-sessions 0-24/319`: what was given of how much there is. */
+/** Returns the value of the `Content-Range` header, e.g. `class-sessions 0-24/319`. */
 export function contentRange(
   unit: string,
   { offset }: { offset: number },
@@ -108,7 +108,7 @@ function listFrom(text: string, name: string): unknown[] {
 
 function parsed(text: string, name: string): unknown {
   const value = jsonFrom(text, name)
-  // The text held none, but JSON can spell them.
+  // The text itself held no control character, but JSON can spell one.
   refuseControlCharacters(value, undefined, name)
   return value
 }

@@ -21,7 +21,7 @@ export const PART_LIMITS = {
 
 /**
  * Reads a form: each text once, and no file but those that the call names; an empty file counts as none.
- * @throws Refusal 400 for a doubled part, an unknown file or what is no form, 413 for what is too large
+ * @throws HttpError for a doubled part, an unknown file, a body that is no form, and for one that is too large
  */
 export async function receiveParts(
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function receiveParts(
   try {
     return await readParts(request, names)
   } catch (error) {
-    // Our own refusals and the plugin's limits say what they mean; the parser's errors are about bytes that are no form.
+    // Our own errors and the plugin's limits say what they mean; the parser's errors are about bytes that are no form.
     if (error instanceof HttpError || (error as { statusCode?: number }).statusCode) throw error
     throw new HttpError('request.malformed', 'The form cannot be read: it is not well formed.')
   }

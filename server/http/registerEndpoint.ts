@@ -26,7 +26,7 @@ import { bearerOf } from './plugins/authentication.ts'
 import { textValidatorCompiler } from './validation.ts'
 import { humanName, validationMessages } from './validationMessages.ts'
 
-/** What a handler is given: everything is validated, and `user` is known to have the endpoint's role. */
+/** The call as its handler is given it: everything is validated, and `user` has the endpoint's role. */
 export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   query: QueryOf<E>
@@ -45,10 +45,10 @@ export interface Call<E extends Endpoint> {
   setHeader(name: string, value: string): void
 }
 
-/** A visitor may be anybody; every other role has an account. */
+/** The account of the caller; null for a visitor where the role is `anyone`. */
 export type UserOf<R extends EndpointRole> = R extends 'anyone' ? Account | null : Account
 
-/** A handler returns the whole body of the successful answer, or throws a `Refusal`. */
+/** A handler returns the whole body of the successful answer, or throws an `HttpError`. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
 
 /** Returns whether a reply to a visitor is cached: not one to words of the visitor's own, of which there are endlessly many. */
@@ -87,7 +87,7 @@ export function registerEndpoint<const E extends Endpoint>(
     },
     ...(endpoint.files && { validatorCompiler: textValidatorCompiler, attachValidation: true }),
     onRequest: async (request, reply) => {
-      // What was made for one person is never kept by a cache for another.
+      // No cache may keep one person's answer and show it to another.
       reply.header('cache-control', endpoint.role === 'anyone' ? 'no-cache' : 'no-store')
       const vary = reply.getHeader('vary')
       reply.header('vary', vary ? `${vary}, Authorization` : 'Authorization')
@@ -132,7 +132,7 @@ export function registerEndpoint<const E extends Endpoint>(
     app.inProcess.set(`${endpoint.method} ${endpoint.path}`, call)
   }
 
-  /** What creates, and is sent again under the same key, has created already. */
+  /** Runs the handler once for each idempotency key: a call that creates, sent again, answers what it made before. */
   async function once(key: string | string[] | undefined, call: Call<E>): Promise<ReplyOf<E>> {
     if (!endpoint.creates || typeof key !== 'string') return handler(call)
     const { params, body, files, log } = call
@@ -175,7 +175,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
   }
 }
 
-/** A form where JSON is read, or JSON where a form is read, is refused before its bytes are taken. */
+/** Refuses a form where JSON is read, or JSON where a form is read, before its bytes are taken. */
 function refuseOtherBody(request: FastifyRequest, endpoint: Endpoint): void {
   const type = request.headers['content-type'] ?? ''
   if (endpoint.files && !/^multipart\/form-data\b/i.test(type)) {
@@ -201,7 +201,7 @@ async function receive(request: FastifyRequest, names: readonly string[]): Promi
   request.receivedFiles = files
 }
 
-/** A form's texts and files are refused together, so that a person sees at once all that is missing. */
+/** Refuses a form for its texts and files together, so that a person sees at once all that is missing. */
 function refuseIncompleteForm(request: FastifyRequest, names: readonly string[]): void {
   const missing = names.filter(name => !request.receivedFiles[name])
   const fields = {

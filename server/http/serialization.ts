@@ -3,7 +3,7 @@ import type { FastifySerializerCompiler } from 'fastify'
 
 type Serializer = (value: unknown) => string
 
-/** By the schema itself: several academies in one process (every test makes one) share what was compiled once. */
+/** The compiled serializers by schema: several academies in one process (every test makes one) share them. */
 const compiled = new WeakMap<object, Serializer>()
 
 /** Turns a reply into text by its schema: what the schema does not name is left out. */

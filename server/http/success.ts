@@ -1,4 +1,4 @@
-/** A successful answer: the status that decides (specification section 5), and what the call has to tell. */
+/** Makes a successful answer: the status by which clients decide (specification section 5), and the payload. */
 export function success<P extends object>(payload: P = {} as P): P & { status: 'success' } {
   return { status: 'success', ...payload }
 }

@@ -19,7 +19,7 @@ interface FieldSchema {
 
 const MAX_FIELDS = 20
 
-/** Ajv's errors (made with `verbose`) as one sentence per field, by the field's own name on the wire. */
+/** Turns Ajv's errors (made with `verbose`) into one sentence per field, by the field's name on the wire. */
 export function validationMessages(errors: readonly ErrorObject[]): Record<string, string> {
   const sentences: Record<string, string> = {}
   for (const error of mostTelling(errors)) {
@@ -30,13 +30,13 @@ export function validationMessages(errors: readonly ErrorObject[]): Record<strin
   return sentences
 }
 
-/** `short_description` as a person reads it: "Short description". */
+/** Returns a field's name as a person reads it: `short_description` is "Short description". */
 export function humanName(name: string): string {
   const words = name.replace(/[_-]+/g, ' ').trim().slice(0, 60)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Every branch of an `anyOf` complains, and then the `anyOf` itself: only its own complaint means something. */
+/** Leaves out the errors of the branches of an `anyOf`, since its own error says what is wrong. */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = errors.filter(error => error.keyword === 'anyOf')
   return errors.filter(
@@ -67,7 +67,7 @@ function sentenceFor(error: ErrorObject, name: string): string {
   return `${label} ${expectation(schema, error.keyword)}.`
 }
 
-/** What the field should have been, as the end of a sentence. */
+/** Returns the end of the sentence that says what the field should have been. */
 function expectation(schema: FieldSchema, keyword: string): string {
   const { description, minLength = 0, maxLength, minItems = 0, maxItems } = schema
   if (keyword === 'maxLength') return `must have at most ${maxLength} characters`

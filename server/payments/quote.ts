@@ -16,7 +16,7 @@ export const FREE: Price = { kobo: 0, cents: 0, rate: rateFromDecimal(NAIRA_DEFA
 
 /**
  * Prices an amount of cents at the academy's own rate of the moment.
- * @throws Refusal (503) while no rate is known
+ * @throws HttpError `exchange_rate.unknown`
  */
 export async function priceNow(
   { exchangeRate, config }: Pick<AppContext, 'exchangeRate' | 'config'>,

@@ -4,7 +4,7 @@ import { HttpError } from '../http/errors.ts'
 /**
  * Refuses a form that was posted from another site's page. Browsers name the sender in `Sec-Fetch-Site`, or on plain http
  * in `Origin` alone; what names neither is no browser, and carries nobody's cookies.
- * @throws Refusal 403
+ * @throws HttpError `request.other_site`
  */
 export function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site']

@@ -4,7 +4,7 @@ import { type CourseFigures, SPECIFIED_FIGURES } from '#contract/rules/courseFig
 /** A context of its own: a card that reads the router's would be rendered again at every step of a navigation. */
 export const CourseFiguresContext = createContext<CourseFigures>(SPECIFIED_FIGURES)
 
-/** What the academy shows beside a course that nobody has rated or enrolled in yet. */
+/** The figures that the academy shows for a course that nobody has rated or enrolled in yet. */
 export function useCourseFigures(): CourseFigures {
   return useContext(CourseFiguresContext)
 }

@@ -1,10 +1,10 @@
-/** What is kept in this browser of texts that somebody has begun to write has a name that begins so. */
+/** The prefix of the names under which this browser keeps texts that somebody has begun to write. */
 const PREFIX = 'draft.'
 
 /** Files that belong to drafts: a browser's memory for texts holds none, so they are kept while the site is open. */
 const files = new Map<string, File>()
 
-/** What somebody has begun to fill in: its texts by field, and its file. */
+/** A form that somebody has begun to fill in: its texts by field, and its file. */
 export interface Draft {
   texts: Record<string, unknown> | null
   file: File | null

@@ -9,7 +9,7 @@ declare module 'react-router' {
   }
 }
 
-/** What loaders, actions and guards work with; handed to the router, so that server and tests hand in their own. */
+/** The context of loaders, actions and guards; it is given to the router, so that server and tests give their own. */
 export interface LoaderContext {
   api: ApiClient
   session: SessionStore
@@ -20,7 +20,7 @@ export interface LoaderContext {
 /** `context.get(siteContext)` in a loader, an action or a guard. */
 export const loaderContext = createContext<LoaderContext>()
 
-/** What the root route loads and every page may use. */
+/** The data that the root route loads and every page may use. */
 export interface RootData {
   config: AcademyConfig
   session: Session | null

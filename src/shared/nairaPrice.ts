@@ -9,7 +9,7 @@ export interface NairaPrice {
   text: string
 }
 
-/** What a course costs in naira at the rate of the moment, as checkout would ask for it; null while it is not sold at any. */
+/** Returns the price of a course in naira at today's rate, as checkout would ask for it; null while no rate is known. */
 export function nairaPrice(
   { discounted_price }: { discounted_price: number },
   liveRate: LiveRate,

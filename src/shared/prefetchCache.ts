@@ -37,7 +37,7 @@ export function prefetchCache(send: typeof fetch): { ahead: typeof fetch; first:
       const found = kept.get(key)
       kept.delete(key)
       if (!found || found.until < Date.now()) return send(input, init)
-      // What failed ahead is asked for anew: the server may have been put right meanwhile.
+      // A prefetch that failed is tried again: the server may work again meanwhile.
       const early = await found.reply.catch(() => null)
       return early?.ok ? early : send(input, init)
     },

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
 import { forgetPersonalCaches } from '#shared/personalCaches.ts'
 
-/** What the `user` cookie holds (specification section 3). The server never reads it: it only shapes what is shown. */
+/** The content of the `user` cookie (specification section 3). It decides what is shown, and never what is allowed. */
 export interface Session {
   token: string
   data: SessionUser
@@ -12,7 +12,7 @@ export interface Session {
   userType: UserType
 }
 
-/** Where the session is kept: the cookie in a browser, a plain value on the server and in tests. */
+/** The place where the session is kept: the cookie in a browser, a plain value on the server and in tests. */
 export interface SessionStore {
   read(): Session | null
   write(session: Session): void

@@ -6,7 +6,7 @@ const COOKIE = 'theme'
 const DAYS_REMEMBERED = 365
 const listeners = new Set<() => void>()
 
-/** What the visitor chose; `system` until they do. A cookie, so that a server can render the page in its theme. */
+/** The visitor's choice; `system` until they make one. It is a cookie, so that a server can render the page in its theme. */
 export function rememberedTheme(): ThemeChoice {
   const choice = Cookies.get(COOKIE)
   return choice === 'light' || choice === 'dark' ? choice : 'system'

@@ -33,7 +33,7 @@ function moved(db: Db, oldSlug: string) {
 
 /**
  * Gives a course another address and keeps the one before, so that its links go on working.
- * @throws Refusal 400 for no address and for one that another course has or had
+ * @throws HttpError for a text that makes no address and for one that another course has or had
  */
 export async function changeAddress(
   { db, clock }: AppContext,

@@ -19,7 +19,7 @@ import { countCover } from './dailyLimits.ts'
 /**
  * Changes the given fields of a course and no others.
  * @param seen the course's `updated_at` as the tutor saw it; left out, the change is made in any case
- * @throws Refusal 400 with a sentence per field that cannot be read, 403 when the academy keeps the course off sale, 409 when
+ * @throws HttpError with a sentence per field that cannot be read, another when the academy keeps the course off sale, `course.changed` when
  * it was changed since it was seen
  */
 export async function changeCourse(

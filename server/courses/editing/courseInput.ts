@@ -26,7 +26,7 @@ export type CourseColumns = Pick<
 
 /**
  * Reads what a tutor typed into columns, each field by its rule; prices are compared with those the course has.
- * @throws Refusal 400 with a sentence for every field that cannot be read
+ * @throws HttpError with a sentence for every field that cannot be read
  */
 export async function columnsFrom(
   db: Db,

@@ -5,7 +5,7 @@ const DAY = 24 * 60 * 60
 
 /**
  * Adds a course if the tutor has not added the day's many yet; one that could not be added does not count.
- * @throws Refusal 429 with the time until the next may come
+ * @throws HttpError `rate_limit.reached` with the time until the next may come
  */
 export async function withinDailyCourses<T>(
   academy: AppContext,
@@ -30,7 +30,7 @@ export async function withinDailyCourses<T>(
 
 /**
  * Counts a cover photo before it is decoded, whatever becomes of it: the work is what is limited.
- * @throws Refusal 429 with the time until the next may come
+ * @throws HttpError `rate_limit.reached` with the time until the next may come
  */
 export async function countCover(academy: AppContext, tutorId: number): Promise<void> {
   const { coversPerDay: most } = academy.config

@@ -7,7 +7,7 @@ import { lockCourse } from '../repository.ts'
 /**
  * Puts the parts of a course in the order of their ids, which must name all of them; `list` answers the parts as they
  * stand, and what it answers last is given back.
- * @throws Refusal 409 when a part was added or deleted meanwhile, and then nothing is changed
+ * @throws HttpError `course.changed` when a part was added or deleted meanwhile, and then nothing is changed
  */
 export function putInOrder<Part extends { id: number }>(
   db: Db,

@@ -8,7 +8,7 @@ import { HttpError } from '../../http/errors.ts'
 
 /**
  * Deletes a draft for good. The tables themselves hold on to a course that has an enrolment or a payment, whoever asks.
- * @throws Refusal 409 for a course that is on sale, and for one that somebody has enrolled in or begun to pay for
+ * @throws HttpError `course.on_sale`, or `course.in_use` where somebody has enrolled or begun to pay
  */
 export async function removeCourse(
   { db, storage }: AppContext,

@@ -10,7 +10,7 @@ const SHOWN = 4
 
 /**
  * A few other listed courses: those of the same category, and of others where they are too few.
- * @throws Refusal 404 when there is no such course, or when it is not published
+ * @throws HttpError `course.not_found` for a course that does not exist or is not published
  */
 export async function relatedCourses(db: Db, slug: string): Promise<RelatedCourse[]> {
   const [course] = await readPlace(db, { slug })

@@ -11,7 +11,7 @@ type Stores = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Takes a course off sale until the academy gives it back; its tutor reads the reason, its learners keep it.
- * @throws Refusal 404 when there is no such course
+ * @throws HttpError `course.not_found`
  */
 export function takeCourseDown(stores: Stores, address: string, reason: string): Promise<void> {
   const taken_down_at = timestamp(stores.clock)

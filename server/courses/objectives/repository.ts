@@ -41,7 +41,7 @@ export function findOwnedObjective(db: Db, tutorId: number, id: number): Promise
 
 /**
  * Puts an objective after the others.
- * @throws Refusal 409 when the course has as many as it may have
+ * @throws HttpError `objective.limit_reached` when the course has as many as it may have
  */
 export async function appendObjective(
   db: Db,

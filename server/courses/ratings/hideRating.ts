@@ -8,7 +8,7 @@ import { HttpError } from '../../http/errors.ts'
 
 /**
  * Hides a rating from everybody but who gave it, or shows it again; the course's average and count follow in the same transaction.
- * @throws Refusal 404 when there is no such rating
+ * @throws HttpError `rating.not_found`
  */
 export async function setRatingHidden(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -41,7 +41,7 @@ export function findOwnedTopic(db: Db, tutorId: number, slug: string): Promise<T
 
 /**
  * Puts a topic after the others; rejects with a duplicate of `slug` when the slug is taken.
- * @throws Refusal 409 when the course has as many as it may have
+ * @throws HttpError `topic.limit_reached` when the course has as many as it may have
  */
 export async function appendTopic(db: Db, topic: Omit<Insertable<TopicsTable>, 'position'>): Promise<void> {
   await inTransaction(db, async trx => {

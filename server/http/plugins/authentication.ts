@@ -8,14 +8,14 @@ import { HttpError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Finds the caller by the Authorization header alone and refuses (401, 403) whom the role does not let in. */
+    /** Finds the caller by the Authorization header alone and refuses one who lacks the role. */
     admit(request: FastifyRequest, role: EndpointRole): Promise<Account | null>
     /** Returns whether a request carries no account's token: none at all, or the one that every visitor's browser sends. */
     isVisitor(request: FastifyRequest): boolean
   }
 }
 
-/** Who calls: told by the bearer token and the account in the database, never by a cookie or a body. */
+/** Finds out who calls by the bearer token and the account in the database, never by a cookie or a body. */
 export const authentication = fp(async (app, { academy }: { academy: AppContext }) => {
   const { config } = academy
 

@@ -5,13 +5,13 @@ import fp from 'fastify-plugin'
 import type { AppContext } from '../../appContext.ts'
 import { unavailable } from '../errors.ts'
 
-/** Who asks whether the server is ready gives up after a few seconds himself. */
+/** The longest wait for the database: whatever asks for `/readyz` gives up after a few seconds too. */
 const ANSWER_MILLISECONDS = 2_000
 
-/** With less left nothing can be counted on to be written. */
+/** With less free space than this, no write is sure to succeed. */
 const FULL_BYTES = 1_000_000
 
-/** `/healthz`: this process runs. `/readyz`: it can answer, its database too. */
+/** Serves `/healthz`, which says that this process runs, and `/readyz`, which says that it and its database can answer. */
 export const health = fp(async (app, { academy: { connection, config } }: { academy: AppContext }) => {
   /** One question at a time: a database that hangs is not given every connection. */
   let asked: Promise<void> | null = null

@@ -4,7 +4,7 @@ import { badInput } from '../errors.ts'
 /** No call of the academy needs more than five levels. */
 const MAX_DEPTH = 20
 
-/** The largest body of a call names a few hundred things: each value may be wrong, and every wrong one is told. */
+/** The largest body of a call holds a few hundred values, and each wrong one gets a sentence. */
 const MAX_VALUES = 2_000
 
 /** Reads JSON bodies: prototype keys are refused, and so is nesting or a number of values that would exhaust whoever walks them later. */
@@ -15,14 +15,14 @@ export const json = fp(async app => {
     const text = body.toString()
     // An empty body is left to the call's schema, which says which field is missing.
     if (text.trim() === '') return done(null, {})
-    const refusal = refusalOf(text)
-    if (refusal) return done(badInput({ body: refusal }))
+    const problem = problemWith(text)
+    if (problem) return done(badInput({ body: problem }))
     parse(request, text, done)
   })
 })
 
 /** Counts brackets and commas outside of strings, in one pass, before anything is built of them. */
-function refusalOf(text: string): string | null {
+function problemWith(text: string): string | null {
   let depth = 0
   let values = 1
   let isInString = false

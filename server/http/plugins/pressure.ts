@@ -4,12 +4,12 @@ import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
 import { unavailable } from '../errors.ts'
 
-/** Beyond it Node does little else than look for memory, and soon ends. */
+/** The share of the heap beyond which Node does little but collect garbage, and soon ends. */
 const HEAP_SHARE = 0.92
 const MB = 1_000_000
 
 /**
- * Refuses new work before memory runs out: one who is told to come again in a moment is better off than everybody whose
+ * Refuses new work before memory runs out: one person who has to try again in a moment is better off than everybody whose
  * request ends with the process. Kept answers take no memory and go on.
  */
 export const pressure = fp(async (app, { config }: { config: Config }) => {

@@ -7,7 +7,7 @@ import { HttpError } from '../errors.ts'
 
 const MINUTE = 60_000
 
-/** A site of IPv6 has many networks, and may be a whole carrier. */
+/** The wide limit is this many times the near one: an IPv6 site has many networks, and may be a whole carrier. */
 const WIDE = 10
 
 /** A generous limit per network for everything; sign-in and sign-up add their own tight ones (server/accounts). */
@@ -31,7 +31,7 @@ export const rateLimit = fp(async (app, { config }: { config: Config }) => {
   })
 })
 
-/** Files are cheap, a page needs many, and a whole school may stand behind one address. */
+/** Whether a request is for a file: files are cheap, a page needs many, and a whole school may share one address. */
 function isFile(request: FastifyRequest): boolean {
   return /^\/(?:assets|storage)\//.test(request.url)
 }

@@ -62,7 +62,7 @@ export function securityHeadersOf(config: Config): OutgoingHttpHeaders {
   return { ...headers, 'permissions-policy': permissionsPolicy(takesCards) }
 }
 
-/** What no page of the academy needs, so that nothing in a page can ask for it; helmet knows no such header. */
+/** The browser features that no page of the academy needs, so that nothing in a page can ask for them; helmet has no such header. */
 const NEEDED_NOWHERE = [
   'camera',
   'display-capture',

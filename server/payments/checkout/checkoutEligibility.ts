@@ -27,7 +27,7 @@ export type CheckoutInput = BodyOf<typeof createPayment>
 
 /**
  * The payment under the wish's own reference, when it is the same wish again.
- * @throws Refusal (409) when the reference is used for anything else
+ * @throws HttpError `payment.reference_taken` when the reference is used for anything else
  */
 export function sameOrRefused(
   known: PaymentRow | undefined,

@@ -27,7 +27,7 @@ export interface RefundInput {
 /**
  * Gives a payment back, in full or in part: one request is one refund, however often it is asked for and whatever
  * breaks off in between.
- * @throws Refusal when the payment holds no money that could go back
+ * @throws HttpError when the payment holds no money that could go back
  * @throws ProviderUnavailable when the provider does not answer; ask again, nothing is sent twice
  */
 export async function refundPayment(

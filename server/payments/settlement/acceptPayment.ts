@@ -14,7 +14,7 @@ import { enrolOrMarkRefundDue } from './recordSettlement.ts'
 /**
  * A person decides that a payment in review counts after all, or that what is owed back buys the place, now that it is
  * free: from then on it is a success like any other.
- * @throws Refusal when the payment is neither
+ * @throws HttpError when the payment is neither
  */
 export async function acceptPayment(
   { db, clock, config }: AppContext,

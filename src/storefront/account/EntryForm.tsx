@@ -4,7 +4,7 @@ import { Form, useActionData, useNavigation, useSubmit } from 'react-router-dom'
 import { Button } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { useHydrated } from '../ui/feedback/useHydrated.ts'
-import type { AuthRefusal } from './authActions.ts'
+import type { AuthFailure } from './authActions.ts'
 import styles from './EntryForm.module.css'
 
 /**
@@ -23,7 +23,7 @@ export function EntryForm<Values extends FieldValues>({
   isUnchecked?: boolean
   children: ReactNode
 }) {
-  const refusal = useActionData<AuthRefusal>()
+  const refusal = useActionData<AuthFailure>()
   const submit = useSubmit()
   const isHydrated = useHydrated()
   const isBusy = useNavigation().formMethod === 'POST'

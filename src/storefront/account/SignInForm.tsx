@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useActionData } from 'react-router-dom'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import type { AuthRefusal } from './authActions.ts'
+import type { AuthFailure } from './authActions.ts'
 import { DemoAccount } from './DemoAccount.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { useFieldErrors } from './useFieldErrors.ts'
@@ -18,7 +18,7 @@ export function SignInForm({
   demoAccount: { email: string; password: string } | undefined
   isUnchecked?: boolean
 }) {
-  const refusal = useActionData<AuthRefusal>()
+  const refusal = useActionData<AuthFailure>()
   // Without default values the form starts from what stands in its fields: it may have been typed before the script came.
   const form = useForm<{ email: string; password: string }>()
   const errorOf = useFieldErrors(form, refusal)

@@ -11,7 +11,7 @@ import {
 import { paths } from '#pages/paths.ts'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import type { AuthRefusal } from './authActions.ts'
+import type { AuthFailure } from './authActions.ts'
 import styles from './EntryForm.module.css'
 import { EntryForm } from './EntryForm.tsx'
 import { KEY_FIELD, useSubmissionKey } from './submissionKey.ts'
@@ -21,7 +21,7 @@ const ADDRESS = new RegExp(EMAIL_PATTERN)
 
 /** Names, e-mail and password of a new account, learner's or tutor's. */
 export function SignUpForm() {
-  const refusal = useActionData<AuthRefusal>()
+  const refusal = useActionData<AuthFailure>()
   const typed = refusal?.typed
   // Without default values the form starts from what stands in its fields: it may have been typed before the script came.
   const form = useForm<Record<'firstname' | 'lastname' | 'email' | 'password' | typeof KEY_FIELD, string>>()

@@ -9,7 +9,7 @@ import { postLoginRedirect } from './postLoginRedirect.ts'
 import { KEY_FIELD } from './submissionKey.ts'
 
 /** Why a person could not sign in or up. What they typed goes back to them, the password never does. */
-export interface AuthRefusal {
+export interface AuthFailure {
   alert: { title: string; text: string }
   /** One sentence per refused field. */
   fields: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export async function signIn(
   args: ActionFunctionArgs,
   usual: (userType: UserType) => string,
   userType?: 'tutor',
-): Promise<AuthRefusal | Response> {
+): Promise<AuthFailure | Response> {
   const form = await args.request.formData()
   const email = textOf(form, 'email').trim()
   const body = { email, password: textOf(form, 'password'), user_type: userType }
@@ -33,7 +33,7 @@ export async function signUp(
   args: ActionFunctionArgs,
   usual: (userType: UserType) => string,
   userType?: 'tutor',
-): Promise<AuthRefusal | Response> {
+): Promise<AuthFailure | Response> {
   const form = await args.request.formData()
   const typed = {
     firstname: textOf(form, 'firstname').trim(),
@@ -52,7 +52,7 @@ async function enter(
   usual: (userType: UserType) => string,
   typed: Record<string, string>,
   ask: (api: ApiClient, browser: string | undefined) => Promise<ReplyOf<typeof login>>,
-): Promise<AuthRefusal | Response> {
+): Promise<AuthFailure | Response> {
   const { api, session, browser } = context.get(loaderContext)
   const entry = await attempt(async () => withToken(await ask(api, browser?.())))
   if ('failure' in entry) {

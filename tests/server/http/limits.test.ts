@@ -215,6 +215,7 @@ test('S30: an unexpected failure says nothing of our insides', async () => {
   expect(reply.statusCode).toBe(500)
   expect(reply.json()).toEqual({
     status: 'error',
+    code: 'server.failed',
     error: `Something went wrong on our side. Please try again. If it stays, tell us the request id: ${reply.headers['x-request-id']}.`,
     request_id: reply.headers['x-request-id'],
   })
