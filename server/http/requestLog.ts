@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whoever has a receipt's token may see the receipt, so it belongs in a log no more than a password does. */
-const TOKEN_IN_PATH = /(\/receipts\/)[^/]+/
+const TOKEN_IN_PATH = /(\/receipts\/+)[^/]+/i
 
 /** Logs one line when a request is over: no query, no header and no body, since each may hold what is secret. */
 export function logWhenOver(request: FastifyRequest, reply: FastifyReply): void {
@@ -22,6 +22,17 @@ export function logWhenOver(request: FastifyRequest, reply: FastifyReply): void 
   })
 }
 
+/** Looks for a token in the path as the router reads it: `/%72eceipts/` is `/receipts/`. */
 function loggedPath(url: string): string {
-  return url.split('?', 1)[0]?.replace(TOKEN_IN_PATH, '$1***') ?? '/'
+  const path = url.split('?', 1)[0] ?? '/'
+  const read = decoded(path)
+  return TOKEN_IN_PATH.test(read) ? read.replace(TOKEN_IN_PATH, '$1***') : path
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -18,6 +18,9 @@ export function matchPage(path: string): PageMatch | null {
   return null
 }
 
+/** The longest parameter that the API takes, and no control character: an address with anything else leads to no page. */
+const IS_PARAMETER = /^\P{Cc}{1,200}$/u
+
 const patterns = pageList
   .map(([name, page]) => ({ name, page, pattern: page.path.split('/').filter(Boolean) }))
   .sort((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern))
@@ -27,7 +30,7 @@ function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<
   if (pattern.length !== parts.length) return null
   for (const [index, expected] of pattern.entries()) {
     const part = parts[index] ?? ''
-    if (expected.startsWith(':') && part !== '') params[expected.slice(1)] = part
+    if (expected.startsWith(':') && IS_PARAMETER.test(part)) params[expected.slice(1)] = part
     else if (expected !== part.toLowerCase()) return null
   }
   return params

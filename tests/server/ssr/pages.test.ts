@@ -29,6 +29,9 @@ test.each([
   '/courses/no-such',
   '/courses/secret',
   '/courses/weaving/nothing',
+  '/courses/%00',
+  `/courses/${'long'.repeat(60)}`,
+  '/receipts/%0a',
   '/tutor',
   '/wp-login.php',
 ])('%s answers 404 with the page that says so', async url => {
