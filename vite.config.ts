@@ -39,6 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
+    license: { fileName: 'licences.txt' },
     target: 'es2022',
     // light-dark() stays as written: each browser that Vite's modules reach knows it since 2024.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

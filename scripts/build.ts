@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { compressFolder } from './compress.ts'
@@ -31,6 +31,7 @@ async function buildAcademy(): Promise<void> {
   const stamp = stampOfSources()
   try {
     await build({ root: ROOT, logLevel: 'warn', build: { outDir: join(NEXT, 'client') } })
+    await addFontLicence(join(NEXT, 'client/licences.txt'))
     await buildServiceWorker(join(NEXT, 'client'))
     await build(serverBuild())
     await build(rendererBuild())
@@ -40,6 +41,13 @@ async function buildAcademy(): Promise<void> {
     await rm(NEXT, { recursive: true, force: true })
   }
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** Vite lists the scripts' packages; the font comes from a style sheet. */
+async function addFontLicence(file: string): Promise<void> {
+  const font = '@fontsource-variable/bricolage-grotesque'
+  const text = await readFile(join(ROOT, 'node_modules', font, 'LICENSE'), 'utf8')
+  await appendFile(file, `\n## ${font}\n\n${text}`)
 }
 
 /** The server as two modules with their shared chunks. */

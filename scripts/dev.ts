@@ -1,4 +1,5 @@
 import { readConfig } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/environment.ts'
 import { ConfigError } from '#server/config/setting.ts'
 import { startAcademy } from '#server/start.ts'
 import { devPages } from './devPages.ts'
@@ -6,7 +7,7 @@ import { devPages } from './devPages.ts'
 // `npm run dev`: the academy with Vite inside. It renders pages and takes posted forms like the built one. The browser takes
 // changed modules while it runs; a change of the server's or the contract's code restarts the process (`tsx watch`).
 try {
-  const academy = await startAcademy(readConfig(process.env), devPages)
+  const academy = await startAcademy(readConfig(readEnvironment()), devPages)
   console.log(`The academy is at ${academy.address}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => academy.close().finally(() => process.exit(0)))

@@ -1,4 +1,5 @@
 import { readConfig } from './config/config.ts'
+import { readEnvironment } from './config/environment.ts'
 import { ConfigError } from './config/setting.ts'
 import { type Output, standardOutput } from './output.ts'
 import { builtPages } from './ssr/builtClient.ts'
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   process.umask(PRIVATE_UMASK)
   const output = standardOutput()
   try {
-    const config = readConfig(process.env)
+    const config = readConfig(readEnvironment())
     const academy = await startAcademy(config, builtPages, output)
     output.write(`${config.academy.name} is at ${academy.address}\n`)
     closeOnSignals(academy, config.drainSeconds * 1_000, output)

@@ -79,6 +79,7 @@ function academy(name: string, port: string, env: Record<string, string>) {
       COURSES_PER_DAY: '0',
       COVERS_PER_DAY: '0',
       LOG_LEVEL: 'warn',
+      ENV_FILE: '/dev/null',
       ...env,
     },
   }

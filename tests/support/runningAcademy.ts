@@ -108,7 +108,7 @@ export function launch(
   ]
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ENV_FILE: '/dev/null', ...env },
     stdio: ['pipe', stdout, 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

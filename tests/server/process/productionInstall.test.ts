@@ -45,7 +45,7 @@ test.for(engines)(
     expect(await (await fetch(`${url}/courses`)).text()).toContain(`/courses/${courses.data[0].slug}`)
     const cover = await fetch(`${url}/storage/${courses.data[0].cover_photo}?w=320`)
     expect(cover.headers.get('content-type')).toMatch(/^image\//)
-    for (const path of ['/sandbox/checkout', '/api/docs/', '/sitemap.xml']) {
+    for (const path of ['/sandbox/checkout', '/api/docs/', '/sitemap.xml', '/licences.txt']) {
       expect((await fetch(`${url}${path}`)).status, path).toBe(200)
     }
 

@@ -61,6 +61,13 @@ test.for([
   expect(refusal.stderr).not.toContain('secret')
 })
 
+test('settings may stand in a file, and a variable that is really set wins over it', async () => {
+  const file = join(newDataFolder(), 'settings')
+  writeFileSync(file, 'PORT=eighty\nACADEMY_DEMO=perhaps\n')
+  const refusal = await refusedStart({ ACADEMY_DATA_DIR: newDataFolder(), ENV_FILE: file, PORT: '0' })
+  expect(sentenceOf(refusal)).toContain('ACADEMY_DEMO')
+})
+
 test('a port in use stops the start with one sentence', async () => {
   const taken = createServer()
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
