@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{contract,pages,shared,scripts}/**/*.test.ts'],
-          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/secondTries.ts'],
+          setupFiles: ['tests/support/quietConsole.ts'],
         },
       },
       {
@@ -25,11 +25,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/process/**'],
-          setupFiles: [
-            'tests/support/quietConsole.ts',
-            'tests/support/secondTries.ts',
-            'tests/support/tidyServer.ts',
-          ],
+          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/tidyServer.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },
@@ -53,11 +49,7 @@ export default defineConfig({
           css: { include: /tokens\.css/ },
           environment: 'jsdom',
           include: ['tests/shared/**/*.test.tsx', 'tests/{app,storefront,console}/**/*.test.{ts,tsx}'],
-          setupFiles: [
-            'tests/support/quietConsole.ts',
-            'tests/support/secondTries.ts',
-            'tests/support/browser.ts',
-          ],
+          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browser.ts'],
           testTimeout: PATIENCE_MS,
         },
       },
@@ -65,11 +57,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/server/process/**/*.test.ts'],
-          setupFiles: [
-            'tests/support/quietConsole.ts',
-            'tests/support/secondTries.ts',
-            'tests/support/tidyProcesses.ts',
-          ],
+          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/tidyProcesses.ts'],
           fileParallelism: false,
           testTimeout: 2 * PATIENCE_MS,
           hookTimeout: 2 * PATIENCE_MS,

@@ -5,8 +5,6 @@ import type { Leg } from './legs.ts'
 export interface Tally {
   passed: number
   failed: number
-  /** The passed ones that failed at first: a busy machine refuses no good tree, and a shaky test does not go unseen. */
-  secondTries: string[]
 }
 
 /**
@@ -23,16 +21,12 @@ export function tallyOf(leg: Leg, exitCode: number, reportFile: string): Tally {
 /** Adds up the tallies of several legs. */
 export function sumOf(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
-    (sum, tally) => ({
-      passed: sum.passed + tally.passed,
-      failed: sum.failed + tally.failed,
-      secondTries: [...sum.secondTries, ...tally.secondTries],
-    }),
+    (sum, tally) => ({ passed: sum.passed + tally.passed, failed: sum.failed + tally.failed }),
     NOTHING,
   )
 }
 
-const NOTHING: Tally = { passed: 0, failed: 0, secondTries: [] }
+const NOTHING: Tally = { passed: 0, failed: 0 }
 
 function count(kind: 'vitest' | 'playwright', file: string): Tally {
   const report = JSON.parse(readFileSync(file, 'utf8'))
@@ -42,34 +36,16 @@ function count(kind: 'vitest' | 'playwright', file: string): Tally {
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  /** `tests/support/secondTries.ts` leaves the mark. */
-  testResults: {
-    assertionResults: { fullName: string; status: string; meta?: { isSecondTry?: boolean } }[]
-  }[]
 }
 
-function countOfVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
-  const secondTries = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, meta }) => status === 'passed' && meta?.isSecondTry)
-    .map(({ fullName }) => fullName)
-  return { passed: numPassedTests, failed: numFailedTests, secondTries }
+function countOfVitest({ numPassedTests, numFailedTests }: VitestReport): Tally {
+  return { passed: numPassedTests, failed: numFailedTests }
 }
 
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string }[] }[]
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number }
 }
 
-interface PlaywrightReport extends PlaywrightSuite {
-  stats: { expected: number; unexpected: number; flaky: number }
-}
-
-function countOfPlaywright({ stats, ...root }: PlaywrightReport): Tally {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, secondTries: shakyIn(root) }
-}
-
-function shakyIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ title }) => title), ...suites.flatMap(shakyIn)]
+function countOfPlaywright({ stats }: PlaywrightReport): Tally {
+  return { passed: stats.expected, failed: stats.unexpected }
 }

@@ -79,11 +79,10 @@ async function ourPostgres(): Promise<TemporaryPostgres> {
   return postgres
 }
 
-/** A second try is for the whole suite; a leg that is run by its own command fails at once. */
 function testArguments(leg: Leg, reportFile: string): string[] {
   if (leg.report === 'vitest')
-    return ['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-  return leg.report === 'playwright' ? ['--retries=1', '--reporter=list,json'] : []
+    return ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  return leg.report === 'playwright' ? ['--reporter=list,json'] : []
 }
 
 function run(command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -109,7 +108,6 @@ function printSummary(): void {
     console.log(`${verdict.padEnd(7)}${leg.title.padEnd(24)}${seconds.toFixed(1).padStart(6)} s  ${counted}`)
   }
   const sum = sumOf(results.map(result => result.tally))
-  for (const name of sum.secondTries) console.log(`passed at the second try only: ${name}`)
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   process.exitCode = sum.failed === 0 ? 0 : 1
 }

@@ -37,7 +37,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Whatever moves is waited for; carousel, keyboard and visitorKeyboard let it move.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },
   },
