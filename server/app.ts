@@ -14,6 +14,7 @@ import { pressure } from './http/plugins/pressure.ts'
 import { rateLimit } from './http/plugins/rateLimit.ts'
 import { securityHeaders } from './http/plugins/securityHeaders.ts'
 import { idempotency } from './idempotency/plugin.ts'
+import { jobRunner } from './jobs/runner.ts'
 import type { Output } from './output.ts'
 import { responseCache } from './responseCache/plugin.ts'
 import { type RegisterRoutes, routes } from './routes.ts'
@@ -42,6 +43,7 @@ export async function buildApp(
   await app.register(multipart, { limits: PART_LIMITS })
   await app.register(authentication, { academy })
   await app.register(idempotency, { academy })
+  await app.register(jobRunner, { academy })
   await app.register(documentation, { config })
   await app.register(health, { academy })
 

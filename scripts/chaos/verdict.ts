@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { WEBHOOK_EVENT, type WebhookJob } from '#server/payments/webhooks/webhookJobs.ts'
 import type { Purchase } from './purchases.ts'
 
 /** What must be nothing, each as the references (or places) that break it. */
@@ -20,7 +21,7 @@ export interface Charge {
   paid_at: string
 }
 
-/** Three passes of the reconciler. */
+/** More than a claim lasts, and many more looks of the job runner than one. */
 const FORGOTTEN_MS = 60_000
 
 /** Holds the database against the provider's list: what is lost, half done, double or without an owner. */
@@ -33,13 +34,15 @@ export async function assess(db: Db, purchases: Purchase[], charges: Charge[]): 
     .select(['reference', 'kind', 'to_status'])
     .where('kind', 'in', ['settled', 'orphan'])
     .execute()
-  // A kept webhook may wait for its next try; what has been due for this long was forgotten.
+  // A kept webhook may wait for its next try; one that has been due for this long was forgotten, like one that was given up.
   const longAgo = new Date(Date.now() - FORGOTTEN_MS).toISOString()
   const webhooks = await db
-    .selectFrom('webhook_events')
-    .select('reference')
-    .where('worked_at', 'is', null)
-    .where('try_after', '<', longAgo)
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', WEBHOOK_EVENT)
+    .where(({ eb, or }) =>
+      or([eb('outcome', '=', 'given up'), eb.and([eb('ended_at', 'is', null), eb('due_at', '<', longAgo)])]),
+    )
     .execute()
 
   const byReference = new Map(payments.map(payment => [payment.reference, payment]))
@@ -75,7 +78,7 @@ export async function assess(db: Db, purchases: Purchase[], charges: Charge[]): 
             count !== enrolments.filter(seat => seat.course_id === id).length,
         )
         .map(({ id }) => `the figure of course ${id}`),
-      ...webhooks.map(({ reference }) => `webhook of ${reference}`),
+      ...webhooks.map(({ payload }) => `webhook of ${(JSON.parse(payload) as WebhookJob).reference}`),
     ],
     double: [
       ...repeated(settled.map(({ reference }) => reference)),

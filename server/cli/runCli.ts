@@ -8,6 +8,7 @@ import { addCategoryCommands } from './commands/category.ts'
 import { addCourseCommands } from './commands/course.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addJobCommands } from './commands/job.ts'
 import { addLearnerCommands } from './commands/learner.ts'
 import { addLetterCommands } from './commands/letter.ts'
 import { addPaymentCommands } from './commands/payment.ts'
@@ -65,6 +66,7 @@ function operatorProgram(operator: Operator): Command {
   addPaymentCommands(program, operator)
   addReconcileCommand(program, operator)
   addLetterCommands(program, operator)
+  addJobCommands(program, operator)
   return program
 }
 

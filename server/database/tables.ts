@@ -16,7 +16,6 @@ export interface Tables {
   class_sessions: ClassSessionsTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
-  webhook_events: WebhookEventsTable
   refunds: RefundsTable
   disputes: DisputesTable
   receipts: ReceiptsTable
@@ -238,24 +237,6 @@ export interface PaymentEventsTable {
   created_at: string
 }
 export type PaymentEventRow = Selectable<PaymentEventsTable>
-
-/** The provider's signed events, kept before they are worked off. */
-export interface WebhookEventsTable {
-  id: Generated<number>
-  /** SHA-256 of the raw body in hex: the same event again is no new one. */
-  body_hash: string
-  name: string
-  reference: string
-  /** Empty once it was worked off long ago. */
-  body: string
-  received_at: string
-  /** Null until it is worked off. */
-  worked_at: string | null
-  attempts: Generated<number>
-  try_after: string
-  last_error: string | null
-}
-export type WebhookEventRow = Selectable<WebhookEventsTable>
 
 export interface RefundsTable {
   id: Generated<number>

@@ -28,6 +28,13 @@ export interface JobKind {
   atOnce: number
   /** After so long a handler has failed, whatever it waits for. */
   deadlineSeconds: number
+  /**
+   * Makes the kind a recurring one: it has a single job, which is due when a server starts and again so long after each
+   * run. A run that fails is tried again no later than that, and is never given up.
+   */
+  everySeconds?: number
+  /** Jobs never wait longer than this; one that seems to was put off by a clock that was wrong, and is due. */
+  longestWaitSeconds?: number
   /** Answers `dropped` where there turned out to be nothing to do. */
   handle(academy: AppContext, job: ClaimedJob, signal: AbortSignal): Promise<'done' | 'dropped'>
 }
@@ -35,4 +42,15 @@ export interface JobKind {
 /** A failure that no second try would mend: the job is given up at once. */
 export class HopelessJob extends Error {
   override readonly name = 'HopelessJob'
+}
+
+/** The work cannot be tried before some seconds are over: the job is due again then, and this counts as no try. */
+export class JobPostponed extends Error {
+  override readonly name = 'JobPostponed'
+  readonly seconds: number
+
+  constructor(reason: string, seconds: number) {
+    super(reason)
+    this.seconds = seconds
+  }
 }

@@ -1,12 +1,10 @@
+import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { isPostgres } from '../database/engine.ts'
 import { jsonRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
-import type { JobRow } from '../database/tables.ts'
+import type { JobRow, JobsTable, Tables } from '../database/tables.ts'
 import type { NewJob } from './job.ts'
-
-/** How many ended jobs one pass forgets: a small transaction, after which others come to their turn. */
-const FORGET_AT_ONCE = 500
 
 /** Adds jobs in the transaction of what brings them about; those whose key is known already are left out. */
 export async function addJobs(db: Db, kind: string, jobs: readonly NewJob[], now: string): Promise<void> {
@@ -46,12 +44,14 @@ const insertJobs = prepared((db, { rows }: { rows: string }) =>
     .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing()),
 )
 
-/** Whose claim it is, and until when: `due_at` moves there, so a server that dies with the job loses it then. */
+/** A claim on the next job of a kind, and its end: `due_at` moves there, so a server that dies with the job loses it then. */
 export interface Claim {
   kind: string
   claimedBy: string
   now: string
   until: string
+  /** A job that is due after this was put off by a clock that was wrong, and is due now. */
+  furthest?: string
 }
 
 /** Takes up the job that has been due longest; undefined when none is due. */
@@ -84,109 +84,85 @@ function claimOne(db: Db, claim: Claim): Promise<JobRow | undefined> {
       // Said again for PostgreSQL, where another server may have claimed it after it was found.
       .where('kind', '=', kind)
       .where('ended_at', 'is', null)
-      .where('due_at', '<=', now)
+      .where(isDue(claim))
       .returningAll()
       .executeTakeFirst()
   )
 }
 
-function due(db: Db, { kind, now }: Claim) {
+function due(db: Db, claim: Claim) {
   return db
     .selectFrom('jobs')
     .select('id')
-    .where('kind', '=', kind)
+    .where('kind', '=', claim.kind)
     .where('ended_at', 'is', null)
-    .where('due_at', '<=', now)
+    .where(isDue(claim))
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
 }
 
+function isDue({ now, furthest }: Claim) {
+  return ({ eb, or }: ExpressionBuilder<Tables, 'jobs'>) =>
+    or([eb('due_at', '<=', now), ...(furthest ? [eb('due_at', '>', furthest)] : [])])
+}
+
 type Held = Pick<JobRow, 'id' | 'claimed_by'>
 
-/** Ends a job for good; false when its claim was lost meanwhile, and then nothing was changed. */
+/** Ends a job for good, unless its claim was lost meanwhile. */
 export async function endJob(
   db: Db,
   held: Held,
   end: { outcome: NonNullable<JobRow['outcome']>; now: string; error?: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable('jobs')
     .set({ outcome: end.outcome, ended_at: end.now, last_error: end.error ?? null, claimed_by: null })
+    .where('id', '=', held.id)
+    .where('claimed_by', '=', held.claimed_by)
+    .execute()
+}
+
+/** Lets a job wait until it is due again, unless its claim was lost meanwhile. */
+export async function letWait(
+  db: Db,
+  held: Held,
+  facts: Pick<Updateable<JobsTable>, 'due_at' | 'last_error' | 'attempts' | 'first_tried_at'>,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ ...facts, claimed_by: null })
+    .where('id', '=', held.id)
+    .where('claimed_by', '=', held.claimed_by)
+    .execute()
+}
+
+/** Keeps a job for its server for longer; false when the claim was lost meanwhile. */
+export async function renewClaim(db: Db, held: Held, until: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ due_at: until })
     .where('id', '=', held.id)
     .where('claimed_by', '=', held.claimed_by)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Lets a job wait for another try, unless its claim was lost meanwhile. */
-export async function postponeJob(db: Db, held: Held, dueAt: string, error: string): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ due_at: dueAt, last_error: error, claimed_by: null })
-    .where('id', '=', held.id)
-    .where('claimed_by', '=', held.claimed_by)
-    .execute()
-}
-
-/** Gives jobs that wait or were given up another try at once; answers how many there were. */
-export async function retryJobs(db: Db, kind: string, now: string, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0
+/**
+ * Makes a job due as if it were new, whatever became of it: a server that is at work on it loses its claim. Adds it where
+ * it is not known.
+ */
+export async function startOver(db: Db, kind: string, job: NewJob, now: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null })
+    .set({ ...asNew(now), last_error: null })
     .where('kind', '=', kind)
-    .where('id', 'in', ids)
-    .where(({ eb, or }) => or([eb('ended_at', 'is', null), eb('outcome', '=', 'given up')]))
+    .where('key', '=', job.key)
     .executeTakeFirst()
-  return Number(numUpdatedRows)
+  if (numUpdatedRows === 0n) await addJobs(db, kind, [job], now)
 }
 
-/** The jobs that went wrong: given up, or waiting for another try; oldest first. */
-export async function listTroubledJobs(db: Db, kind: string): Promise<JobRow[]> {
-  const givenUp = await db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('outcome', '=', 'given up')
-    .where('kind', '=', kind)
-    .execute()
-  const waiting = await db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('ended_at', 'is', null)
-    .where('last_error', 'is not', null)
-    .execute()
-  return [...givenUp, ...waiting].sort((one, other) => one.id - other.id)
-}
-
-/** How many jobs were given up and wait for the operator. */
-export async function countGivenUp(db: Db, kind: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('jobs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('outcome', '=', 'given up')
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Forgets jobs that ended so long ago that nobody asks for them any more; answers how many. */
-export async function forgetEnded(
-  db: Db,
-  outcome: NonNullable<JobRow['outcome']>,
-  before: string,
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('jobs')
-    .where('id', 'in', qb =>
-      qb
-        .selectFrom('jobs')
-        .select('id')
-        .where('outcome', '=', outcome)
-        .where('ended_at', '<=', before)
-        .limit(FORGET_AT_ONCE),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+/** The columns of a job that nobody has tried yet. */
+export function asNew(now: string) {
+  return { due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null }
 }

@@ -1,56 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import type { AppContext } from '../appContext.ts'
-import { timestampIn } from '../clock.ts'
+import { timestamp } from '../clock.ts'
 import type { JobKind } from './job.ts'
-import { createLane } from './lane.ts'
-import { forgetEnded } from './queue.ts'
-import { addTimer } from './timer.ts'
+import { createLane, type Lane } from './lane.ts'
+import { startOver } from './queue.ts'
 
-const LOOK_MILLISECONDS = 2_000
+/** Nothing that is due waits longer for a server that has time for it. */
+const LOOK_MILLISECONDS = 1_000
 const CLOSE_MILLISECONDS = 3_000
-const FORGET_MILLISECONDS = 60 * 60 * 1_000
-const DAY_SECONDS = 24 * 60 * 60
-/** So long a key keeps what is told twice from being done twice. */
-const DONE_DAYS = 30
-const GIVEN_UP_DAYS = 90
 
-/** Works off the due jobs of these kinds while the server listens; any number of servers may. */
-export function addJobRunner(app: FastifyInstance, academy: AppContext, kinds: readonly JobKind[]): void {
-  const lanes = kinds.map(kind => createLane(academy, kind, app.log))
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Works off a kind of jobs while the server listens; `start` on what it answers does so at once. */
+    workOff(kind: JobKind): Pick<Lane, 'start'>
+  }
+}
+
+/** Works off the due jobs of every kind that a noun has registered; any number of servers may. */
+export const jobRunner = fp(async (app, { academy }: { academy: AppContext }) => {
+  const { db, clock } = academy
+  const lanes: { kind: JobKind; lane: Lane }[] = []
+  const startedOver = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
-  function look(): void {
-    for (const lane of lanes) lane.start()
+  app.decorate('workOff', kind => {
+    const lane = createLane(academy, kind, app.log)
+    lanes.push({ kind, lane })
+    return lane
+  })
+
+  async function look({ kind, lane }: (typeof lanes)[number]): Promise<void> {
+    if (kind.everySeconds !== undefined && !startedOver.has(kind.name)) {
+      // Even where a killed server holds the claim: what it left half done is done before anybody asks.
+      await startOver(db, kind.name, { key: kind.name, payload: {} }, timestamp(clock))
+      startedOver.add(kind.name)
+    }
+    lane.start()
+  }
+
+  function lookAtAll(): void {
+    for (const one of lanes) {
+      look(one).catch(error => app.log.error({ err: error, kind: one.kind.name }, 'a job could not be begun'))
+    }
   }
 
   app.addHook('onListen', async () => {
-    look()
-    timer = setInterval(look, LOOK_MILLISECONDS).unref()
+    lookAtAll()
+    timer = setInterval(lookAtAll, LOOK_MILLISECONDS).unref()
   })
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    const settled = Promise.all(lanes.map(lane => lane.settled()))
+    const settled = Promise.all(lanes.map(({ lane }) => lane.settled()))
     await Promise.race([settled, sleep(CLOSE_MILLISECONDS, undefined, { ref: false })])
-    for (const lane of lanes) lane.stop()
+    for (const { lane } of lanes) lane.stop()
     await settled
   })
-  addTimer(app, { name: 'forgetting old jobs', milliseconds: FORGET_MILLISECONDS }, async () => {
-    await forgetOldJobs(academy)
-  })
-}
-
-/** Forgets what ended long ago, a few at a time. */
-export async function forgetOldJobs({ db, clock }: AppContext): Promise<number> {
-  const days = { done: DONE_DAYS, dropped: DONE_DAYS, 'given up': GIVEN_UP_DAYS } as const
-  let forgotten = 0
-  for (const outcome of Object.keys(days) as (keyof typeof days)[]) {
-    const before = timestampIn(clock, -days[outcome] * DAY_SECONDS)
-    let some: number
-    do {
-      some = await forgetEnded(db, outcome, before)
-      forgotten += some
-    } while (some > 0)
-  }
-  return forgotten
-}
+})

@@ -18,7 +18,7 @@ import { createPayment } from './checkout/createPayment.ts'
 import { presentHistory, presentOpenPayment } from './present.ts'
 import { keyWarning } from './provider/keyWarning.ts'
 import { sandboxRoutes } from './provider/sandbox/sandboxRoutes.ts'
-import { addReconciler } from './reconciliation/reconciler.ts'
+import { reconciliation } from './reconciliation/reconciler.ts'
 import { listReversalsOf } from './refunds/reversalRepository.ts'
 import { findPayment, listPaymentsOf } from './repository.ts'
 import { enrolInCourse } from './settlement/enrolInCourse.ts'
@@ -62,7 +62,7 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
     return success({ data: presentHistory(payments, await listReversalsOf(db, user.id)) })
   })
 
-  addReconciler(app, academy)
+  app.workOff(reconciliation(app.log))
   await app.register(async scope => webhookRoutes(scope, academy))
   await app.register(async scope => sandboxRoutes(scope, academy))
 }

@@ -6,11 +6,10 @@ import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { forgetExpiredSessions } from '#server/accounts/sessions.ts'
 import { timestampIn } from '#server/clock.ts'
-import { forgetOldJobs } from '#server/jobs/runner.ts'
+import { forgetOldJobs } from '#server/jobs/forgetOldJobs.ts'
 import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
-import { forgetOldBodies } from '#server/payments/webhooks/webhookInbox.ts'
 import { forgetOldNews } from '#server/tutorNews/forgetNews.ts'
 import { collectLetters, sendLetters } from './letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
@@ -131,6 +130,5 @@ export async function busyAcademy() {
     clock.advance({ days: 9 })
     await reconcile(academy, QUIET_ASKER)
     await forgetExpiredSessions(db, clock)
-    await forgetOldBodies(db, clock)
   }
 }

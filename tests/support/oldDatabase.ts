@@ -26,6 +26,18 @@ export async function bringUpToDate(db: Db): Promise<void> {
   if (error) throw error
 }
 
+/** Keeps an event of the provider in the table that held them before they were jobs. */
+export async function keepOldEvent(
+  db: Db,
+  event: { name: string; reference: string; body: string; received_at: string; worked_at: string | null },
+): Promise<void> {
+  const { name, reference, body, received_at, worked_at } = event
+  await sql`
+    insert into webhook_events (body_hash, name, reference, body, received_at, worked_at, try_after)
+    values (${`${name} ${body}`}, ${name}, ${reference}, ${body}, ${received_at}, ${worked_at}, ${received_at})
+  `.execute(db)
+}
+
 function migratorOf(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

@@ -8,6 +8,7 @@ import type { AppContext } from '#server/appContext.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CoursesTable } from '#server/database/tables.ts'
+import { createLane } from '#server/jobs/lane.ts'
 import type { Actor } from '#server/payments/paymentEvents.ts'
 import type { PaystackLimits } from '#server/payments/provider/paystack/paystackHttp.ts'
 import type { PaymentProvider } from '#server/payments/provider/provider.ts'
@@ -19,6 +20,7 @@ import {
 import { createSandboxProvider } from '#server/payments/provider/sandbox/sandboxProvider.ts'
 import { createMemoryStore } from '#server/payments/provider/sandbox/store.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
+import { keepWebhookEvent, WEBHOOK_EVENT, webhookJobs } from '#server/payments/webhooks/webhookJobs.ts'
 import { academyWith, type TestAcademy } from './academy.ts'
 
 /** A course at $100: ₦73,000 at the rate of 730. */
@@ -110,12 +112,33 @@ export async function waitForWebhooks(db: Db): Promise<void> {
   await vi.waitFor(async () => expect(await untouchedEvents(db)).toBe(0), { timeout: 30_000, interval: 5 })
 }
 
+/** Works off the kept webhooks that are due, as a listening server does; answers how many. */
+export async function workOffWebhooks(
+  academy: Pick<TestAcademy, 'ports' | 'config' | 'db'>,
+): Promise<number> {
+  const lane = createLane(asAcademy(academy), webhookJobs(QUIET_ASKER.log), QUIET_ASKER.log)
+  lane.start()
+  return lane.settled()
+}
+
+/** A signed event as it waits to be worked off. */
+export async function keepWebhook(
+  db: Db,
+  event: { event: string; data: { reference: string } },
+  now: string,
+) {
+  const body = JSON.stringify(event)
+  const told = { name: event.event, reference: event.data.reference, body, requestId: null }
+  await keepWebhookEvent(db, told, Buffer.from(body), now)
+}
+
 /** Kept webhooks that nobody has tried to work off yet. */
 async function untouchedEvents(db: Db): Promise<number> {
   const rows = await db
-    .selectFrom('webhook_events')
+    .selectFrom('jobs')
     .select('id')
-    .where('worked_at', 'is', null)
+    .where('kind', '=', WEBHOOK_EVENT)
+    .where('ended_at', 'is', null)
     .where('last_error', 'is', null)
     .execute()
   return rows.length

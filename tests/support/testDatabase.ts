@@ -14,7 +14,6 @@ const TABLES = [
   'tutor_news',
   'leases',
   'exchange_rates',
-  'webhook_events',
   'disputes',
   'refunds',
   'receipts',

@@ -17,7 +17,6 @@ const GROWING = new Set([
   'class_sessions',
   'payments',
   'payment_events',
-  'webhook_events',
   'refunds',
   'disputes',
   'receipts',

@@ -1,15 +1,15 @@
-import { type Command, InvalidArgumentError } from 'commander'
-import { timestamp } from '../../clock.ts'
+import type { Command } from 'commander'
 import type { Db } from '../../database/connect.ts'
 import type { JobRow } from '../../database/tables.ts'
-import { listTroubledJobs, retryJobs } from '../../jobs/queue.ts'
+import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { LETTER, type LetterOrder } from '../../letters/order.ts'
-import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+import { type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'
+import { addRetryCommand, standingOf } from '../troubledJobs.ts'
 
 /** `letter list` and `letter retry`. */
 export function addLetterCommands(program: Command, operator: Operator): void {
-  const { terminal, clock } = operator
+  const { terminal } = operator
   const letter = program
     .command('letter')
     .description('See letters that could not be sent, and send them again.')
@@ -31,39 +31,14 @@ export function addLetterCommands(program: Command, operator: Operator): void {
               job.id,
               orderOf(job).about,
               addresses.get(orderOf(job).to) ?? null,
-              job.created_at.slice(0, 16).replace('T', ' '),
-              job.attempts,
-              job.outcome ?? `next ${job.due_at.slice(0, 16).replace('T', ' ')}`,
-              job.last_error,
+              ...standingOf(job),
             ]),
           ),
         )
       }),
     )
 
-  letter
-    .command('retry')
-    .description('Try letters again at once, with three days of tries before them.')
-    .argument('[numbers...]', 'as `letter list` shows them', numbers)
-    .option('--all', 'every letter that failed', false)
-    .action((chosen: number[], { all }: { all: boolean }) =>
-      withDatabase(operator, async ({ db }) => {
-        if (all === chosen.length > 0) throw new CommandFailure('Name the letters by number, or say --all.')
-        const ids = all ? (await listTroubledJobs(db, LETTER)).map(({ id }) => id) : chosen
-        const retried = await retryJobs(db, LETTER, timestamp(clock), ids)
-        if (retried < ids.length) {
-          throw new CommandFailure(
-            'Some of these letters are not waiting and were not given up: see `letter list`.',
-          )
-        }
-        terminal.say(`Letters that the running academy tries again now: ${retried}.`)
-      }),
-    )
-}
-
-function numbers(value: string, before: number[] | undefined): number[] {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a number of `letter list`.')
-  return [...(before ?? []), Number(value)]
+  addRetryCommand(letter, operator, { noun: 'letter', kind: LETTER })
 }
 
 function orderOf({ payload }: JobRow): LetterOrder {

@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { createLane } from '../../jobs/lane.ts'
 import { koboText } from '../../letters/spelling.ts'
 import { type ReconcileReport, reconcile } from '../../payments/reconciliation/reconcile.ts'
+import { webhookJobs } from '../../payments/webhooks/webhookJobs.ts'
 import { CommandFailure, type Operator } from '../operator.ts'
 import { withAcademy } from '../withAcademy.ts'
 
@@ -24,8 +26,11 @@ export function addReconcileCommand(program: Command, operator: Operator): void 
     .action(({ days }: { days: number }) =>
       withAcademy(operator, async (academy, actor) => {
         const since = new Date(operator.clock.now().getTime() - days * MS_PER_DAY).toISOString()
+        const webhooks = createLane(academy, webhookJobs(actor.log), actor.log)
+        webhooks.start()
+        const events = await webhooks.settled()
         const report = await reconcile(academy, actor, { since })
-        for (const line of sentencesOf(report)) operator.terminal.say(line)
+        for (const line of sentencesOf(report, events)) operator.terminal.say(line)
         if (report.brokenOff) {
           throw new CommandFailure(
             `The card provider did not answer (${report.brokenOff}): run this again later.`,
@@ -35,7 +40,10 @@ export function addReconcileCommand(program: Command, operator: Operator): void 
     )
 }
 
-function sentencesOf({ asked, events, settled, givenUp, failed, orphans }: ReconcileReport): string[] {
+function sentencesOf(
+  { asked, settled, givenUp, failed, orphans }: ReconcileReport,
+  events: number,
+): string[] {
   return [
     `Asked about ${asked} open payments: ${settled.length} settled, ${givenUp.length} given up.`,
     ...(events > 0 ? [`Worked off ${events} webhooks that had been kept.`] : []),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sampleNotice } from '../../accounts/sampleAccounts.ts'
 import type { AppContext } from '../../appContext.ts'
 import type { Connection } from '../../database/connect.ts'
-import { countGivenUp } from '../../jobs/queue.ts'
+import { countGivenUp } from '../../jobs/troubledJobs.ts'
 import { LETTER } from '../../letters/order.ts'
 import { listForAttention } from '../../payments/reconciliation/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
@@ -26,7 +26,7 @@ export async function examineDatabase({ connection, config }: AppContext): Promi
     ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
     await examineFigures(db),
     ...(await examineReviews(db)),
-    ...(await examineLetters(db)),
+    ...(await examineJobs(db)),
     ...(sample ? [note(sample)] : []),
   ]
 }
@@ -75,7 +75,11 @@ async function examineReviews(db: Connection['db']): Promise<Finding[]> {
   return length === 0 ? [] : [note(`Waiting for you: ${length}, as \`payment attention\` lists.`)]
 }
 
-async function examineLetters(db: Connection['db']): Promise<Finding[]> {
-  const count = await countGivenUp(db, LETTER)
-  return count === 0 ? [] : [note(`Letters that could not be sent: ${count}, as \`letter list\` lists.`)]
+async function examineJobs(db: Connection['db']): Promise<Finding[]> {
+  const { [LETTER]: letters = 0, ...others } = Object.fromEntries(await countGivenUp(db))
+  const count = Object.values(others).reduce((sum, one) => sum + one, 0)
+  return [
+    ...(letters === 0 ? [] : [note(`Letters that could not be sent: ${letters}, as \`letter list\` lists.`)]),
+    ...(count === 0 ? [] : [note(`Other work that was given up: ${count}, as \`job list\` lists.`)]),
+  ]
 }

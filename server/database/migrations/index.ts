@@ -13,6 +13,7 @@ import { moderation } from './013_moderation.ts'
 import { formsAndAddresses } from './015_forms_and_addresses.ts'
 import { jobs } from './017_jobs.ts'
 import { tutorNews } from './018_tutor_news.ts'
+import { webhookJobs } from './019_webhook_jobs.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '015_forms_and_addresses': formsAndAddresses,
   '017_jobs': jobs,
   '018_tutor_news': tutorNews,
+  '019_webhook_jobs': webhookJobs,
 }

@@ -110,6 +110,7 @@ export class ProviderUnreadable extends ProviderUnavailable {
 /** The provider is not asked at all for the moment, because it failed several times or has asked us to wait. */
 export class ProviderResting extends ProviderUnavailable {
   override readonly name = 'ProviderResting'
+  /** The rest that is left, not rounded. */
   readonly seconds: number
 
   constructor(reason: string, seconds: number) {

@@ -15,7 +15,7 @@ const REASON_LENGTH = 500
 export type CheckOne = <T>(payment: PaymentRow, check: () => Promise<T>) => Promise<T | undefined>
 
 /**
- * Checks payments one by one, so that a payment about which the provider cannot be understood stops no other: it is
+ * Checks payments each on its own, so that a payment about which the provider cannot be understood stops no other: it is
  * put off, its reason kept for the operator, its reference added to `failed`. A provider that is away for all breaks off.
  */
 export function checkEach(academy: AppContext, actor: Actor, failed: string[]): CheckOne {
@@ -33,7 +33,7 @@ export function checkEach(academy: AppContext, actor: Actor, failed: string[]): 
       await putOff(academy, payment, error)
       if (!isOutage(error)) return undefined
       failuresInARow += 1
-      if (failuresInARow === OUTAGE) throw error
+      if (failuresInARow >= OUTAGE) throw error
       return undefined
     }
   }

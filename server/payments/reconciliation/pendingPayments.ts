@@ -14,9 +14,10 @@ import {
   LONGEST_WAIT_MILLISECONDS,
   nextLook,
 } from './checkTimes.ts'
+import { severalAtOnce } from './severalAtOnce.ts'
 
-/** How many open payments one pass asks about. */
-const PASS_LENGTH = 100
+/** How many open payments are read at a time. */
+const BATCH = 100
 
 const SECOND = 1_000
 const DAY = 24 * 60 * 60 * SECOND
@@ -24,7 +25,7 @@ const DAY = 24 * 60 * 60 * SECOND
 /** A payment younger than this is still being typed in. */
 const TYPING_MILLISECONDS = 30 * SECOND
 
-/** What came of asking about the payments that were neither verified by a browser nor told of by a webhook. */
+/** The report on asking about the payments that were neither verified by a browser nor told of by a webhook. */
 export interface PendingPaymentsReport {
   asked: number
   settled: string[]
@@ -40,18 +41,22 @@ export async function checkPendingPayments(
   report: PendingPaymentsReport,
 ): Promise<void> {
   const check = checkEach(academy, actor, report.failed)
-  for (const payment of await listDue(academy.db, academy.clock.now())) {
-    report.asked += 1
-    await check(payment, async () => {
-      const current = await settle(academy, payment.reference, actor)
-      if (current && !isOpen(current.status)) report.settled.push(payment.reference)
-      else if (current && (await lookAgainLater(academy, current, actor)))
-        report.givenUp.push(payment.reference)
-    })
-  }
+  let due: PaymentRow[]
+  do {
+    due = await listDue(academy.db, academy.clock.now())
+    report.asked += due.length
+    await severalAtOnce(due, payment =>
+      check(payment, async () => {
+        const current = await settle(academy, payment.reference, actor)
+        if (current && !isOpen(current.status)) report.settled.push(payment.reference)
+        else if (current && (await lookAgainLater(academy, current, actor)))
+          report.givenUp.push(payment.reference)
+      }),
+    )
+  } while (due.length === BATCH)
 }
 
-/** The open payments whose look is due; a time that lies further ahead than any wait was set by a clock that was wrong. */
+/** The open payments whose look is due, longest first; a time that lies further ahead than any wait was set by a clock that was wrong. */
 async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   return db
@@ -78,8 +83,9 @@ async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
         eb('created_at', '>', before(-TYPING_MILLISECONDS)),
       ]),
     )
+    .orderBy(({ fn }) => fn.coalesce('check_after', 'created_at'))
     .orderBy('id')
-    .limit(PASS_LENGTH)
+    .limit(BATCH)
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../appContext.ts'
+import type { Db } from '../../database/connect.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { ProviderTransaction, UnreadableTransaction } from '../provider/provider.ts'
@@ -7,6 +8,7 @@ import { settle } from '../settlement/settle.ts'
 import { isOpen } from '../transitions.ts'
 import { checkEach } from './checkEach.ts'
 import { recordUnmatched } from './recordUnmatched.ts'
+import { severalAtOnce } from './severalAtOnce.ts'
 
 /** How many payments are looked up at once. */
 const TOGETHER = 500
@@ -36,9 +38,10 @@ export async function compareWithProvider(
   actor: Actor,
   report: ProviderListReport,
 ): Promise<void> {
+  const { db, paymentProvider } = academy
   const check = checkEach(academy, actor, report.failed)
-  const paid = await academy.paymentProvider.list({ status: 'success', from: since })
-  for await (const [transaction, payment] of withPayments(academy, paid.transactions)) {
+  const paid = await paymentProvider.list({ status: 'success', from: since })
+  await eachWithPayment(db, paid.transactions, async (transaction, payment) => {
     if (!payment) report.orphans.push(await orphan(academy, transaction, actor))
     else if (isOpen(payment.status)) {
       await check(payment, async () => {
@@ -46,34 +49,35 @@ export async function compareWithProvider(
         if (settled && !isOpen(settled.status)) report.settled.push(transaction.reference)
       })
     }
-  }
-  const reversed = await academy.paymentProvider.list({ status: 'reversed', from: since })
-  for await (const [transaction, payment] of withPayments(academy, reversed.transactions)) {
-    if (!payment || payment.status === 'refunded') continue
+  })
+  const reversed = await paymentProvider.list({ status: 'reversed', from: since })
+  await eachWithPayment(db, reversed.transactions, async (transaction, payment) => {
+    if (!payment || payment.status === 'refunded') return
     await check(payment, async () => {
       await settle(academy, transaction.reference, actor, { recheck: true })
       report.settled.push(transaction.reference)
     })
-  }
-  for await (const [transaction, payment] of withPayments(academy, paid.unreadable)) {
+  })
+  await eachWithPayment(db, paid.unreadable, async (transaction, payment) => {
     if (!payment) report.orphans.push(await unreadableOrphan(academy, transaction, actor))
     // Its own answer is asked for, and may be readable where the list's is not.
     else if (isOpen(payment.status)) await check(payment, () => settle(academy, transaction.reference, actor))
-  }
+  })
 }
 
-/** What the provider told, each with its payment: looked up together, because most need nothing more. */
-async function* withPayments<T extends { reference: string }>(
-  { db }: AppContext,
+/** Acts on the provider's transactions, each with its payment: looked up together, because most need nothing more. */
+async function eachWithPayment<T extends { reference: string }>(
+  db: Db,
   transactions: readonly T[],
-): AsyncGenerator<[T, PaymentRow | undefined]> {
+  act: (transaction: T, payment: PaymentRow | undefined) => Promise<void>,
+): Promise<void> {
   for (let start = 0; start < transactions.length; start += TOGETHER) {
     const some = transactions.slice(start, start + TOGETHER)
     const payments = await findPayments(
       db,
       some.map(({ reference }) => reference),
     )
-    for (const one of some) yield [one, payments.get(one.reference)]
+    await severalAtOnce(some, one => act(one, payments.get(one.reference)))
   }
 }
 

@@ -1,24 +1,21 @@
 import type { AppContext } from '../../appContext.ts'
-import { timestamp } from '../../clock.ts'
 import type { Actor } from '../paymentEvents.ts'
-import { ProviderUnavailable } from '../provider/provider.ts'
+import { ProviderResting, ProviderUnavailable } from '../provider/provider.ts'
 import { followOpenRefunds } from '../refunds/refundProgress.ts'
-import { processWebhookEvent } from '../webhooks/processWebhookEvent.ts'
-import { listWaitingEvents } from '../webhooks/webhookInbox.ts'
 import { checkPendingPayments, type PendingPaymentsReport } from './pendingPayments.ts'
 import { compareWithProvider, type ProviderListReport } from './providerList.ts'
 
-/** What a pass found and did. */
+/** The report of a pass: what it found and did. */
 export interface ReconcileReport extends PendingPaymentsReport, ProviderListReport {
-  /** Kept webhooks that were worked off now. */
-  events: number
-  /** Why the pass broke off: the provider's failure in one sentence, or null. */
+  /** The reason why the pass broke off: the provider's failure in one sentence, or null. */
   brokenOff: string | null
+  /** The seconds for which the provider wants to be left alone, where that is why the pass broke off. */
+  restSeconds: number | null
 }
 
 /**
- * Brings all payments in step with the provider: works off kept webhooks, asks about open payments and refunds and, when `since`
- * is given, holds the provider's list from that instant on against ours. Running it again changes nothing more.
+ * Brings all payments in step with the provider: asks about open payments and refunds and, when `since` is given,
+ * holds the provider's list from that instant on against ours. Running it again changes nothing more.
  */
 export async function reconcile(
   academy: AppContext,
@@ -26,16 +23,13 @@ export async function reconcile(
   { since }: { since?: string } = {},
 ): Promise<ReconcileReport> {
   const report: ReconcileReport = {
-    events: 0,
     asked: 0,
     settled: [],
     givenUp: [],
     failed: [],
     orphans: [],
     brokenOff: null,
-  }
-  for (const event of await listWaitingEvents(academy.db, timestamp(academy.clock))) {
-    if (await processWebhookEvent(academy, event, { ...actor, source: 'webhook' })) report.events += 1
+    restSeconds: null,
   }
   if (academy.paymentProvider.mode === 'off') return report
   try {
@@ -45,6 +39,7 @@ export async function reconcile(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     report.brokenOff = error.message
+    if (error instanceof ProviderResting) report.restSeconds = error.seconds
   }
   return report
 }

@@ -1,67 +1,42 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../appContext.ts'
-import { giveLeaseBack, takeLease } from '../../database/lease.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { type JobKind, JobPostponed } from '../../jobs/job.ts'
 import type { Actor } from '../paymentEvents.ts'
-import { reconcile } from './reconcile.ts'
+import { type ReconcileReport, reconcile } from './reconcile.ts'
 
-const LEASE = 'reconciler'
-/** Longer than the way from one pass to the next, so that a server that lives keeps the lease. */
-const LEASE_SECONDS = 45
-const PASS_MILLISECONDS = 20_000
-const CLOSE_MILLISECONDS = 3_000
+const EVERY_SECONDS = 20
+/** More than a pass takes that reads the provider's whole list while it answers slowly. */
+const DEADLINE_SECONDS = 10 * 60
 const HOUR = 3_600_000
 
 /** The provider's list is looked through this far back: longer than it retries its own webhooks. */
 const LIST_DAYS = 4
 
-/**
- * Reconciles on a timer while the server listens, one server of many at a time. The first pass is at the start and
- * asks for no lease, which a killed server may still hold: what it left half done is done before anybody asks.
- */
-export function addReconciler(app: FastifyInstance, academy: AppContext): void {
-  const holder = randomUUID()
-  let timer: NodeJS.Timeout | undefined
-  let isClosing = false
-  let underWay: Promise<void> | null = null
-  let isFirst = true
+/** Reconciles again and again, one server of many at a time; once an hour with the provider's list. */
+export function reconciliation(log: FastifyBaseLogger): JobKind {
+  const actor: Actor = { source: 'reconciler', requestId: null, log }
   let listedAt = 0
-
-  async function pass(): Promise<void> {
-    const { db, clock } = academy
-    const isHolder = await takeLease(db, clock, { name: LEASE, holder, seconds: LEASE_SECONDS })
-    if (!isHolder && !isFirst) return
-    isFirst = false
-    const now = clock.now().getTime()
-    // A clock that was set back must not put the list off.
-    const isListDue = Math.abs(now - listedAt) >= HOUR
-    const since = isListDue ? new Date(now - LIST_DAYS * 24 * HOUR).toISOString() : undefined
-    const actor: Actor = { source: 'reconciler', requestId: null, log: app.log }
-    const report = await reconcile(academy, actor, { since })
-    if (isListDue && report.brokenOff === null) listedAt = now
-    const { settled, givenUp, failed, orphans, brokenOff } = report
-    if (settled.length + givenUp.length + failed.length + orphans.length > 0 || brokenOff) {
-      app.log.info({ settled, givenUp, failed, orphans: orphans.length, brokenOff }, 'payments reconciled')
-    }
+  return {
+    name: 'reconciliation',
+    atOnce: 1,
+    deadlineSeconds: DEADLINE_SECONDS,
+    everySeconds: EVERY_SECONDS,
+    async handle(academy) {
+      const now = academy.clock.now().getTime()
+      // A clock that was set back must not put the list off.
+      const isListDue = Math.abs(now - listedAt) >= HOUR
+      const since = isListDue ? new Date(now - LIST_DAYS * 24 * HOUR).toISOString() : undefined
+      const report = await reconcile(academy, actor, { since })
+      if (isListDue && report.brokenOff === null) listedAt = now
+      tell(log, report)
+      const { brokenOff, restSeconds } = report
+      if (brokenOff !== null && restSeconds !== null) throw new JobPostponed(brokenOff, restSeconds)
+      return 'done'
+    },
   }
+}
 
-  function run(): void {
-    if (underWay) return
-    underWay = pass()
-      .catch(error => app.log.error({ err: error }, 'a reconciling pass failed'))
-      .finally(() => {
-        underWay = null
-        if (!isClosing) timer = setTimeout(run, PASS_MILLISECONDS).unref()
-      })
-  }
-
-  app.addHook('onListen', async () => run())
-  app.addHook('preClose', async () => {
-    isClosing = true
-    clearTimeout(timer)
-    if (!underWay && !timer) return
-    await Promise.race([underWay, sleep(CLOSE_MILLISECONDS, undefined, { ref: false })])
-    await giveLeaseBack(academy.db, LEASE, holder).catch(() => undefined)
-  })
+function tell(log: FastifyBaseLogger, report: ReconcileReport): void {
+  const { settled, givenUp, failed, orphans, brokenOff } = report
+  if (settled.length + givenUp.length + failed.length + orphans.length === 0 && !brokenOff) return
+  log.info({ settled, givenUp, failed, orphans: orphans.length, brokenOff }, 'payments reconciled')
 }

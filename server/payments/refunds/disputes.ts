@@ -2,21 +2,17 @@ import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
-import type { DisputeRow, PaymentRow, WebhookEventRow } from '../../database/tables.ts'
+import type { DisputeRow, PaymentRow } from '../../database/tables.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findPayment, movePayment } from '../repository.ts'
-import { disputeIdOf, resolutionOf } from '../webhooks/webhookEvent.ts'
+import { disputeIdOf, resolutionOf, type ToldEvent } from '../webhooks/webhookEvent.ts'
 import { hasOpenDispute, recordDispute } from './disputeRepository.ts'
 
 /**
  * Writes a dispute down: the payment is disputed until the bank decides, and its learner keeps the place. A dispute
  * that ends in the learner's favour becomes a refund by the provider's own word, which comes as an event of its own.
  */
-export async function recordDisputeEvent(
-  academy: AppContext,
-  event: WebhookEventRow,
-  actor: Actor,
-): Promise<void> {
+export async function recordDisputeEvent(academy: AppContext, event: ToldEvent, actor: Actor): Promise<void> {
   const payment = await findPayment(academy.db, event.reference)
   if (!payment) return
   const now = timestamp(academy.clock)

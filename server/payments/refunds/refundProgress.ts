@@ -4,6 +4,7 @@ import type { PaymentRow, RefundRow } from '../../database/tables.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { ProviderRefund } from '../provider/provider.ts'
 import { checkEach } from '../reconciliation/checkEach.ts'
+import { severalAtOnce } from '../reconciliation/severalAtOnce.ts'
 import { settle } from '../settlement/settle.ts'
 import { adoptRefund, moveRefund } from './moveRefund.ts'
 import { listRefundsOf, listWithOpenRefunds } from './refundRepository.ts'
@@ -53,12 +54,12 @@ export async function followOpenRefunds(
   report: { failed: string[] },
 ): Promise<void> {
   const check = checkEach(academy, actor, report.failed)
-  for (const payment of await listWithOpenRefunds(academy.db)) {
-    await check(payment, async () => {
+  await severalAtOnce(await listWithOpenRefunds(academy.db), payment =>
+    check(payment, async () => {
       await followRefunds(academy, payment)
       await settle(academy, payment.reference, actor, { recheck: true })
-    })
-  }
+    }),
+  )
 }
 
 /** The provider's word on a refund as one of ours. */

@@ -38,7 +38,7 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     if (!(error instanceof ProviderUnavailable)) throw error
     const sentence =
       'The card provider does not answer right now. Nothing was changed: please try again in a minute.'
-    const retryAfter = error instanceof ProviderResting ? error.seconds : undefined
+    const retryAfter = error instanceof ProviderResting ? Math.ceil(error.seconds) : undefined
     throw new HttpError('provider.unavailable', sentence, { retryAfter })
   }
 }

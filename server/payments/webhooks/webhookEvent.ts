@@ -6,6 +6,11 @@ export interface WebhookEvent {
   reference: string
 }
 
+/** An event with all that it says, as text. */
+export interface ToldEvent extends WebhookEvent {
+  body: string
+}
+
 const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/
 
 /** Reads an event's bytes, or null for anything that tells of no payment. */

@@ -3,10 +3,11 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#server/appContext.ts'
 import { timestamp, timestampIn } from '#server/clock.ts'
-import { HopelessJob, type JobKind, type NewJob } from '#server/jobs/job.ts'
+import { forgetOldJobs } from '#server/jobs/forgetOldJobs.ts'
+import { HopelessJob, type JobKind, JobPostponed, type NewJob } from '#server/jobs/job.ts'
 import { createLane } from '#server/jobs/lane.ts'
-import { addJobs, claimNext, listTroubledJobs, retryJobs } from '#server/jobs/queue.ts'
-import { forgetOldJobs } from '#server/jobs/runner.ts'
+import { addJobs, claimNext, startOver } from '#server/jobs/queue.ts'
+import { listTroubledJobs, retryJobs } from '#server/jobs/troubledJobs.ts'
 import { academyWith } from '../../support/academy.ts'
 import { asAcademy } from '../../support/payingAcademy.ts'
 
@@ -95,9 +96,9 @@ test('who has lost a claim changes nothing any more', async () => {
   const frozen = lane()
   frozen.start()
   await expect.poll(() => waiting.length).toBe(1)
-  clock.advance({ minutes: 4 })
+  clock.advance({ seconds: 40 })
   expect(await work(), 'while the claim lasts nobody else takes it').toBe(0)
-  clock.advance({ minutes: 2 })
+  clock.advance({ seconds: 10 })
   expect(await work()).toBe(1)
   const [ended] = await jobs()
   waiting[0]?.(new Error())
@@ -139,7 +140,7 @@ test('a job that fails is tried less and less often, for three days, and then gi
   expect(await listTroubledJobs(db, KIND)).toMatchObject([
     { key: 'fails', outcome: 'given up', last_error: 'nobody answers' },
   ])
-  expect(await retryJobs(db, KIND, timestamp(academy.clock), [(await jobs())[0]?.id ?? 0])).toBe(1)
+  expect(await retryJobs(db, { ids: [(await jobs())[0]?.id ?? 0] }, timestamp(academy.clock))).toBe(1)
   await work()
   expect(await jobs()).toMatchObject([{ outcome: null, attempts: 1 }])
 })
@@ -152,6 +153,92 @@ test('days on which no server ran cost a job none of its tries', async () => {
   clock.advance({ days: 5 })
   await work()
   expect(await jobs()).toMatchObject([{ outcome: null, attempts: 1 }])
+})
+
+test('a job that cannot be tried yet is due when its time comes, and no try is counted', async () => {
+  let isResting = true
+  const { add, work, jobs, clock } = await errands(async () => {
+    if (isResting) throw new JobPostponed('everybody sleeps', 4)
+    return 'done'
+  })
+  await add({ key: 'early' })
+  await work()
+  const [waiting] = await jobs()
+  expect(waiting).toMatchObject({
+    outcome: null,
+    attempts: 0,
+    first_tried_at: null,
+    last_error: 'everybody sleeps',
+  })
+  const wait = Date.parse(waiting?.due_at ?? '') - clock.now().getTime()
+  expect(wait).toBeGreaterThanOrEqual(4_000)
+  expect(wait).toBeLessThanOrEqual(4_500)
+  isResting = false
+  clock.advance({ seconds: 5 })
+  expect(await work()).toBe(1)
+})
+
+test('a job that starts over while somebody is at work on it is done once more', async () => {
+  const waiting: (() => void)[] = []
+  const { add, work, lane, jobs, db, clock } = await errands(() => {
+    if (waiting.length > 0) return Promise.resolve('done')
+    return new Promise(resolve => void waiting.push(() => resolve('done')))
+  })
+  await add({ key: 'told twice' })
+  const first = lane()
+  first.start()
+  await expect.poll(() => waiting.length).toBe(1)
+  await startOver(db, KIND, { key: 'told twice', payload: {} }, timestamp(clock))
+  waiting[0]?.()
+  await first.settled()
+  expect(await work()).toBe(0)
+  expect(await jobs()).toMatchObject([{ outcome: 'done', attempts: 1 }])
+})
+
+test('a recurring job is done by one server at a time, again and again', async () => {
+  const times: string[] = []
+  const { work, jobs, db, clock } = await errands(
+    async () => {
+      times.push(timestamp(clock))
+      return 'done'
+    },
+    { everySeconds: 20, atOnce: 1 },
+  )
+  await startOver(db, KIND, { key: KIND, payload: {} }, timestamp(clock))
+  for (let seconds = 0; seconds < 60; seconds += 5) {
+    await Promise.all([work(), work(), work()])
+    clock.advance({ seconds: 5 })
+  }
+  expect(times).toHaveLength(3)
+  expect(await jobs()).toMatchObject([{ outcome: null, claimed_by: null, attempts: 0 }])
+})
+
+test('a recurring job that fails is tried again no later than its next time, and never given up', async () => {
+  let tries = 0
+  const { work, jobs, db, clock } = await errands(
+    async () => {
+      tries += 1
+      throw new HopelessJob('nobody answers')
+    },
+    { everySeconds: 20, atOnce: 1 },
+  )
+  await startOver(db, KIND, { key: KIND, payload: {} }, timestamp(clock))
+  for (let round = 0; round < 60; round += 1) {
+    await work()
+    clock.advance({ hours: 2 })
+  }
+  expect(tries).toBe(60)
+  const [job] = await jobs()
+  expect(job).toMatchObject({ outcome: null, last_error: 'nobody answers' })
+})
+
+test('a clock that was ahead and is set back keeps no recurring job waiting', async () => {
+  const { work, db, clock } = await errands(async () => 'done', { everySeconds: 20, atOnce: 1 })
+  await startOver(db, KIND, { key: KIND, payload: {} }, timestamp(clock))
+  expect(await work()).toBe(1)
+  clock.advance({ minutes: -5 })
+  expect(await work()).toBe(1)
+  expect(await work(), 'it is put off by the clock that is right now').toBe(0)
 })
 
 test('what no second try would mend is given up at once, and the others go on', async () => {

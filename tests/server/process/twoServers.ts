@@ -120,9 +120,10 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     idle: () =>
       vi.waitFor(async () => {
         const waiting = await db
-          .selectFrom('webhook_events')
+          .selectFrom('jobs')
           .select('id')
-          .where('worked_at', 'is', null)
+          .where('kind', '=', 'webhook event')
+          .where('ended_at', 'is', null)
           .execute()
         if (waiting.length > 0) throw new Error(`${waiting.length} webhooks wait`)
       }, PATIENCE),

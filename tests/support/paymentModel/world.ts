@@ -8,7 +8,13 @@ import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { signatureOf } from '#server/payments/webhooks/signature.ts'
 import { academyWith } from '../academy.ts'
-import { asAcademy, type payingAcademy, QUIET_ASKER, waitForWebhooks } from '../payingAcademy.ts'
+import {
+  asAcademy,
+  type payingAcademy,
+  QUIET_ASKER,
+  waitForWebhooks,
+  workOffWebhooks,
+} from '../payingAcademy.ts'
 import { type Model, type ModelPayment, placeOf, type Reality } from './modelOfMoney.ts'
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
@@ -68,7 +74,18 @@ export async function startApp({ ports, clock }: Pick<PayingAcademy, 'ports' | '
 
 /** What a start does first: everything that was left half done, and all that the provider lists. */
 export async function catchUp({ academy, since }: World): Promise<void> {
+  await endClaims(academy)
+  await workOffWebhooks(academy)
   await reconcile(asAcademy(academy), QUIET_ASKER, { since })
+}
+
+/** As if the seconds of a dead server's claims were over. */
+async function endClaims({ db, clock }: Pick<PayingAcademy, 'db' | 'clock'>): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: clock.now().toISOString() })
+    .where('claimed_by', 'is not', null)
+    .execute()
 }
 
 /** A signed webhook, and the work that it makes. */

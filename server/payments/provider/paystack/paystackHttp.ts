@@ -84,12 +84,16 @@ export function createPaystackHttp(options: {
 }): PaystackHttp {
   const { limits, transport } = options
   const rest = providerRest()
-  const restSeconds = Math.ceil(limits.restMs / 1000)
   const whole = timeout(limits.wholeMs, TimeoutStrategy.Aggressive)
   const breaker = circuitBreaker(handleWhen(isProvidersFault), {
     breaker: new ConsecutiveBreaker(limits.breakAfter),
     halfOpenAfter: limits.restMs,
   })
+  let brokenAt = 0
+  breaker.onBreak(() => {
+    brokenAt = Date.now()
+  })
+  const secondsLeft = () => Math.max(1, (brokenAt + limits.restMs - Date.now()) / 1000)
   const isShortRest = (error: Error): error is ProviderResting =>
     error instanceof ProviderResting && error.seconds * 1000 <= limits.waitedRestMs
   const again = retry(
@@ -131,14 +135,14 @@ export function createPaystackHttp(options: {
     async read(path, shape) {
       const { value } = await orUnavailable(
         reads.execute(({ signal }) => ask('GET', path, shape, signal)),
-        restSeconds,
+        secondsLeft,
       )
       return value
     },
     async write(path, body, shape) {
       const { value, status } = await orUnavailable(
         writes.execute(({ signal }) => ask('POST', path, shape, signal, body)),
-        restSeconds,
+        secondsLeft,
       )
       if (value === null) throw new ProviderUnavailable(`Paystack answered ${status} to POST ${path}`)
       return value
@@ -147,13 +151,16 @@ export function createPaystackHttp(options: {
   }
 }
 
-async function orUnavailable<T>(answer: Promise<T>, restSeconds: number): Promise<T> {
+async function orUnavailable<T>(answer: Promise<T>, secondsLeft: () => number): Promise<T> {
   try {
     return await answer
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) throw error
     if (error instanceof BrokenCircuitError) {
-      throw new ProviderResting('Paystack is left alone for a while after failing several times', restSeconds)
+      throw new ProviderResting(
+        'Paystack is left alone for a while after failing several times',
+        secondsLeft(),
+      )
     }
     if (error instanceof TaskCancelledError) {
       throw new ProviderUnavailable('Paystack did not answer in time', { cause: error })

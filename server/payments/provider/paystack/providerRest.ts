@@ -21,7 +21,7 @@ export function providerRest(now: () => number = Date.now) {
       const left = until - now()
       // A clock that was set back must not lengthen the rest.
       if (left <= 0 || left > LONGEST_REST_SECONDS * 1000) return
-      throw new ProviderResting('Paystack has asked for fewer questions', Math.ceil(left / 1000))
+      throw new ProviderResting('Paystack has asked for fewer questions', left / 1000)
     },
   }
 }

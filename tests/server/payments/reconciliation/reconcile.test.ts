@@ -1,19 +1,31 @@
 import { expect, test, vi } from 'vitest'
 import { abandonPayment } from '#contract/payments.ts'
 import { takeLease } from '#server/database/lease.ts'
+import type { PaymentRow } from '#server/database/tables.ts'
 import { nextLook } from '#server/payments/reconciliation/checkTimes.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { academyWith } from '../../../support/academy.ts'
 import { PATIENCE } from '../../../support/patience.ts'
 import {
   asAcademy,
+  chargeSuccess,
+  keepWebhook,
   newReference,
   PRICE_KOBO,
   payingAcademy,
   QUIET_ASKER,
+  workOffWebhooks,
 } from '../../../support/payingAcademy.ts'
 
-const NOTHING = { events: 0, asked: 0, settled: [], givenUp: [], failed: [], orphans: [], brokenOff: null }
+const NOTHING = {
+  asked: 0,
+  settled: [],
+  givenUp: [],
+  failed: [],
+  orphans: [],
+  brokenOff: null,
+  restSeconds: null,
+}
 
 test('P40: a payment that nobody told of is found and enrolled, and the next pass changes nothing', async () => {
   const academy = await payingAcademy()
@@ -151,27 +163,46 @@ test('a pass breaks off while the provider is away, changes nothing, and the nex
   expect(await enrolments()).toHaveLength(1)
 })
 
+test('hundreds of open payments that nobody told of are all settled by one pass', async () => {
+  const academy = await payingAcademy()
+  const { learner, create, pay, db, clock, payments } = academy
+  await create(learner, 'one-of-many-0')
+  const [{ id, ...first }] = (await payments()) as [PaymentRow]
+  const copies = Array.from({ length: 250 }, (_, index) => ({
+    ...first,
+    reference: `one-of-many-${index + 1}`,
+    status: 'failed' as const,
+  }))
+  await db.insertInto('payments').values(copies).execute()
+  await pay('one-of-many-0')
+  await pay('one-of-many-250')
+  clock.advance({ minutes: 2 })
+  const report = await reconcile(asAcademy(academy), QUIET_ASKER)
+  expect(report).toMatchObject({ asked: 251, failed: [], brokenOff: null })
+  expect(report.settled.toSorted()).toEqual(['one-of-many-0', 'one-of-many-250'])
+  expect(id).toBeDefined()
+})
+
+test('a pass that meets a provider at rest says for how long, and puts no payment off', async () => {
+  const academy = await payingAcademy({ limits: { waitedRestMs: 0 } })
+  const { learner, create, sandbox, clock, payments } = academy
+  await create(learner, 'asked-in-a-rest')
+  clock.advance({ minutes: 2 })
+  Object.assign(sandbox.switches, { answer: '429', rateLimitReset: '30' })
+  const report = await reconcile(asAcademy(academy), QUIET_ASKER)
+  expect(report).toMatchObject({ failed: [], brokenOff: expect.any(String), restSeconds: 30 })
+  expect(await payments()).toMatchObject([{ check_after: null, check_error: null }])
+})
+
 test('P39: a webhook that was kept and not worked off before a crash is worked off after it', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, db, enrolments } = academy
   await create(learner, 'kept-then-crashed')
   await pay('kept-then-crashed')
-  const body = '{"event":"charge.success","data":{"reference":"kept-then-crashed"}}'
-  const now = '2026-03-02T09:00:00.000Z'
-  await db
-    .insertInto('webhook_events')
-    .values({
-      body_hash: 'as-kept',
-      name: 'charge.success',
-      reference: 'kept-then-crashed',
-      body,
-      received_at: now,
-      try_after: now,
-    })
-    .execute()
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ events: 1 })
+  await keepWebhook(db, chargeSuccess('kept-then-crashed'), '2026-03-02T09:00:00.000Z')
+  expect(await workOffWebhooks(academy)).toBe(1)
   expect(await enrolments()).toHaveLength(1)
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ events: 0 })
+  expect(await workOffWebhooks(academy)).toBe(0)
 })
 
 test('the running server reconciles from its start on', async () => {
@@ -182,11 +213,11 @@ test('the running server reconciles from its start on', async () => {
   clock.advance({ minutes: 5 })
   await app.listen({ port: 0, host: '127.0.0.1' })
   await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1), PATIENCE)
-  const leases = () => db.selectFrom('leases').selectAll().where('name', '=', 'reconciler').execute()
-  await vi.waitFor(async () => expect(await leases()).toHaveLength(1), PATIENCE)
+  const jobs = () => db.selectFrom('jobs').select('outcome').where('kind', '=', 'reconciliation').execute()
+  expect(await jobs(), 'it is done again and again').toEqual([{ outcome: null }])
 })
 
-test('of several servers one reconciles, and another takes over when it falls silent', async () => {
+test('of several servers one holds a lease, and another takes over when it falls silent', async () => {
   const { db, clock } = await academyWith({})
   const lease = { name: 'reconciler', seconds: 60 }
   const takers = await Promise.all(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makers } from '../../../support/make.ts'
-import { bringUpToDate, databaseBefore } from '../../../support/oldDatabase.ts'
+import { bringUpToDate, databaseBefore, keepOldEvent } from '../../../support/oldDatabase.ts'
 
 const AT = '2026-02-03T10:00:00.000Z'
 const LATER = '2026-02-05T10:00:00.000Z'
@@ -45,18 +45,14 @@ test('an academy that only kept the events of disputes has a row for each afterw
     ['resolve', LATER, { id: 8, resolution: 'merchant-accepted' }],
   ] as const
   for (const [name, received_at, data] of events) {
-    await db
-      .insertInto('webhook_events')
-      .values({
-        body_hash: `${name} ${JSON.stringify(data)}`,
-        name: `charge.dispute.${name}`,
-        reference: payment.reference,
-        body: JSON.stringify({ data: { ...data, transaction: { reference: payment.reference } } }),
-        received_at,
-        worked_at: received_at,
-        try_after: received_at,
-      })
-      .execute()
+    const body = JSON.stringify({ data: { ...data, transaction: { reference: payment.reference } } })
+    await keepOldEvent(db, {
+      name: `charge.dispute.${name}`,
+      reference: payment.reference,
+      body,
+      received_at,
+      worked_at: received_at,
+    })
   }
 
   await bringUpToDate(db)

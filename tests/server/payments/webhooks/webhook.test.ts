@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
-import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { timestamp } from '#server/clock.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
 import { PATIENCE } from '../../../support/patience.ts'
-import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from '../../../support/payingAcademy.ts'
+import { chargeSuccess, keepWebhook, payingAcademy, workOffWebhooks } from '../../../support/payingAcademy.ts'
 
 test('P18: a learner who closed the tab after paying is enrolled by the webhook alone', async () => {
   const { learner, create, pay, webhook, enrolments, payments, events } = await payingAcademy()
@@ -163,9 +163,51 @@ test('P24: while the provider is away the webhook is kept and taken, and worked 
   expect((await webhook(chargeSuccess('comes-again-1'))).statusCode).toBe(200)
   expect(await enrolments()).toHaveLength(0)
   sandbox.switches.answer = 'normal'
-  clock.advance({ seconds: 15 })
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ events: 1, brokenOff: null })
+  clock.advance({ seconds: 30 })
+  expect(await workOffWebhooks(academy)).toBe(1)
   expect(await enrolments()).toHaveLength(1)
+})
+
+test('a webhook that meets a provider at rest is worked off when the rest is over, and no try is counted', async () => {
+  const academy = await payingAcademy({ limits: { waitedRestMs: 0 } })
+  const { app, learner, create, pay, webhook, sandbox, enrolments, events, clock, db, ports } = academy
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await create(learner, 'told-in-a-rest')
+  sandbox.switches.webhook.copies = 0
+  await pay('told-in-a-rest')
+  Object.assign(sandbox.switches, { answer: '429', rateLimitReset: '1' })
+  await webhook(chargeSuccess('told-in-a-rest'))
+  expect(await enrolments()).toHaveLength(0)
+  const waiting = db.selectFrom('jobs').select('attempts').where('kind', '=', 'webhook event')
+  expect(await waiting.execute()).toEqual([{ attempts: 0 }])
+  sandbox.switches.answer = 'normal'
+  await vi.waitFor(() => ports.paymentProvider.verify('told-in-a-rest'), PATIENCE)
+  clock.advance({ seconds: 3 })
+  await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1), PATIENCE)
+  expect((await events('told-in-a-rest')).at(-1)).toMatchObject({ kind: 'enrolled', source: 'webhook' })
+})
+
+test('an event that always fails holds up no other', async () => {
+  const academy = await payingAcademy({
+    provider: sandboxed => ({
+      ...sandboxed,
+      verify: async reference => {
+        if (reference.startsWith('never')) throw new Error('nobody understands this one')
+        return sandboxed.verify(reference)
+      },
+    }),
+  })
+  const { learner, make, create, pay, db, clock, enrolments } = academy
+  for (let index = 0; index < 5; index += 1) {
+    const reference = `never-${index}-worked-off`
+    await create(await make.learner(), reference)
+    await keepWebhook(db, chargeSuccess(reference), timestamp(clock))
+  }
+  await create(learner, 'comes-after-them')
+  await pay('comes-after-them')
+  await keepWebhook(db, chargeSuccess('comes-after-them'), timestamp(clock))
+  expect(await workOffWebhooks(academy)).toBe(1)
+  expect(await enrolments()).toMatchObject([{ user_id: learner.id }])
 })
 
 test('P24: while the database is away the webhook asks to come again', async () => {
@@ -173,7 +215,7 @@ test('P24: while the database is away the webhook asks to come again', async () 
   const { webhook, db, sandbox, server } = academy
   expect((await webhook(chargeSuccess('first-works-1'))).statusCode).toBe(200)
   const away = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
-  vi.spyOn(db, 'insertInto').mockImplementation(() => {
+  vi.spyOn(db, 'executeQuery').mockImplementation(() => {
     throw away
   })
   const payload = JSON.stringify(chargeSuccess('then-it-is-away'))

@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import type { JobRow } from '../../database/tables.ts'
+import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
+import { WEBHOOK_EVENT, type WebhookJob } from '../../payments/webhooks/webhookJobs.ts'
+import { type Operator, withDatabase } from '../operator.ts'
+import { table } from '../table.ts'
+import { addRetryCommand, standingOf } from '../troubledJobs.ts'
+
+/** `job list` and `job retry`. */
+export function addJobCommands(program: Command, operator: Operator): void {
+  const { terminal } = operator
+  const job = program
+    .command('job')
+    .description('See work that failed: letters, webhooks and what is done again and again; try it again.')
+
+  job
+    .command('list')
+    .description('List the jobs that failed: those that wait for another try, and those that were given up.')
+    .action(() =>
+      withDatabase(operator, async ({ db }) => {
+        const troubled = await listTroubledJobs(db)
+        if (troubled.length === 0) return terminal.say('No job has failed.')
+        return terminal.say(
+          table(
+            ['number', 'kind', 'about', 'since', 'tries', 'standing', 'reason'],
+            troubled.map(one => [one.id, one.kind, aboutOf(one), ...standingOf(one)]),
+          ),
+        )
+      }),
+    )
+
+  addRetryCommand(job, operator, { noun: 'job' })
+}
+
+function aboutOf({ kind, key, payload }: JobRow): string {
+  if (kind !== WEBHOOK_EVENT) return key
+  const { name, reference } = JSON.parse(payload) as WebhookJob
+  return `${name} ${reference}`
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../database/connect.ts'
+import type { JobRow } from '../database/tables.ts'
+import { asNew } from './queue.ts'
+
+/** The jobs that went wrong, of one kind or of all: given up, or waiting for another try; oldest first. */
+export async function listTroubledJobs(db: Db, kind?: string): Promise<JobRow[]> {
+  const jobs = db
+    .selectFrom('jobs')
+    .selectAll()
+    .$if(kind !== undefined, query => query.where('kind', '=', kind ?? ''))
+  const givenUp = await jobs.where('outcome', '=', 'given up').execute()
+  const waiting = await jobs.where('ended_at', 'is', null).where('last_error', 'is not', null).execute()
+  return [...givenUp, ...waiting].sort((one, other) => one.id - other.id)
+}
+
+/** Gives jobs that wait or were given up another try at once; answers how many there were. */
+export async function retryJobs(
+  db: Db,
+  { kind, ids }: { kind?: string; ids: readonly number[] },
+  now: string,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set(asNew(now))
+    .$if(kind !== undefined, query => query.where('kind', '=', kind ?? ''))
+    .where('id', 'in', ids)
+    .where(({ eb, or }) => or([eb('ended_at', 'is', null), eb('outcome', '=', 'given up')]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The number of jobs of each kind that were given up and wait for the operator. */
+export async function countGivenUp(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .where('outcome', '=', 'given up')
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+}

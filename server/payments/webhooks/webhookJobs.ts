@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../database/connect.ts'
+import { LONGEST_RETRY_SECONDS } from '../../jobs/attempt.ts'
+import type { JobKind } from '../../jobs/job.ts'
+import { addJobs, startOver } from '../../jobs/queue.ts'
+import { postponedByRest } from '../provider/postponedByRest.ts'
+import { processWebhookEvent } from './processWebhookEvent.ts'
+import type { ToldEvent } from './webhookEvent.ts'
+
+/** The name under which the provider's events wait among the jobs. */
+export const WEBHOOK_EVENT = 'webhook event'
+
+const AT_ONCE = 8
+/** Twice the time that the provider is given for an answer, and something for the database. */
+const DEADLINE_SECONDS = 30
+
+/** The payload of such a job: the event, and the request that brought it, for the payment's history. */
+export interface WebhookJob extends ToldEvent {
+  requestId: string | null
+}
+
+/** The provider's events as jobs, each worked off on its own. */
+export function webhookJobs(log: FastifyBaseLogger): JobKind {
+  return {
+    name: WEBHOOK_EVENT,
+    atOnce: AT_ONCE,
+    deadlineSeconds: DEADLINE_SECONDS,
+    longestWaitSeconds: LONGEST_RETRY_SECONDS,
+    async handle(academy, { payload }) {
+      const { requestId, ...event } = payload as WebhookJob
+      const actor = { source: 'webhook', requestId, log: log.child({ reqId: requestId }) } as const
+      await postponedByRest(processWebhookEvent(academy, event, actor))
+      return 'done'
+    },
+  }
+}
+
+/**
+ * Keeps a signed event; the very same bytes again are no new one. Two refunds of one amount are told in the same bytes,
+ * though, so a refund's event is taken up again each time.
+ */
+export async function keepWebhookEvent(
+  db: Db,
+  payload: WebhookJob,
+  rawBody: Uint8Array,
+  now: string,
+): Promise<void> {
+  const job = { key: createHash('sha256').update(rawBody).digest('hex'), payload }
+  if (payload.name.startsWith('refund.')) await startOver(db, WEBHOOK_EVENT, job, now)
+  else await addJobs(db, WEBHOOK_EVENT, [job], now)
+}

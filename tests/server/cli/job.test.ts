@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { addJobs } from '#server/jobs/queue.ts'
+import { operatorWith } from '../../support/operator.ts'
+import { chargeSuccess, keepWebhook } from '../../support/payingAcademy.ts'
+
+const AT = '2026-02-26T10:00:00.000Z'
+
+/** An academy with a webhook that was given up, a recurring job that failed, and one that never did. */
+async function withTrouble() {
+  const operator = await operatorWith()
+  await operator.run('migrate')
+  const { db } = operator.look()
+  await keepWebhook(db, chargeSuccess('given-up-on-1'), AT)
+  await db
+    .updateTable('jobs')
+    .set({ outcome: 'given up', ended_at: AT, attempts: 14, last_error: 'nobody understands it' })
+    .execute()
+  for (const key of ['reconciliation', 'sweeping']) await addJobs(db, key, [{ key, payload: {} }], AT)
+  await db.updateTable('jobs').set({ last_error: 'no answer' }).where('key', '=', 'reconciliation').execute()
+  return { ...operator, jobs: () => db.selectFrom('jobs').selectAll().orderBy('id').execute() }
+}
+
+test('the operator sees which work failed, what it is about and why', async () => {
+  const { run } = await withTrouble()
+  const { code, said } = await run('job', 'list')
+  expect(code).toBe(0)
+  const lines = said.split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(
+    /webhook event +charge\.success given-up-on-1 +2026-02-26 10:00 +14 +given up +nobody understands it$/,
+  )
+  expect(lines[2]).toMatch(/reconciliation +reconciliation .*next 2026-02-26 10:00 +no answer$/)
+})
+
+test('the doctor says how much work was given up', async () => {
+  const { run } = await withTrouble()
+  expect((await run('doctor')).said).toContain('Other work that was given up: 1, as `job list` lists.')
+})
+
+test('work that was given up is tried again when the operator says so', async () => {
+  const { run, jobs } = await withTrouble()
+  expect((await run('job', 'retry', '--all')).said).toBe('Jobs that the running academy tries again now: 2.')
+  expect((await jobs())[0]).toMatchObject({ outcome: null, ended_at: null, attempts: 0 })
+})
+
+test('an academy in which nothing failed says so', async () => {
+  const { run } = await operatorWith()
+  expect((await run('job', 'list')).said).toBe('No job has failed.')
+})
