@@ -28,7 +28,7 @@ export async function recordSettlement(
   if (assessment.to === 'undecided' || assessment.to === payment.status) return payment
   if (assessment.to === 'ignored') {
     actor.log.error(
-      { reference: payment.reference, told: transaction.reference },
+      { reference: payment.reference, transaction: transaction.reference },
       `payment alarm: ${assessment.alarm}`,
     )
     return payment
