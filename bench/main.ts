@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/fresh.mjs'
 import type { Bench } from './bench.ts'
 import { type Figure, tableOf, unmeasured } from './figures.ts'
+import { measureCached } from './goals/cached.ts'
 import { measureConsole } from './goals/console.ts'
 import { measureFreshClone } from './goals/freshClone.ts'
 import { measureGrowth } from './goals/growth.ts'
-import { measureKeptAnswers } from './goals/keptAnswers.ts'
 import { measureLargeConsole } from './goals/largeConsole.ts'
 import { measureLighthouse } from './goals/lighthouse.ts'
 import { measureMemory } from './goals/memory.ts'
@@ -16,7 +16,7 @@ import { measurePublicPages } from './goals/publicPages.ts'
 import { measureRouteChange } from './goals/routeChange.ts'
 import { measureSizes } from './goals/sizes.ts'
 import { measureStart } from './goals/start.ts'
-import { measureUnkept } from './goals/unkept.ts'
+import { measureUncached } from './goals/uncached.ts'
 import { measureWrites } from './goals/writes.ts'
 
 // Usage: npm run bench                          every goal, five runs of each figure, the median of them
@@ -27,8 +27,8 @@ import { measureWrites } from './goals/writes.ts'
 const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   sizes: measureSizes,
   start: measureStart,
-  kept: measureKeptAnswers,
-  unkept: measureUnkept,
+  cached: measureCached,
+  uncached: measureUncached,
   writes: measureWrites,
   growth: measureGrowth,
   pages: measurePublicPages,

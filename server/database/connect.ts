@@ -14,24 +14,24 @@ export type { Db }
 export interface Connection {
   db: Db
   dialect: 'sqlite' | 'postgres'
-  /** Changes of what the public pages show. */
+  /** The revision of what the public pages show. */
   changes: ContentRevision
-  /** Hears of other processes' changes too, as they are committed or a moment later; returns the end of it. */
+  /** Follows the changes of other processes, as they are committed or a moment later. Returns how to stop. */
   followOthers(): () => Promise<void>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** How a connection differs from a server's own. */
+/** The ways in which a connection may differ from a server's own. */
 export interface ConnectOptions {
   /** Whether statements may take as long as they need, which a request's may not. */
   isPatient?: boolean
-  /** Told of each connection to PostgreSQL that broke. */
+  /** Called with the error of each connection to PostgreSQL that broke. */
   onLostConnection?: (error: Error) => void
 }
 
-/** Opens the configured database; nothing is asked of it yet, so call `ping` to know that it answers. */
+/** Opens the configured database. It sends no statement yet: `ping` tells whether the database answers. */
 export function connect(
   database: Config['database'],
   { isPatient = false, onLostConnection = () => undefined }: ConnectOptions = {},
@@ -42,17 +42,17 @@ export function connect(
       : postgresDialect({ url: database.url, poolSize: database.poolSize, isPatient, onLostConnection })
   const changes = contentRevision()
   const db: Db = new Kysely<Tables>({ dialect: changeTrackingDialect(dialect, changes) })
-  const shared = cacheInvalidation(db, database.dialect === 'postgres' ? database.url : null, changes)
+  const invalidation = cacheInvalidation(db, database.dialect === 'postgres' ? database.url : null, changes)
   return {
     db,
     dialect: database.dialect,
     changes,
-    followOthers: shared.follow,
+    followOthers: invalidation.follow,
     ping: async () => {
       await sql`select 1`.execute(db)
     },
     close: async () => {
-      await shared.flush()
+      await invalidation.flush()
       await db.destroy()
     },
   }

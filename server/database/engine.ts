@@ -1,7 +1,7 @@
 import { PostgresAdapter } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Whether the database (or the transaction) is PostgreSQL: for the few statements that the engines spell differently. */
+/** Returns whether a database or transaction is PostgreSQL's: a few statements are written differently for each engine. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

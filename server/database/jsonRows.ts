@@ -4,14 +4,14 @@ import { isPostgres } from './engine.ts'
 
 type ColumnTypes = Record<string, 'text' | 'integer' | 'bigint'>
 
-/** A row as its columns' types have it. */
+/** A row with the types of its columns. */
 type RowOf<Columns extends ColumnTypes> = {
   [Column in keyof Columns]: Columns[Column] extends 'text' ? string : number
 }
 
 /**
- * Rows as a table, from one parameter that holds them as JSON: the statement has the same text, and is prepared once,
- * however many they are.
+ * Reads rows as a table from one JSON parameter: the statement has the same text, and is prepared once, however many rows
+ * there are.
  * @param rows a JSON array of objects that have these columns
  * @param columns each with its type on PostgreSQL
  */

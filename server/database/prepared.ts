@@ -1,12 +1,12 @@
 import type { CompiledQuery, QueryExecutor } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** A statement as Kysely builds it. */
+/** A statement that Kysely has built and can compile. */
 interface Statement<Row> {
   compile(): CompiledQuery<Row>
 }
 
-/** Stands for a value that is only known when the statement runs. */
+/** A placeholder stands for a value that is only known when the statement runs. */
 class Placeholder {
   readonly name: string
 
@@ -16,9 +16,9 @@ class Placeholder {
 }
 
 /**
- * A statement that is built and compiled once a database and then only given its values: for those of the busiest
- * calls, where building it anew takes longer than running it. What is given goes into the statement as values alone; it
- * must not decide how the statement is built.
+ * Prepares a statement: it is built and compiled once for each engine, and afterwards only given its values. This is for
+ * the statements of the busiest calls, which take longer to build than to run. `given` may only supply values; it must not
+ * decide how the statement is built.
  */
 export function prepared<Given extends object, Row>(
   build: (db: Db, given: Given) => Statement<Row>,
@@ -31,7 +31,7 @@ export function prepared<Given extends object, Row>(
     if (plugins.length > 0) return build(db, given).compile()
     let query = compiled.get(adapter)
     if (!query) {
-      query = build(db, laterOf<Given>()).compile()
+      query = build(db, placeholdersOf<Given>()).compile()
       compiled.set(adapter, query)
     }
     const parameters = query.parameters.map(value =>
@@ -43,6 +43,6 @@ export function prepared<Given extends object, Row>(
   return async (db, given) => (await db.executeQuery(compiledFor(db, given))).rows
 }
 
-function laterOf<Given extends object>(): Given {
+function placeholdersOf<Given extends object>(): Given {
   return new Proxy({} as Given, { get: (_, name) => new Placeholder(String(name)) })
 }

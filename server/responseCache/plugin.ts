@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { AppContext } from '../appContext.ts'
@@ -36,6 +37,14 @@ export const responseCache = fp(async (app, { academy: { connection } }: { acade
     const url = audienceUrl(request)
     const response = url === null ? undefined : cache.find(url)
     if (!response || !replyAtOnce(response, request, reply)) done()
+  })
+
+  // One read that must be made begins in each turn of the event loop, so that cached responses are sent in between.
+  let lastTurn = Promise.resolve()
+  app.addHook('onRequest', async ({ method }) => {
+    if (method !== 'GET') return
+    lastTurn = lastTurn.then(() => nextTurn())
+    await lastTurn
   })
 
   const replyCached: ReplyCached = async (canonicalUrl, request, reply, make) => {

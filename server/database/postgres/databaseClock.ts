@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Connection } from '../connect.ts'
 
-/** A machine's clock drifts or is set while the server runs. */
+/** The interval of the checks: a machine's clock drifts, or is set, while the server runs. */
 const CHECK_MILLISECONDS = 60_000
 
-/** A clock that keeps itself right until it is stopped. */
+/** A clock that corrects itself until it is stopped. */
 export interface DatabaseClock extends Clock {
   stop(): void
 }
 
 /**
- * The time as the database has it, so that several servers agree on when a quote or a lease ends and one machine whose
- * clock is a day off changes nothing. SQLite is a file of this machine: there it is the machine's own clock.
+ * Opens a clock that shows the database's time, so that all servers agree on when a quote or a lease ends, even if one
+ * machine's clock is wrong. With SQLite, a file of this machine, it is the machine's own clock.
  * @param own the machine's clock
  */
 export async function databaseClock(
@@ -29,7 +29,7 @@ export async function databaseClock(
     if (row) ahead = row.now.getTime() - (asked + answered) / 2
   }
   await check()
-  // A database that is away for a moment leaves the last measure standing.
+  // While the database is away, the last measurement is used.
   const timer = setInterval(() => check().catch(() => undefined), CHECK_MILLISECONDS)
   timer.unref()
   return {

@@ -6,46 +6,46 @@ const NUMERIC = 1700
 
 const SECOND = 1_000
 
-/** How long a request waits for a connection: a visitor is told within two seconds that the database is away. */
+/** The time that a request waits for a connection: a visitor learns within two seconds that the database is away. */
 const CONNECT_MILLISECONDS = 1.5 * SECOND
 
-/** A quiet connection is probed after this, so that firewalls keep it and a database that is gone is noticed. */
+/** An idle connection is probed after this, so that firewalls keep it open and a dead database is noticed. */
 const KEEP_ALIVE_MILLISECONDS = 10 * SECOND
 
 /**
- * What a server's statements may take: nobody waits longer for a page. The parameters of the same names in
- * DATABASE_URL come first.
+ * The limits of a server's statements: nobody waits longer for a page. Parameters of the same names in DATABASE_URL
+ * override them.
  */
-const HURRIED = {
+const REQUEST_LIMITS = {
   /** PostgreSQL ends a statement after this. */
   statement_timeout: 5 * SECOND,
-  /** The client gives a connection up after this: the database would have ended the statement, so the line is dead. */
+  /** The client drops a connection after this: PostgreSQL would have ended the statement, so the connection is dead. */
   query_timeout: 6 * SECOND,
-  /** PostgreSQL gives up waiting for a row or a table, so that a locked one does not fill the pool. */
+  /** PostgreSQL stops waiting for a locked row or table after this, so that one lock does not use up the pool. */
   lock_timeout: 2 * SECOND,
-  /** PostgreSQL takes back the transaction of a server that is frozen or gone, and what it has locked. */
+  /** PostgreSQL rolls back the transaction of a server that is frozen or gone, and frees its locks. */
   idle_in_transaction_session_timeout: 5 * SECOND,
 }
 
-/** Migrations, commands and what they wait for may take as long as they need; a frozen one gives its locks back. */
-const PATIENT = { idle_in_transaction_session_timeout: 60 * SECOND }
+/** Migrations and commands may take as long as they need; a frozen one loses its locks. */
+const PATIENT_LIMITS = { idle_in_transaction_session_timeout: 60 * SECOND }
 
-/** How PostgreSQL is reached. */
+/** The options of a connection to PostgreSQL. */
 export interface PostgresOptions {
   url: string
   poolSize: number
   /** Whether statements may take as long as they need. */
   isPatient: boolean
-  /** Told of each connection that broke, used or not. */
+  /** Called with the error of each connection that broke, in use or idle. */
   onLostConnection: (error: Error) => void
 }
 
-/** PostgreSQL behind a pool; sums and counts come back as numbers, as they do from SQLite. */
+/** Connects to PostgreSQL by a pool. Sums and counts are numbers, as they are on SQLite. */
 export function postgresDialect(options: PostgresOptions): Dialect {
   return new PostgresDialect({ pool: () => openPool(options) })
 }
 
-/** The driver is loaded here: on SQLite nobody needs it. */
+/** Loads the driver, which SQLite does not need, and opens the pool. */
 async function openPool({ url, poolSize, isPatient, onLostConnection }: PostgresOptions): Promise<pg.Pool> {
   const [{ default: driver }, { PreparingClient }] = await Promise.all([
     import('pg'),
@@ -63,12 +63,12 @@ async function openPool({ url, poolSize, isPatient, onLostConnection }: Postgres
     idleTimeoutMillis: 30 * SECOND,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
-    ...(isPatient ? PATIENT : HURRIED),
+    ...(isPatient ? PATIENT_LIMITS : REQUEST_LIMITS),
     types: { getTypeParser },
   })
-  // A connection that breaks while it is used tells nobody but its own listeners, and without one ends this process.
+  // A connection that breaks while in use emits its error itself; without a listener that would end this process.
   pool.on('connect', client => void client.on('error', onLostConnection))
-  // The pool repeats what an unused connection has said.
+  // The pool repeats the error of an idle connection, which was reported already.
   pool.on('error', () => undefined)
   return pool
 }

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 const CONNECT_MILLISECONDS = 5_000
-const AGAIN_MILLISECONDS = 1_000
+const RETRY_MILLISECONDS = 1_000
 
-/** A connection that nobody uses is asked so often whether it still leads anywhere, and given up without an answer. */
-const ASK_MILLISECONDS = 5_000
+/** An idle connection is probed at this interval, and closed when the probe is not answered in time. */
+const PROBE_MILLISECONDS = 5_000
 const ANSWER_MILLISECONDS = 3_000
 
-/** A connection to PostgreSQL outside of the pool, made anew whenever it breaks. */
+/** A connection to PostgreSQL outside of the pool, which reconnects whenever it breaks. */
 export interface LastingConnection {
-  /** Rejects when it could not be made or begun at first; without `again` that is the end of it. */
+  /** Rejects if the first attempt fails. No other follows unless `again` is called. */
   first: Promise<void>
-  /** Goes on trying after a failed beginning, too. */
+  /** Goes on trying after the first attempt has failed. */
   again(): void
   end(): Promise<void>
 }
 
-/** Keeps a connection of its own; `begin` does on each new one what is lost with the old one. */
+/** Opens a lasting connection; `begin` runs on each new connection and restores what was lost with the old one. */
 export function lastingConnection(
   url: string,
   begin: (client: pg.Client) => Promise<void>,
@@ -27,8 +27,8 @@ export function lastingConnection(
 
   async function connectOnce(): Promise<void> {
     const client = await connectedClient(url)
-    const asking = setInterval(() => void askAlive(client), ASK_MILLISECONDS).unref()
-    client.once('end', () => clearInterval(asking))
+    const probing = setInterval(() => void probe(client), PROBE_MILLISECONDS).unref()
+    client.once('end', () => clearInterval(probing))
     try {
       await begin(client)
     } catch (error) {
@@ -42,7 +42,7 @@ export function lastingConnection(
 
   async function again(): Promise<void> {
     while (!isOver) {
-      await sleep(AGAIN_MILLISECONDS, undefined, { ref: false })
+      await sleep(RETRY_MILLISECONDS, undefined, { ref: false })
       if (isOver) return
       try {
         return await connectOnce()
@@ -62,7 +62,7 @@ export function lastingConnection(
   }
 }
 
-/** A connection that fails in the background instead of ending this process. */
+/** Connects a client whose failures do not end this process. */
 export async function connectedClient(url: string): Promise<pg.Client> {
   const { default: driver } = await import('pg')
   const client = new driver.Client({
@@ -71,13 +71,13 @@ export async function connectedClient(url: string): Promise<pg.Client> {
     query_timeout: ANSWER_MILLISECONDS,
     keepAlive: true,
   })
-  // Without a listener a connection that the server closed would end this process; `end` tells of it as well.
+  // Without a listener a connection that the server closed would end this process; `end` follows in any case.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-/** A half-open connection says nothing by itself. */
-async function askAlive(client: pg.Client): Promise<void> {
+/** Probes a connection: a half-open one reports nothing by itself. */
+async function probe(client: pg.Client): Promise<void> {
   await client.query('select 1').catch(() => client.end())
 }

@@ -1,12 +1,12 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import Database from 'libsql'
 
-/** How many prepared statements are kept: preparing anew each time is half as fast. */
-const KEPT_STATEMENTS = 500
+/** The size of the cache of prepared statements: preparing each statement again is half as fast. */
+const CACHED_STATEMENTS = 500
 
 const BUSY_MILLISECONDS = 5_000
 
-/** One connection to a file; every call is done when it returns. */
+/** One connection to a file. Its calls are synchronous. */
 export interface SqliteConnection {
   run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R>
   /** Runs a statement that has neither parameters nor rows. */
@@ -34,11 +34,11 @@ export function openSqlite(file: string, { isReader }: { isReader: boolean }): S
   const statements = new Map<string, Prepared>()
 
   function prepare(sql: string): Prepared {
-    const kept = statements.get(sql)
-    if (kept) return kept
+    const cached = statements.get(sql)
+    if (cached) return cached
     const statement = database.prepare(sql)
     const prepared = { statement, hasRows: statement.reader }
-    if (statements.size >= KEPT_STATEMENTS) statements.clear()
+    if (statements.size >= CACHED_STATEMENTS) statements.clear()
     statements.set(sql, prepared)
     return prepared
   }

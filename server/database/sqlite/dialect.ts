@@ -13,7 +13,7 @@ import {
 import { openSqlite, type SqliteConnection } from './connection.ts'
 import { WriteQueue } from './writeQueue.ts'
 
-/** Statements that may be committed together with those of others; anything else (DDL, PRAGMA, VACUUM) goes alone. */
+/** Statements that may share a commit with other writers; any other one (DDL, PRAGMA, VACUUM) runs alone. */
 const CHANGES = new Set<string>(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
@@ -30,11 +30,11 @@ export function sqliteDialect(file: string): Dialect {
   }
 }
 
-/** The connections to one file. */
+/** The open connections to one file. */
 interface Opened {
   writer: SqliteConnection
   writes: WriteQueue
-  /** Opened when something is read; null where reading takes its turn with writing. */
+  /** Opened by the first read; null for a database in memory, where reads wait in the writer's queue. */
   reader(): SqliteConnection | null
   close(): void
 }
@@ -53,28 +53,28 @@ class SqliteFileDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#opened) throw new Error('The database is not open.')
-    return new Lane(this.#opened)
+    return new QueuedConnection(this.#opened)
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const lane = connection as Lane
-    await lane.opened.writes.begin()
-    lane.isInTransaction = true
+    const queued = connection as QueuedConnection
+    await queued.opened.writes.begin()
+    queued.isInTransaction = true
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const lane = connection as Lane
-    const durable = lane.opened.writes.commit()
-    lane.isInTransaction = false
+    const queued = connection as QueuedConnection
+    const durable = queued.opened.writes.commit()
+    queued.isInTransaction = false
     await durable
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const lane = connection as Lane
-    // Kysely takes back what could not be committed, too: by then nothing of it is left.
-    if (!lane.isInTransaction) return
-    lane.isInTransaction = false
-    await lane.opened.writes.rollback()
+    const queued = connection as QueuedConnection
+    // Kysely also rolls back after a commit that failed: by then nothing is left to roll back.
+    if (!queued.isInTransaction) return
+    queued.isInTransaction = false
+    await queued.opened.writes.rollback()
   }
 
   async releaseConnection(): Promise<void> {}
@@ -86,7 +86,7 @@ class SqliteFileDriver implements Driver {
 }
 
 function openFile(file: string): Opened {
-  // A database in memory is known to its one connection only; nothing of it goes to a disk.
+  // Only its one connection sees a database in memory, and nothing of it goes to a disk.
   const isInMemory = file === ':memory:'
   if (!isInMemory) mkdirSync(path.dirname(file), { recursive: true })
   const writer = openSqlite(file, { isReader: false })
@@ -107,8 +107,8 @@ function openFile(file: string): Opened {
   }
 }
 
-/** What one statement or one transaction is given: where it goes is decided when it is known what it is. */
-class Lane implements DatabaseConnection {
+/** The connection of one statement or transaction. Each statement goes to the reader or to the writer's queue. */
+class QueuedConnection implements DatabaseConnection {
   readonly opened: Opened
   isInTransaction = false
 

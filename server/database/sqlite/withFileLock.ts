@@ -1,12 +1,12 @@
-// Not the global one: a test that moves the clock must not hold up the disk.
+// Not the global timer: tests that set the clock must not delay writes.
 import { setTimeout } from 'node:timers'
 import { isFileLocked } from '../failures.ts'
 
-const LOOK_MILLISECONDS = 20
+const RETRY_MILLISECONDS = 20
 
 /**
- * Runs what needs the write lock of a SQLite file, again and again while another process has it; between two tries this
- * process goes on with everything else.
+ * Runs what needs the write lock of a SQLite file, and retries while another process holds it. Other work of this process
+ * goes on between two tries.
  * @param until when to give up, in the milliseconds of `performance.now()`
  */
 export async function withFileLock<T>(run: () => T, until: number): Promise<T> {
@@ -16,6 +16,6 @@ export async function withFileLock<T>(run: () => T, until: number): Promise<T> {
     } catch (error) {
       if (!isFileLocked(error) || performance.now() >= until) throw error
     }
-    await new Promise(resolve => setTimeout(resolve, LOOK_MILLISECONDS))
+    await new Promise(resolve => setTimeout(resolve, RETRY_MILLISECONDS))
   }
 }

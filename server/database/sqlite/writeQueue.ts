@@ -1,28 +1,28 @@
-// Not the global one: a test that moves the clock must not hold up the disk.
+// Not the global timer: tests that set the clock must not delay writes.
 import { setImmediate } from 'node:timers'
 import type { SqliteConnection } from './connection.ts'
 import { withFileLock } from './withFileLock.ts'
 
-/** So many writers share one write to the disk at most, so that the first of them does not wait for ever. */
-const MOST_TOGETHER = 100
+/** The most writers that share one write to the disk, so that the first of them does not wait for ever. */
+const MAX_GROUP_SIZE = 100
 
-/** How long a writer waits while another process has the file's write lock. */
+/** The time that a writer waits while another process holds the file's write lock. */
 const PATIENCE_MILLISECONDS = 5_000
 
-/** Transactions that become durable together, or not at all. */
+/** A group of transactions that become durable together, or not at all. */
 interface Group {
   members: number
-  /** Once true the group is committed as soon as nobody is in the middle of something. */
+  /** Once true, the group is committed as soon as none of its transactions is open. */
   isDue: boolean
   done: Promise<void>
   settle(error?: unknown): void
 }
 
 /**
- * The one writer of a SQLite file. Transactions run strictly one after the other, each in a savepoint of its own, so
- * that one can be taken back alone; those that come in the same turn of the event loop are committed, and synced to
- * the disk, together. Nobody is answered, with success or refusal, before what they have seen is on the disk; when
- * the commit fails, all of its writers fail.
+ * The queue of the one writer of a SQLite file. Transactions run strictly one after the other, each in a savepoint of its
+ * own, so that one can be rolled back alone; those that come in the same turn of the event loop are committed, and synced
+ * to the disk, together. No transaction ends, with success or failure, before everything that it read is on the disk. When
+ * the commit fails, all transactions of the group fail.
  */
 export class WriteQueue {
   readonly #database: SqliteConnection
@@ -47,9 +47,9 @@ export class WriteQueue {
     database.run({ sql: 'pragma busy_timeout = 0', parameters: [] })
   }
 
-  /** Waits for its turn and begins a transaction; it must end with `commit` or `rollback`. */
+  /** Waits in the queue and begins a transaction, which must end with `commit` or `rollback`. */
   async begin(): Promise<void> {
-    const until = this.#limit()
+    const until = this.#deadline()
     await this.#enter()
     try {
       await this.#join(until)
@@ -71,7 +71,7 @@ export class WriteQueue {
     }
   }
 
-  /** Ends the transaction at once; the promise is kept when it is on the disk. Throws when nothing was ended. */
+  /** Ends the transaction at once; the promise resolves when it is on the disk. Throws if the transaction is gone. */
   commit(): Promise<void> {
     const group = this.#groupUnderWay()
     this.#database.exec('release one')
@@ -79,13 +79,13 @@ export class WriteQueue {
     return group.done
   }
 
-  /** Takes the transaction back; the promise is kept when what it had seen of others is on the disk. */
+  /** Rolls the transaction back; the promise resolves when what it had read of others is on the disk. */
   rollback(): Promise<void> {
     const group = this.#group
     try {
       if (group) for (const step of ['rollback to one', 'release one']) this.#database.exec(step)
     } catch (error) {
-      // What cannot be taken back alone takes the others along.
+      // A transaction that cannot be rolled back alone rolls back its whole group.
       if (this.#database.isInTransaction()) this.#database.exec('rollback')
       this.#noticeEnd(error)
     }
@@ -93,7 +93,7 @@ export class WriteQueue {
     return group?.done ?? Promise.resolve()
   }
 
-  /** Runs one changing statement, which is a transaction by itself. */
+  /** Runs one statement that writes, as a transaction by itself. */
   async change<T>(run: () => T): Promise<T> {
     await this.begin()
     let result: T
@@ -109,7 +109,7 @@ export class WriteQueue {
 
   /** Runs a statement outside of every transaction. */
   async alone<T>(run: () => T): Promise<T> {
-    const until = this.#limit()
+    const until = this.#deadline()
     await this.#enter()
     try {
       this.#commitGroup()
@@ -119,7 +119,7 @@ export class WriteQueue {
     }
   }
 
-  /** Commits what is under way, before the file is closed. */
+  /** Commits the open group, before the file is closed. */
   flush(): void {
     this.#commitGroup()
   }
@@ -132,7 +132,7 @@ export class WriteQueue {
 
   #leave(): void {
     const group = this.#group
-    const isFull = group !== null && group.members >= (this.#isShared ? MOST_TOGETHER : 1)
+    const isFull = group !== null && group.members >= (this.#isShared ? MAX_GROUP_SIZE : 1)
     if (isFull || (group?.isDue && this.#waiting.length === 0)) this.#commitGroup()
     const next = this.#waiting.shift()
     if (next) next()
@@ -144,8 +144,8 @@ export class WriteQueue {
     return this.#group
   }
 
-  /** From the call on, not from its turn: behind one who waited in vain the next one is refused at once. */
-  #limit(): number {
+  /** Counts from the call on: after one writer has waited in vain, the next in the queue fails at once. */
+  #deadline(): number {
     return performance.now() + this.#patience
   }
 
@@ -155,7 +155,7 @@ export class WriteQueue {
       await withFileLock(() => this.#database.exec('begin immediate'), until)
       const group = newGroup()
       this.#group = group
-      // After the input of this turn: whoever else has something to write has said so by then.
+      // After this turn's input: by then all its other writers are in the queue.
       if (this.#isShared) setImmediate(() => this.#becomeDue(group))
     }
     this.#group.members += 1
@@ -179,7 +179,7 @@ export class WriteQueue {
     }
   }
 
-  /** A full disk or a failing one ends the whole transaction, not only the savepoint: with it go the others' writes. */
+  /** A full or failing disk ends the whole transaction, not only the savepoint, so the whole group fails. */
   #noticeEnd(error: unknown): void {
     if (this.#database.isInTransaction()) return
     this.#group?.settle(error)
@@ -192,7 +192,7 @@ function newGroup(): Group {
   const done = new Promise<void>((resolve, reject) => {
     settle = error => (error === undefined ? resolve() : reject(error))
   })
-  // Somebody may have left before it failed; whoever still waits hears of it all the same.
+  // A failed group is no unhandled rejection: every transaction of it awaits `done` itself.
   done.catch(() => undefined)
   return { members: 0, isDue: false, done, settle }
 }

@@ -10,7 +10,7 @@ const MB = 1_000_000
 
 /**
  * Refuses new work before memory runs out: one person who has to try again in a moment is better off than everybody whose
- * request ends with the process. Kept answers take no memory and go on.
+ * request ends with the process. Cached responses take no memory and go on.
  */
 export const pressure = fp(async (app, { config }: { config: Config }) => {
   await app.register(underPressure, {
