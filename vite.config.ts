@@ -10,13 +10,14 @@ const APP = new RegExp(
   [
     'node_modules/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie)/',
     'rolldown/runtime',
-    // The first script stays by itself: it must not wait for the app.
-    'src/app/(?!hydration|entry)',
-    'src/(?:pages|shared)/(?!personalCaches)',
+    // The first script must not wait for the app: what it needs lies in `hydration` and `beforeReact`.
+    'src/app/(?!hydration/|entry)',
+    'src/pages/',
+    'src/shared/(?!beforeReact/|naira/)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
     'src/contract/(?:academy|entities|envelope|schema)\\.',
     'src/contract/rules/(?:courseFigures|duration|pricing|rating|session|slug|textLimits)\\.',
-    'src/storefront/layout/(?:frame|menus|errors/(?!chunkFailure))',
+    'src/storefront/layout/(?:errors|frame|menus)/',
     'src/storefront/ui/(?:classNames|actions|course|media|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
   ].join('|'),
 )
@@ -24,7 +25,7 @@ const APP = new RegExp(
 /** What forms are made of, and what the pages of one course are. */
 const FIELDS = /src\/storefront\/ui\/fields\//
 const COURSE =
-  /src\/storefront\/ui\/(?:feedback\/Dialog|data\/(?:Breadcrumb|Accordion|LinkedText))\.|src\/contract\/rules\/(?:videoLink|linkedText|learningMethod|enrolmentCount|courseStatus|currency)\./
+  /src\/shared\/naira\/|src\/storefront\/ui\/(?:feedback\/Dialog|data\/(?:Breadcrumb|Accordion|LinkedText))\.|src\/contract\/rules\/(?:videoLink|linkedText|learningMethod|enrolmentCount|courseStatus|currency)\./
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and
@@ -49,7 +50,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files) =>
-        /\b(?:main|DashboardLists)-/.test(file) ? files : files.filter(name => name.endsWith('.css')),
+        /\b(?:entry\.client|DashboardLists)-/.test(file)
+          ? files
+          : files.filter(name => name.endsWith('.css')),
     },
     rolldownOptions: isSsrBuild
       ? {}

@@ -9,10 +9,10 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { USED_STYLES } from '#pages/pageRenderer.ts'
+import { inTime, missingChunk } from '#shared/beforeReact/chunkFailure.ts'
 import { browserContext } from '#shared/browserContext.ts'
 import { loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
-import { inTime, missingChunk } from '../storefront/layout/errors/chunkFailure.ts'
 import { persistForms } from './hydration/formPersistence.ts'
 import { hydrated } from './hydration/hydrated.ts'
 import { OnHydrated } from './hydration/OnHydrated.tsx'

@@ -11,7 +11,7 @@ import {
 } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
-import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/personalCaches.ts'
+import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/beforeReact/personalCaches.ts'
 
 /** What a learner can read without a connection: their courses, timetables, payments and receipts, and courses they looked at. */
 const KEPT_CALLS = [

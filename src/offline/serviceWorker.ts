@@ -2,7 +2,7 @@
 import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist'
 import { matchPage } from '#pages/matchPage.ts'
 import { paths } from '#pages/paths.ts'
-import { forgetPersonalCaches } from '#shared/personalCaches.ts'
+import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 import { answerOwnCall, isLeaving, isOwnCall } from './personalReplies.ts'
 
 declare const self: ServiceWorkerGlobalScope

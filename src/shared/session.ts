@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import type { login, SessionUser, UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
-import { forgetPersonalCaches } from '#shared/personalCaches.ts'
+import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 
 /** The content of the `user` cookie (specification section 3). It decides what is shown, and never what is allowed. */
 export interface Session {

@@ -1,6 +1,6 @@
 import '../../styles/base.css'
-import { tellWhenOffline } from '#offline/offlineNotice.ts'
-import { forgetPersonalCaches } from '#shared/personalCaches.ts'
+import { tellWhenOffline } from '#shared/beforeReact/offlineNotice.ts'
+import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 import { openDialogsByCommand } from './dialogCommands.ts'
 import { showFirstName } from './firstName.ts'
 import { restoreForms } from './formPersistence.ts'

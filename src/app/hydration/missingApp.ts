@@ -1,4 +1,4 @@
-import { missingChunk, reloadOnce } from '../../storefront/layout/errors/chunkFailure.ts'
+import { missingChunk, reloadOnce } from '#shared/beforeReact/chunkFailure.ts'
 
 /**
  * React itself did not arrive. A page that stands goes on without it, and each of its links asks the server anew; an empty

@@ -8,7 +8,7 @@ import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
-import { type LiveRate, nairaLiveRate } from '#shared/nairaLiveRate.ts'
+import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
 
 /** A payment that waits for the card. */
 export interface OpenPayment {

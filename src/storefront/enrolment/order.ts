@@ -3,7 +3,7 @@ import type { BillingCountry } from '#contract/rules/currency.ts'
 import { isCardOffered } from '#contract/rules/currency.ts'
 import { type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
 import { amountInKobo, CENTS_PER_DOLLAR, isFree, rateFromDecimal } from '#contract/rules/pricing.ts'
-import type { LiveRate } from '#shared/nairaLiveRate.ts'
+import type { LiveRate } from '#shared/naira/nairaLiveRate.ts'
 
 /** What a learner is about to enrol in, and what the card will be charged. */
 export interface Order {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { OFFLINE_PLACE } from '#offline/offlineNotice.ts'
+import { OFFLINE_PLACE } from '#shared/beforeReact/offlineNotice.ts'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './OfflineNotice.module.css'
 
