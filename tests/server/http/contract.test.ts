@@ -42,7 +42,12 @@ test('the API document shows the files of a form and the errors of a call', asyn
   )
   const { responses } = paths['/api/courses/rate'].post
   expect(responses[404].description).toContain('`course.not_found`: The course does not exist')
-  const { code } = responses[404].content['application/json'].schema.properties
+  const [
+    ,
+    {
+      properties: { code },
+    },
+  ] = responses[404].content['application/json'].schema.allOf
   expect(code.enum).toEqual(['course.not_found'])
 })
 
