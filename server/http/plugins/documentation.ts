@@ -4,7 +4,7 @@ import type { FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errorCodes.ts'
-import { type TObject, Type } from '#contract/schema.ts'
+import { Type } from '#contract/schema.ts'
 import type { Config } from '../../config/config.ts'
 import { errorsOf } from '../endpointErrors.ts'
 
@@ -16,7 +16,10 @@ export const documentation = fp(async (app, { config }: { config: Config }) => {
       openapi: '3.1.0',
       info: { title: `${config.academy.name} API`, version: '1.0.0' },
       servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        schemas: { Failure },
+      },
     },
     transform: ({ schema, url, route }) => ({
       url,
@@ -37,14 +40,14 @@ export const documentation = fp(async (app, { config }: { config: Config }) => {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 })
 
-/** `FailureEnvelope` as a schema, but for its code. */
-const failure = {
+/** `FailureEnvelope` as a schema; each response of a call adds the codes that it may have. */
+const Failure = Type.Object({
   status: Type.Literal('error'),
   error: Type.String({ description: 'A sentence for a person.' }),
   message: Type.Optional(Type.String({ description: 'A title for the sentence.' })),
   fields: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'A sentence per field.' })),
   request_id: Type.String(),
-}
+})
 
 /** Adds what no validator and no serializer sees to a call's documentation: the file parts of its form, and its errors. */
 function withFilesAndErrors(schema: FastifySchema, endpoint: Endpoint | undefined): FastifySchema {
@@ -61,14 +64,15 @@ function withFilesAndErrors(schema: FastifySchema, endpoint: Endpoint | undefine
 }
 
 /** Returns the schema of the failure for each HTTP status that a call may answer, with its codes and when they are answered. */
-function errorResponses(endpoint: Endpoint): Record<number, TObject> {
+function errorResponses(endpoint: Endpoint): Record<number, object> {
   const codes = errorsOf(endpoint)
   const statuses = new Set(codes.map(code => errorCodes[code].status))
   const responses = [...statuses].map(status => {
     const ofStatus = codes.filter(code => errorCodes[code].status === status)
-    const code = Type.String({ enum: ofStatus })
+    const code = Type.Object({ code: Type.String({ enum: ofStatus }) })
     const description = ofStatus.map(name => `\`${name}\`: ${errorCodes[name].when}`).join('\n\n')
-    return [status, Type.Object({ ...failure, code }, { description })] as const
+    const schema = { allOf: [{ $ref: '#/components/schemas/Failure' }, code] }
+    return [status, { description, content: { 'application/json': { schema } } }] as const
   })
   return Object.fromEntries(responses)
 }
