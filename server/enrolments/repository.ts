@@ -1,15 +1,7 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { isPostgres } from '../database/engine.ts'
-import { jsonRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
-import type {
-  ClassSessionRow,
-  EnrolmentRow,
-  EnrolmentsTable,
-  PaymentRow,
-  Tables,
-} from '../database/tables.ts'
+import type { ClassSessionRow, EnrolmentRow, PaymentRow, Tables } from '../database/tables.ts'
 
 /** What enrolling must know of a course. */
 export interface CourseForEnrolment {
@@ -78,17 +70,29 @@ export async function findEnrolment(
 }
 
 /** Adds an enrolment; false when the learner is enrolled in the course, or the payment is used, already. */
-export async function insertEnrolment(db: Db, enrolment: Insertable<EnrolmentsTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('enrolments')
-    .values(enrolment)
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+export async function insertEnrolment(db: Db, enrolment: NewEnrolment): Promise<boolean> {
+  return (await addEnrolment(db, enrolment)).length === 1
 }
 
-/** Whether a payment is the one by which its learner has a place. */
-export async function holdsPlace(db: Db, paymentId: number): Promise<boolean> {
+type NewEnrolment = Omit<EnrolmentRow, 'id'>
+
+const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
+  db
+    .insertInto('enrolments')
+    .values({
+      user_id: enrolment.user_id,
+      course_id: enrolment.course_id,
+      payment_id: enrolment.payment_id,
+      method: enrolment.method,
+      created_at: enrolment.created_at,
+      completes_at: enrolment.completes_at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id'),
+)
+
+/** Whether a payment is the one by which its learner is enrolled. */
+export async function hasEnrolment(db: Db, paymentId: number): Promise<boolean> {
   const found = await db
     .selectFrom('enrolments')
     .select('id')
@@ -97,8 +101,8 @@ export async function holdsPlace(db: Db, paymentId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Lets a learner's place go on by another payment of theirs, in the way of learning that this one paid for. */
-export async function handPlaceOver(
+/** Lets a learner's enrolment go on by another payment of theirs, by the method of learning that this one paid for. */
+export async function handEnrolmentOver(
   db: Db,
   fromPaymentId: number,
   { id, method }: Pick<PaymentRow, 'id' | 'method'>,
@@ -110,37 +114,22 @@ export async function handPlaceOver(
     .execute()
 }
 
-/** Takes away the enrolment that a payment paid for; answers whose course it was. */
+/** Deletes the enrolment that a payment paid for, and returns it; undefined when there is none. */
 export async function deleteEnrolmentOf(db: Db, paymentId: number): Promise<EnrolmentRow | undefined> {
   return db.deleteFrom('enrolments').where('payment_id', '=', paymentId).returningAll().executeTakeFirst()
 }
 
 /** Keeps the course's figure in step, in the same transaction as the enrolment itself. */
 export async function changeEnrolmentsCount(db: Db, courseId: number, by: 1 | -1): Promise<void> {
-  await changeEnrolmentsCounts(db, new Map([[courseId, by]]))
+  await addToCount(db, { courseId, by })
 }
 
-/** The same for several courses, by their ids. */
-export async function changeEnrolmentsCounts(db: Db, changes: ReadonlyMap<number, number>): Promise<void> {
-  const rows = [...changes].map(([course_id, change]) => ({ course_id, change }))
-  await addToCounts(db, { rows: JSON.stringify(rows) })
-}
-
-const addToCounts = prepared((db, { rows }: { rows: string }) => {
-  const given = jsonRows(db, rows, 'given', { course_id: 'integer', change: 'integer' })
-  const ids = db.selectFrom('courses').select('id').orderBy('id')
-  const touched = ids.where('id', 'in', ({ selectFrom }) => selectFrom(given).select('given.course_id'))
-  return (
-    db
-      // Locked in one order, so that two transactions never wait for each other; SQLite has one writer.
-      .with('touched', () => (isPostgres(db) ? touched.forNoKeyUpdate() : touched))
-      .updateTable('courses')
-      .from(['touched', given])
-      .set(({ eb, ref }) => ({ enrollments_count: eb('enrollments_count', '+', ref('given.change')) }))
-      .whereRef('courses.id', '=', 'touched.id')
-      .whereRef('given.course_id', '=', 'touched.id')
-  )
-})
+const addToCount = prepared((db, { courseId, by }: { courseId: number; by: number }) =>
+  db
+    .updateTable('courses')
+    .set(({ eb }) => ({ enrollments_count: eb('enrollments_count', '+', by) }))
+    .where('id', '=', courseId),
+)
 
 /** A learner's enrolments, newest first. */
 export async function listEnrolmentsOf(db: Db, userId: number, now: string): Promise<LearnerEnrolmentRow[]> {

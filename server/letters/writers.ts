@@ -17,9 +17,9 @@ export const writers: Writers = {
   receipt: async (academy, order) =>
     (await import('../receipts/receiptLetter.ts')).writeReceipt(academy, order),
   enrolled: async (academy, order) =>
-    (await import('../enrolments/placeLetters.ts')).writeEnrolled(academy, order),
+    (await import('../enrolments/enrolmentLetters.ts')).writeEnrolled(academy, order),
   'place ended': async (academy, order) =>
-    (await import('../enrolments/placeLetters.ts')).writePlaceEnded(academy, order),
+    (await import('../enrolments/enrolmentLetters.ts')).writeEnrolmentEnded(academy, order),
   review: async (academy, order) =>
     (await import('../payments/refunds/reviewLetter.ts')).writeReview(academy, order),
   refund: async (academy, order) =>

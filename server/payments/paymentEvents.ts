@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Insertable } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { PaymentEventsTable, PaymentRow, PaymentRowStatus } from '../database/tables.ts'
+import { prepared } from '../database/prepared.ts'
+import type { PaymentEventRow, PaymentRow, PaymentRowStatus } from '../database/tables.ts'
 
 /** Who changes a payment, for its history and the log. */
 export interface Actor {
@@ -16,6 +16,8 @@ interface PaymentEvent {
   to?: PaymentRowStatus
   detail?: string | null
 }
+
+type NewEvent = Omit<PaymentEventRow, 'id'>
 
 /** Adds a line to a payment's history; `payment` is the row as it was before the event. */
 export async function recordPaymentEvent(
@@ -39,9 +41,23 @@ export async function recordPaymentEvent(
 }
 
 /** Adds a line of history; one without a payment tells of a reference that the academy never gave. */
-export async function insertEvent(db: Db, event: Insertable<PaymentEventsTable>): Promise<void> {
-  await db.insertInto('payment_events').values(event).execute()
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+  await addEvent(db, event)
 }
+
+const addEvent = prepared((db, event: NewEvent) =>
+  db.insertInto('payment_events').values({
+    payment_id: event.payment_id,
+    reference: event.reference,
+    kind: event.kind,
+    source: event.source,
+    from_status: event.from_status,
+    to_status: event.to_status,
+    detail: event.detail,
+    request_id: event.request_id,
+    created_at: event.created_at,
+  }),
+)
 
 /** Whether the history of a reference has a line of this kind. */
 export async function hasEvent(db: Db, reference: string, kind: string): Promise<boolean> {

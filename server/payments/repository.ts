@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { prepared } from '../database/prepared.ts'
 import type { PaymentRow, PaymentRowStatus, PaymentsTable } from '../database/tables.ts'
 import { statusesBefore } from './transitions.ts'
 
@@ -27,23 +28,26 @@ export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | 
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What a payment buys: a learner's place in a course, in one way of learning. */
-export type Place = Pick<PaymentRow, 'user_id' | 'method'> & { course_id: number }
+/** The enrolment that a payment buys: of a learner in a course, by one method of learning. */
+export type Purchase = Pick<PaymentRow, 'user_id' | 'method'> & { course_id: number }
 
-/** The payment for a place that waits to be paid; the database keeps it to one. */
-export async function findOpenPayment(db: Db, place: Place): Promise<PaymentRow | undefined> {
+/** The payment for a purchase that waits for its money; the database keeps it to one. */
+export async function findPendingPayment(
+  db: Db,
+  { user_id, course_id, method }: Purchase,
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
-    .where('user_id', '=', place.user_id)
-    .where('course_id', '=', place.course_id)
-    .where('method', '=', place.method)
+    .where('user_id', '=', user_id)
+    .where('course_id', '=', course_id)
+    .where('method', '=', method)
     .where('status', '=', 'pending')
     .executeTakeFirst()
 }
 
-/** A learner's paid payments for a course that are to be given back, the oldest first. */
-export async function findOwedBack(db: Db, userId: number, courseId: number): Promise<PaymentRow[]> {
+/** A learner's payments for a course whose refund is due, the oldest first. */
+export async function findRefundsDue(db: Db, userId: number, courseId: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -54,18 +58,50 @@ export async function findOwedBack(db: Db, userId: number, courseId: number): Pr
     .execute()
 }
 
-/** Adds a payment; undefined when its reference is taken, or another one for the same place is open. */
-export async function insertPayment(
-  db: Db,
-  payment: Insertable<PaymentsTable>,
-): Promise<PaymentRow | undefined> {
-  return db
-    .insertInto('payments')
-    .values(payment)
-    .onConflict(conflict => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+/** A payment as it is created. */
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'reference'
+  | 'user_id'
+  | 'course_id'
+  | 'method'
+  | 'description'
+  | 'status'
+  | 'amount_kobo'
+  | 'price_cents'
+  | 'exchange_rate'
+  | 'quote_expires_at'
+  | 'paid_at'
+  | 'created_at'
+>
+
+/** Adds a payment; undefined when its reference is taken, or another one for the same purchase is pending. */
+export async function insertPayment(db: Db, payment: NewPayment): Promise<PaymentRow | undefined> {
+  const [added] = await addPayment(db, payment)
+  return added
 }
+
+const addPayment = prepared((db, payment: NewPayment) =>
+  db
+    .insertInto('payments')
+    .values({
+      reference: payment.reference,
+      user_id: payment.user_id,
+      course_id: payment.course_id,
+      method: payment.method,
+      description: payment.description,
+      status: payment.status,
+      amount_kobo: payment.amount_kobo,
+      price_cents: payment.price_cents,
+      exchange_rate: payment.exchange_rate,
+      quote_expires_at: payment.quote_expires_at,
+      paid_at: payment.paid_at,
+      created_at: payment.created_at,
+      updated_at: payment.created_at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll(),
+)
 
 /**
  * Moves a payment to a status, if it may still go there; undefined when it may not. The condition is part of the
@@ -86,7 +122,7 @@ export async function movePayment(
     .executeTakeFirst()
 }
 
-/** Ties a settled payment to the course that it is used for; undefined when it is tied already. */
+/** Binds a settled payment to the course that it is used for; undefined when it is bound already. */
 export async function bindPayment(
   db: Db,
   id: number,

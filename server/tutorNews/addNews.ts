@@ -1,37 +1,21 @@
 import type { Db } from '../database/connect.ts'
-import { jsonRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
 import type { TutorNewsRow } from '../database/tables.ts'
 
-/** One thing that a tutor will be told of. */
+/** One event that a tutor will be told of. */
 export type News = Pick<TutorNewsRow, 'tutor_id' | 'what'> & { payment_id?: number; rating_id?: number }
 
-/** Writes news down in the transaction of what happened. Rows are only added: nobody waits for anybody. */
-export async function addNews(trx: Db, news: readonly News[], now: string): Promise<void> {
-  if (news.length === 0) return
-  const rows = news.map(({ tutor_id, what, payment_id = null, rating_id = null }) => ({
-    tutor_id,
-    what,
-    payment_id,
-    rating_id,
-    created_at: now,
-  }))
-  await insertNews(trx, { rows: JSON.stringify(rows) })
+/** Adds news in the transaction of the event. Rows are only added: no transaction waits for another. */
+export async function addNews(trx: Db, news: News, now: string): Promise<void> {
+  await insertNews(trx, { payment_id: null, rating_id: null, ...news, created_at: now })
 }
 
-const insertNews = prepared((db, { rows }: { rows: string }) =>
-  db
-    .insertInto('tutor_news')
-    .columns(['tutor_id', 'what', 'payment_id', 'rating_id', 'created_at'])
-    .expression(({ selectFrom }) =>
-      selectFrom(
-        jsonRows(db, rows, 'given', {
-          tutor_id: 'integer',
-          what: 'text',
-          payment_id: 'integer',
-          rating_id: 'integer',
-          created_at: 'text',
-        }),
-      ).selectAll(),
-    ),
+const insertNews = prepared((db, news: Omit<TutorNewsRow, 'id' | 'batch'>) =>
+  db.insertInto('tutor_news').values({
+    tutor_id: news.tutor_id,
+    what: news.what,
+    payment_id: news.payment_id,
+    rating_id: news.rating_id,
+    created_at: news.created_at,
+  }),
 )

@@ -35,7 +35,7 @@ export function rate(
     } else {
       const row = { course_id: courseId, user_id: userId, rating, comment, created_at: at, updated_at: at }
       const { id } = await trx.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
-      await addNews(trx, [{ tutor_id, what: 'rated', rating_id: id }], at)
+      await addNews(trx, { tutor_id, what: 'rated', rating_id: id }, at)
     }
 
     // A hidden rating is not counted, whatever it is changed to.

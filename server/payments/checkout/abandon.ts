@@ -9,20 +9,20 @@ import { movePayment } from '../repository.ts'
 import { settle } from '../settlement/settle.ts'
 
 /**
- * Gives up an open payment that nobody will go on with, unless it turns out to be paid. It is only marked: the provider
- * is asked about it for as long as about any other, and its money still settles it.
+ * Abandons a pending payment that nobody will pay any more, unless it turns out to be paid. It is only marked: the provider is
+ * asked about it for as long as about any other payment, and money that comes still settles it.
  */
 export async function abandon(academy: AppContext, payment: PaymentRow, actor: Actor): Promise<PaymentRow> {
-  const current = await lookOnceMore(academy, payment, actor)
+  const current = await settleBeforeAbandoning(academy, payment, actor)
   const reason = 'The learner ended it.'
-  const given = await inTransaction(academy.db, trx =>
+  const abandoned = await inTransaction(academy.db, trx =>
     markAbandoned(trx, current, reason, timestamp(academy.clock), actor),
   )
-  return given ?? current
+  return abandoned ?? current
 }
 
-/** The payment after a last question to the provider: who has paid already must not be asked to pay again. */
-export async function lookOnceMore(
+/** Settles a payment once more before it is abandoned: who has paid already must not be asked to pay again. */
+export async function settleBeforeAbandoning(
   academy: AppContext,
   payment: PaymentRow,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function lookOnceMore(
   }
 }
 
-/** Marks a payment as given up, with a line in its history; undefined when it is not open any more. */
+/** Marks a payment as abandoned, with a line in its history; undefined when it is not open any more. */
 export async function markAbandoned(
   trx: Db,
   payment: PaymentRow,
@@ -43,8 +43,14 @@ export async function markAbandoned(
   now: string,
   actor: Actor,
 ): Promise<PaymentRow | undefined> {
-  const given = await movePayment(trx, payment.id, 'abandoned', { updated_at: now })
-  if (given)
-    await recordPaymentEvent(trx, payment, { kind: 'given up', to: given.status, detail: reason }, now, actor)
-  return given
+  const abandoned = await movePayment(trx, payment.id, 'abandoned', { updated_at: now })
+  if (abandoned)
+    await recordPaymentEvent(
+      trx,
+      payment,
+      { kind: 'given up', to: abandoned.status, detail: reason },
+      now,
+      actor,
+    )
+  return abandoned
 }

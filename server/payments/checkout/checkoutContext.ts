@@ -2,18 +2,18 @@ import type { Db } from '../../database/connect.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { CourseForEnrolment } from '../../enrolments/repository.ts'
 
-/** What must be known before a payment is opened. */
+/** The facts that decide whether a payment may be created. */
 export interface CheckoutContext {
   isReferenceKnown: boolean
-  /** The course that is asked for, whatever its status. */
+  /** The course of the checkout, whatever its status. */
   course: CourseForEnrolment | null
   isEnrolled: boolean
-  /** How many payments of the learner, within the time of their quotes, nobody has paid or used for a course. */
+  /** How many payments of the learner are not paid, or not used for a course, while their quotes last. */
   openPayments: number
 }
 
-/** What an opening is asked for with; `now` is UTC ISO-8601, a `courseId` of 0 is none. */
-interface Asked {
+/** Names a checkout; `now` is UTC ISO-8601, a `courseId` of 0 is none. */
+interface CheckoutKey {
   reference: string
   userId: number
   courseId: number
@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /** Reads all of it in one statement: every round trip to a database counts twice when fifty learners come at once. */
-export async function findCheckoutContext(db: Db, asked: Asked): Promise<CheckoutContext> {
-  const [row] = await readOpening(db, asked)
+export async function findCheckoutContext(db: Db, key: CheckoutKey): Promise<CheckoutContext> {
+  const [row] = await readContext(db, key)
   return {
     isReferenceKnown: row?.known_id != null,
     course: courseOf(row),
@@ -31,7 +31,7 @@ export async function findCheckoutContext(db: Db, asked: Asked): Promise<Checkou
   }
 }
 
-const readOpening = prepared((db, { reference, userId, courseId, now }: Asked) =>
+const readContext = prepared((db, { reference, userId, courseId, now }: CheckoutKey) =>
   db
     .selectFrom('users')
     .leftJoin('payments as known', join => join.on('known.reference', '=', reference))
@@ -63,9 +63,9 @@ const readOpening = prepared((db, { reference, userId, courseId, now }: Asked) =
     ),
 )
 
-type OpeningRow = Awaited<ReturnType<typeof readOpening>>[number]
+type ContextRow = Awaited<ReturnType<typeof readContext>>[number]
 
-function courseOf(row: OpeningRow | undefined): CourseForEnrolment | null {
+function courseOf(row: ContextRow | undefined): CourseForEnrolment | null {
   if (!row) return null
   const { id, slug, title, tutor_id, status, discounted_price_cents, duration_weeks } = row
   const isThere =

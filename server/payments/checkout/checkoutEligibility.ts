@@ -16,29 +16,29 @@ import { HttpError } from '../../http/errors.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
 import { isOpen } from '../transitions.ts'
-import { lookOnceMore } from './abandon.ts'
+import { settleBeforeAbandoning } from './abandon.ts'
 import { type CheckoutContext, findCheckoutContext } from './checkoutContext.ts'
 
-/** More quotes than this at a time are no shopping. */
+/** A person who shops has fewer quotes than this at a time. */
 const MAX_OPEN_PAYMENTS = 30
 
-/** What a learner asks for. */
+/** The body of `payments/create`. */
 export type CheckoutInput = BodyOf<typeof createPayment>
 
 /**
- * The payment under the wish's own reference, when it is the same wish again.
+ * Returns the payment that has the input's reference, when it is the same purchase again.
  * @throws HttpError `payment.reference_taken` when the reference is used for anything else
  */
 export function sameOrRefused(
   known: PaymentRow | undefined,
   user: Account,
-  wish: CheckoutInput,
+  input: CheckoutInput,
   kobo: number,
 ): PaymentRow {
   const isSame =
     known?.user_id === user.id &&
     known.amount_kobo === kobo &&
-    (wish.course_id === undefined || known.course_id === null || known.course_id === wish.course_id)
+    (input.course_id === undefined || known.course_id === null || known.course_id === input.course_id)
   if (!isSame)
     throw new HttpError(
       'payment.reference_taken',
@@ -47,29 +47,29 @@ export function sameOrRefused(
   return known
 }
 
-/** The same, unless the learner was enrolled in its course meanwhile: an old reference is no way to pay twice. */
+/** Returns the same, unless the learner was enrolled in its course meanwhile: an old reference is no way to pay twice. */
 export async function knownOrRefused(
   db: Db,
   known: PaymentRow,
   user: Account,
-  wish: CheckoutInput,
+  input: CheckoutInput,
   kobo: number,
 ): Promise<PaymentRow> {
-  const same = sameOrRefused(known, user, wish, kobo)
+  const same = sameOrRefused(known, user, input, kobo)
   const course =
     isOpen(same.status) && same.course_id !== null && (await findCourseForEnrolment(db, same.course_id))
   if (course && (await findEnrolment(db, user.id, course.id))) throw enrolledAlready(course)
   return same
 }
 
-/** The course that is asked for, when this learner may buy it. */
+/** Returns the course of the checkout, when this learner may buy it. */
 export function courseOnSale({ course, isEnrolled }: CheckoutContext): CourseForEnrolment {
   if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'The course was not found.')
   if (isEnrolled) throw enrolledAlready(course)
   return course
 }
 
-/** Nobody takes cards here: a paid course cannot be bought, a free one can be taken. */
+/** Refuses money where no card provider is set up; free courses can be taken all the same. */
 export function refuseWithoutProvider({ paymentProvider }: AppContext): void {
   if (paymentProvider.mode !== 'off') return
   throw new HttpError(
@@ -78,7 +78,7 @@ export function refuseWithoutProvider({ paymentProvider }: AppContext): void {
   )
 }
 
-/** A learner who opens payment after payment must wait until the quotes of the last ones are over. */
+/** Makes a learner who creates payment after payment wait until the quotes of the last ones are over. */
 export function enforceOpenPaymentLimit({ openPayments }: CheckoutContext): void {
   if (openPayments < MAX_OPEN_PAYMENTS) return
   throw tooManyOpen()
@@ -92,7 +92,10 @@ function tooManyOpen(): HttpError {
   )
 }
 
-/** Counts once more with the new payment, where those that one learner opens at the same moment wait for each other; SQLite has one writer. */
+/**
+ * Counts once more with the new payment. The learner's row is locked, so that payments created at the same moment wait for each
+ * other; SQLite has one writer.
+ */
 export async function enforceOpenPaymentLimitInTransaction(
   trx: Db,
   userId: number,
@@ -105,18 +108,18 @@ export async function enforceOpenPaymentLimitInTransaction(
   if (openPayments > MAX_OPEN_PAYMENTS) throw tooManyOpen()
 }
 
-/** An open payment whose quote is over may have been paid without a word of it: then nobody pays a second time. */
+/** Asks the provider about a pending payment before a new one replaces it: who has paid it must not pay a second time. */
 export async function refuseIfPaid(
   academy: AppContext,
-  open: PaymentRow,
+  pending: PaymentRow,
   course: CourseForEnrolment,
   actor: Actor,
 ): Promise<void> {
-  const { status } = await lookOnceMore(academy, open, actor)
+  const { status } = await settleBeforeAbandoning(academy, pending, actor)
   if (status === 'success' || status === 'refund_due') throw enrolledAlready(course)
 }
 
-/** The fresh price, before anything is charged. */
+/** The refusal of an amount that is not the price any more, with the fresh price. */
 export function priceChanged({ kobo }: Price): HttpError {
   const amount = nairaFromKobo(kobo)
   const sentence =
@@ -131,7 +134,7 @@ export function priceChanged({ kobo }: Price): HttpError {
 
 const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 
-/** There is nothing left to buy. */
+/** The refusal of a learner who is enrolled already. */
 export function enrolledAlready({ title }: CourseForEnrolment): HttpError {
   return new HttpError('enrolment.exists', `You are enrolled in ${title} already.`)
 }

@@ -1,4 +1,3 @@
-import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import { DEFAULT_METHOD } from '#contract/rules/learningMethod.ts'
 import { koboFromNaira } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
@@ -10,8 +9,9 @@ import type { PaymentRow } from '../../database/tables.ts'
 import type { CourseForEnrolment } from '../../enrolments/repository.ts'
 import { badInput, HttpError } from '../../http/errors.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
-import { FREE, priceNow } from '../quote.ts'
-import { findOpenPayment, findPayment, insertPayment, type Place } from '../repository.ts'
+import { FREE, type Price, priceNow } from '../quote.ts'
+import { findPayment, findPendingPayment, insertPayment, type Purchase } from '../repository.ts'
+import { enrolByPayment } from '../settlement/enrolByPayment.ts'
 import { markAbandoned } from './abandon.ts'
 import { findCheckoutContext } from './checkoutContext.ts'
 import {
@@ -26,121 +26,109 @@ import {
   refuseWithoutProvider,
   sameOrRefused,
 } from './checkoutEligibility.ts'
-import { takeFreePlace } from './freePlaces.ts'
 
-/** A quote with less time left than this is not begun with any more. */
+/** A pending payment whose quote ends sooner than this is replaced by a new one. */
 const SECONDS_TO_PAY = 5 * 60
 
+/** A payment that may be written down. */
+interface Checkout {
+  user: Account
+  input: CheckoutInput
+  kobo: number
+  price: Price
+  course: CourseForEnrolment | null
+  /** What is bought for money; null where nothing is paid, or no course is named. */
+  purchase: Purchase | null
+  /** The payment for the same purchase that the new one replaces. */
+  pending: PaymentRow | undefined
+}
+
 /**
- * Opens a payment: the academy prices the course itself and keeps the quote with the payment; what the client sent is
- * only compared. The same wish again answers the same payment, whatever reference it comes with: a learner has one open
- * payment a course and method. A free course is settled, and enrolled, at once.
+ * Creates a payment: the academy prices the course itself and keeps the quote with the payment; the amount that the client
+ * sent is only compared. The same input again returns the same payment, whatever reference it comes with: a learner has one
+ * pending payment a course and method. A free course is settled, and its learner enrolled, at once.
  */
 export async function createPayment(
   academy: AppContext,
   user: Account,
-  wish: CheckoutInput,
+  input: CheckoutInput,
   actor: Actor,
 ): Promise<PaymentRow> {
   const { db } = academy
-  const kobo = koboFromNaira(wish.amount)
+  const kobo = koboFromNaira(input.amount)
   if (kobo === null) throw badInput({ amount: 'Amount must be a number of naira with at most two decimals.' })
-  const opening = await findCheckoutContext(db, {
-    reference: wish.reference,
+  const context = await findCheckoutContext(db, {
+    reference: input.reference,
     userId: user.id,
-    courseId: wish.course_id ?? 0,
+    courseId: input.course_id ?? 0,
     now: timestamp(academy.clock),
   })
-  const known = opening.isReferenceKnown ? await findPayment(db, wish.reference) : undefined
-  if (known) return knownOrRefused(db, known, user, wish, kobo)
+  const known = context.isReferenceKnown ? await findPayment(db, input.reference) : undefined
+  if (known) return knownOrRefused(db, known, user, input, kobo)
 
-  const course = wish.course_id === undefined ? null : courseOnSale(opening)
-  const method = wish.method ?? DEFAULT_METHOD
-  const place = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
-  const open = place && (await findOpenPayment(db, place))
-  if (open && isStillGood(academy, open, kobo)) return open
+  const course = input.course_id === undefined ? null : courseOnSale(context)
+  const method = input.method ?? DEFAULT_METHOD
+  const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
+  const pending = purchase ? await findPendingPayment(db, purchase) : undefined
+  if (pending && isStillGood(academy, pending, kobo)) return pending
 
-  const cents = course?.discounted_price_cents ?? 0
-  const isFree = course ? cents === 0 : kobo === 0
-  const price = isFree ? FREE : await priceNow(academy, cents)
-  if (course && price.kobo !== kobo) throw priceChanged(price)
+  const price = await priceOf(academy, course, kobo)
   if (kobo > 0) refuseWithoutProvider(academy)
-  enforceOpenPaymentLimit(opening)
-  if (course && open) await refuseIfPaid(academy, open, course, actor)
-  const now = timestamp(academy.clock)
-  const quote_expires_at = timestampIn(academy.clock, academy.config.payments.quoteMinutes * 60)
-  if (course && kobo === 0) {
-    const place = {
-      reference: wish.reference,
-      user_id: user.id,
-      course_id: course.id,
-      method,
-      description: wish.description,
-      exchange_rate: price.rate,
-      quote_expires_at,
-      created_at: now,
-      completes_at: completionInstant(now, course.duration_weeks),
-    }
-    return (await takeFreePlace(academy, { place, actor })) ?? faster(db, course, user, wish)
-  }
+  enforceOpenPaymentLimit(context)
+  if (course && pending) await refuseIfPaid(academy, pending, course, actor)
+  return insertCheckout(academy, { user, input, kobo, price, course, purchase, pending }, actor)
+}
 
-  return inTransaction(db, async trx => {
-    if (open) await markAbandoned(trx, open, 'A newer quote takes its place.', now, actor)
-    const opened = await insertPayment(trx, {
-      reference: wish.reference,
+/** Whether a pending payment can still be used: it asks for what the learner sees, and there is time left to pay it in. */
+function isStillGood({ clock, config }: AppContext, pending: PaymentRow, kobo: number): boolean {
+  const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
+  return pending.amount_kobo === kobo && pending.quote_expires_at > timestampIn(clock, secondsNeeded)
+}
+
+/** The course's price now; a payment without a course keeps the rate only. */
+async function priceOf(academy: AppContext, course: CourseForEnrolment | null, kobo: number): Promise<Price> {
+  const isFree = course ? course.discounted_price_cents === 0 : kobo === 0
+  const price = isFree ? FREE : await priceNow(academy, course?.discounted_price_cents ?? 0)
+  if (course && price.kobo !== kobo) throw priceChanged(price)
+  return price
+}
+
+async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Actor): Promise<PaymentRow> {
+  const { user, input, kobo, price, course, pending } = checkout
+  const now = timestamp(academy.clock)
+  return inTransaction(academy.db, async trx => {
+    if (pending) await markAbandoned(trx, pending, 'A newer quote takes its place.', now, actor)
+    const created = await insertPayment(trx, {
+      reference: input.reference,
       user_id: user.id,
       course_id: course?.id ?? null,
-      method,
-      description: wish.description,
+      method: input.method ?? DEFAULT_METHOD,
+      description: input.description,
       status: kobo === 0 ? 'success' : 'pending',
       amount_kobo: kobo,
       price_cents: price.cents,
       exchange_rate: price.rate,
-      quote_expires_at,
+      quote_expires_at: timestampIn(academy.clock, academy.config.payments.quoteMinutes * 60),
       paid_at: kobo === 0 ? now : null,
       created_at: now,
-      updated_at: now,
     })
-    // Somebody else was faster: most likely the same learner's second click, or another tab.
-    if (!opened) return winner(trx, place, user, wish, kobo)
-    await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
-    await recordPaymentEvent(trx, opened, { kind: 'created' }, now, actor)
-    return opened
+    // Another request was faster: most likely the same learner's second click, or another tab.
+    if (!created) return findWinner(trx, checkout)
+    await recordPaymentEvent(trx, created, { kind: 'created' }, now, actor)
+    if (!course || kobo > 0) await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
+    else if (!(await enrolByPayment(trx, created, course, now, actor))) throw enrolledAlready(course)
+    return created
   })
 }
 
-/** Whether an open payment is gone on with: it asks for what the learner sees, and there is time left to pay it in. */
-function isStillGood({ clock, config }: AppContext, open: PaymentRow, kobo: number): boolean {
-  const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
-  return open.amount_kobo === kobo && open.quote_expires_at > timestampIn(clock, secondsNeeded)
-}
-
-/** What somebody else has opened in this very moment, when it is what this learner asks for as well. */
-async function winner(
-  trx: Db,
-  place: Place | null,
-  user: Account,
-  wish: CheckoutInput,
-  kobo: number,
-): Promise<PaymentRow> {
-  const sameReference = await findPayment(trx, wish.reference)
-  if (sameReference || !place) return sameOrRefused(sameReference, user, wish, kobo)
-  const open = await findOpenPayment(trx, place)
-  if (open?.amount_kobo === kobo) return open
+/** The payment that another request has created at the same moment, when this learner may use it as well. */
+async function findWinner(trx: Db, { user, input, kobo, purchase }: Checkout): Promise<PaymentRow> {
+  const sameReference = await findPayment(trx, input.reference)
+  if (sameReference || !purchase) return sameOrRefused(sameReference, user, input, kobo)
+  const pending = await findPendingPayment(trx, purchase)
+  if (pending?.amount_kobo === kobo) return pending
   throw new HttpError(
     'payment.opened_elsewhere',
     'Another payment for this course was opened at the same moment. Please try again.',
   )
-}
-
-/** A free place that somebody was faster with: the same wish, or a second click under another reference. */
-async function faster(
-  db: Db,
-  course: CourseForEnrolment,
-  user: Account,
-  wish: CheckoutInput,
-): Promise<PaymentRow> {
-  const sameReference = await findPayment(db, wish.reference)
-  if (sameReference) return sameOrRefused(sameReference, user, wish, 0)
-  throw enrolledAlready(course)
 }

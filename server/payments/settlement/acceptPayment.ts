@@ -9,11 +9,11 @@ import { issueReceipt } from '../../receipts/issueReceipt.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
 import { movePayment } from '../repository.ts'
-import { enrolOrMarkRefundDue } from './recordSettlement.ts'
+import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**
- * A person decides that a payment in review counts after all, or that what is owed back buys the place, now that it is
- * free: from then on it is a success like any other.
+ * Accepts a payment in review by an operator's decision, or one whose refund is due, when its learner is not enrolled any more:
+ * from then on it is a success like any other.
  * @throws HttpError when the payment is neither
  */
 export async function acceptPayment(
@@ -24,7 +24,7 @@ export async function acceptPayment(
 ): Promise<PaymentRow> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
-    if (payment.status === 'refund_due') await refuseTaken(trx, payment)
+    if (payment.status === 'refund_due') await refuseEnrolled(trx, payment)
     const isToDecide = payment.status === 'review' || payment.status === 'refund_due'
     const facts = { review_reason: null, updated_at: now }
     const accepted = isToDecide ? await movePayment(trx, payment.id, 'success', facts) : undefined
@@ -41,10 +41,10 @@ export async function acceptPayment(
   })
 }
 
-async function refuseTaken(trx: Db, owed: PaymentRow): Promise<void> {
-  if (await hasRefund(trx, owed.id))
+async function refuseEnrolled(trx: Db, due: PaymentRow): Promise<void> {
+  if (await hasRefund(trx, due.id))
     throw new HttpError('refund.in_progress', 'This payment is being given back.')
-  if (owed.course_id === null || !(await findEnrolment(trx, owed.user_id, owed.course_id))) return
+  if (due.course_id === null || !(await findEnrolment(trx, due.user_id, due.course_id))) return
   throw new HttpError(
     'enrolment.exists',
     'The learner has the place by another payment, so this one is to be given back.',

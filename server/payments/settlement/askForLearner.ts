@@ -4,14 +4,14 @@ import type { PaymentRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
 
-/** For so long the provider's last word on a payment is answered again, whoever asks how often. */
+/** The provider's last answer about a payment is used again for so long. */
 const SAME_ANSWER_MILLISECONDS = 5_000
 
-/** One learner's questions about several payments are put one in this time; two may wait their turn. */
+/** The provider is asked about one payment of a learner in this time; two more may wait for their turn. */
 const TURN_MILLISECONDS = 1_000
 const LONGEST_WAIT_MILLISECONDS = 2_000
 
-/** What a process has asked on behalf of learners is forgotten at this size, as far as it is over. */
+/** The maps of questions are cleared of old ones when they reach this size. */
 const REMEMBERED = 1_000
 
 interface Questions {
@@ -24,8 +24,8 @@ interface Questions {
 const questionsOf = new WeakMap<object, Questions>()
 
 /**
- * Asks the provider on behalf of a learner, whose every press or script may ask: seldom enough that one person never
- * uses up what the provider grants the academy.
+ * Asks the provider on behalf of a learner, so seldom that one person who presses again and again, or runs a script, never uses
+ * up the number of calls that the provider grants the academy.
  * @throws HttpError `rate_limit.reached` when the learner's questions queue up
  */
 export async function askForLearner(

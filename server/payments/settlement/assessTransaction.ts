@@ -4,21 +4,21 @@ import type { PaymentRow } from '../../database/tables.ts'
 import { koboText } from '../../letters/spelling.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
 
-/** What the provider's word means for a payment. `ignored` is an alarm: nothing changes, and somebody should look. */
+/** The status that a provider's transaction means for a payment. `ignored` is an alarm: nothing changes, and somebody should look. */
 export type Assessment =
   | { to: 'success' | 'failed' | 'refunded' }
   | { to: 'review'; reason: string }
   | { to: 'undecided' }
   | { to: 'ignored'; alarm: string }
 
-/** What the provider's word is held against: who takes the cards, and what the course costs today. */
+/** The facts that a transaction is compared with: who takes the cards, and what the course costs today. */
 export interface Expectation {
   mode: PaymentMode
   /** Today's price in kobo, where the quote is over; `null` while it is honoured or where no course is known. */
   koboToday: number | null
 }
 
-/** Judges the provider's word on a payment, without changing anything. */
+/** Assesses the provider's transaction for a payment, without changing anything. */
 export function assessTransaction(
   payment: PaymentRow,
   transaction: ProviderTransaction,

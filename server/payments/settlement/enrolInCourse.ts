@@ -13,12 +13,11 @@ import {
   findEnrolment,
 } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import type { Actor } from '../paymentEvents.ts'
 import { bindReversals } from '../refunds/reversalLines.ts'
 import { bindPayment, findPaymentById } from '../repository.ts'
-import { enrolByPayment } from './enrolByPayment.ts'
+import { enrolByPayment, markRefundDue } from './enrolByPayment.ts'
 import { mustBeSuccess, orUnavailable } from './outcome.ts'
-import { markRefundDue } from './recordSettlement.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -28,12 +27,12 @@ import { settle } from './settle.ts'
 export async function enrolInCourse(
   academy: AppContext,
   user: Account,
-  wish: BodyOf<typeof enrol>,
+  input: BodyOf<typeof enrol>,
   actor: Actor,
 ): Promise<CourseForEnrolment> {
-  const course = await findCourseForEnrolment(academy.db, wish.course_id)
+  const course = await findCourseForEnrolment(academy.db, input.course_id)
   if (!course) throw new HttpError('course.not_found', 'The course was not found.')
-  const known = await findPaymentById(academy.db, wish.payment_id)
+  const known = await findPaymentById(academy.db, input.payment_id)
   if (known?.user_id !== user.id) throw new HttpError('payment.not_found', 'The payment was not found.')
   refuseOtherCourse(known, course)
 
@@ -41,7 +40,7 @@ export async function enrolInCourse(
   const payment = mustBeSuccess(settled)
   if (payment.course_id === null) refuseTooLittle(payment, course)
   if (payment.amount_kobo === 0) await refuseUnpublished(academy, user, course)
-  mustBeSuccess(await giveSeat(academy, payment, course, wish.method, actor))
+  mustBeSuccess(await enrolWith(academy, payment, course, input.method, actor))
   return course
 }
 
@@ -50,13 +49,13 @@ function refuseOtherCourse(payment: PaymentRow, course: CourseForEnrolment): voi
   throw new HttpError('payment.other_course', 'This payment was made for another course.')
 }
 
-/** A payment that was opened without a course is worth what it was paid, at the rate of its own day. */
+/** Compares a payment that was created without a course with the course's price, at the rate of the payment's own day. */
 function refuseTooLittle(payment: PaymentRow, course: CourseForEnrolment): void {
   if (payment.amount_kobo >= amountInKobo(course.discounted_price_cents, payment.exchange_rate)) return
   throw new HttpError('payment.too_low', 'This payment is lower than the price of the course.')
 }
 
-/** Who has paid is let in even if the course was taken off sale meanwhile; a free place is only for courses on sale. */
+/** Refuses free enrolment in a course that is not on sale; who has paid is enrolled all the same. */
 async function refuseUnpublished(
   { db }: AppContext,
   user: Account,
@@ -66,7 +65,8 @@ async function refuseUnpublished(
   throw new HttpError('course.not_found', 'The course was not found.')
 }
 
-async function giveSeat(
+/** Binds the payment to the course, where it names none yet, and enrols by it. */
+async function enrolWith(
   academy: AppContext,
   payment: PaymentRow,
   course: CourseForEnrolment,
@@ -79,16 +79,13 @@ async function giveSeat(
     const bound =
       payment.course_id === null ? await bindPayment(trx, payment.id, course.id, facts) : undefined
     if (bound) await bindReversals(trx, bound.id, course.id)
-    // Whoever tied it first has decided which course it is for.
+    // Another request may have bound it first, and has decided which course it is for.
     const current = bound ?? (await findPaymentById(trx, payment.id))
     if (!current) throw new HttpError('payment.not_found', 'The payment was not found.')
     refuseOtherCourse(current, course)
-    const seat = await findEnrolment(trx, current.user_id, course.id)
-    if (seat?.payment_id === current.id) return current
-    if (await enrolByPayment(trx, current, course.id, now)) {
-      await recordPaymentEvent(trx, current, { kind: 'enrolled' }, now, actor)
-      return current
-    }
+    const enrolment = await findEnrolment(trx, current.user_id, course.id)
+    if (enrolment?.payment_id === current.id) return current
+    if (await enrolByPayment(trx, current, course, now, actor)) return current
     return current.amount_kobo > 0 ? markRefundDue(trx, current, now, actor) : current
   })
 }

@@ -23,14 +23,14 @@ const CODES = {
   disputed: 'payment.disputed',
 } as const satisfies Record<Exclude<PaymentRow['status'], 'success'>, ErrorCode>
 
-/** Why a payment that is no success lets nobody in. */
+/** The error of a payment that is no success, and so enrols nobody. */
 export function outcomeError(
   payment: PaymentRow & { status: Exclude<PaymentRow['status'], 'success'> },
 ): HttpError {
   return new HttpError(CODES[payment.status], SENTENCES[payment.status])
 }
 
-/** Turns a provider that cannot be asked into an answer that says so; nothing was changed. */
+/** Waits for work that asks the provider, and turns a provider that does not answer into an error that says so. */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

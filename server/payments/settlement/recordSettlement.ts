@@ -11,8 +11,8 @@ import { keepsAccess } from '../refunds/refundRepository.ts'
 import { movePayment } from '../repository.ts'
 import { isOpen } from '../transitions.ts'
 import type { Assessment } from './assessTransaction.ts'
-import { enrolByPayment, unenrolByPayment } from './enrolByPayment.ts'
-import { passPlaceOn } from './passPlaceOn.ts'
+import { endEnrolment } from './endEnrolment.ts'
+import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**
  * Writes an assessment down: the payment's new status, its history and, with a success, the enrolment, all in one
@@ -63,7 +63,7 @@ export async function recordSettlement(
       return enrolOrMarkRefundDue(trx, moved, now, actor)
     }
     if (moved.status === 'refunded' && !(await keepsAccess(trx, moved.id))) {
-      await endPlace(trx, moved, now, actor)
+      await endEnrolment(trx, moved, now, actor)
     }
     return moved
   })
@@ -77,42 +77,6 @@ function moneyIn(transaction: ProviderTransaction) {
   if (!isPaid) return { paid_kobo: null, fees_kobo: null, paid_at: null }
   const fees = transaction.requestedAmount === null ? null : transaction.amount - transaction.requestedAmount
   return { paid_kobo: transaction.amount, fees_kobo: fees, paid_at: transaction.paidAt }
-}
-
-/** Ends the place of a payment that went back, unless another paid one takes it over. */
-async function endPlace(trx: Db, refunded: PaymentRow, now: string, actor: Actor): Promise<void> {
-  if (await passPlaceOn(trx, refunded, now, actor)) return
-  if (!(await unenrolByPayment(trx, refunded.id, now))) return
-  await recordPaymentEvent(trx, refunded, { kind: 'unenrolled' }, now, actor)
-}
-
-/** Enrols by a payment that just became a success; one that buys a place twice is owed back. */
-export async function enrolOrMarkRefundDue(
-  trx: Db,
-  payment: PaymentRow,
-  now: string,
-  actor: Actor,
-): Promise<PaymentRow> {
-  if (payment.course_id === null) return payment
-  if (await enrolByPayment(trx, payment, payment.course_id, now)) {
-    await recordPaymentEvent(trx, payment, { kind: 'enrolled' }, now, actor)
-    return payment
-  }
-  return markRefundDue(trx, payment, now, actor)
-}
-
-/** Marks a paid payment that bought nothing, because its learner had the place already. */
-export async function markRefundDue(
-  trx: Db,
-  payment: PaymentRow,
-  now: string,
-  actor: Actor,
-): Promise<PaymentRow> {
-  const reason = 'The learner was enrolled in the course already.'
-  const owed = await movePayment(trx, payment.id, 'refund_due', { review_reason: reason, updated_at: now })
-  if (!owed) return payment
-  await recordPaymentEvent(trx, payment, { kind: 'settled', to: owed.status, detail: reason }, now, actor)
-  return owed
 }
 
 async function current(db: Db, payment: PaymentRow): Promise<PaymentRow> {

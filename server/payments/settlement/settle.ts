@@ -20,12 +20,13 @@ export interface Actor {
   log: FastifyBaseLogger
 }
 
-/** Settlements under way, by reference: whoever comes meanwhile waits for the same answer of the provider. */
+/** The settlements under way, by reference: a second caller waits for the same answer of the provider. */
 const underWay = new WeakMap<object, Map<string, Promise<PaymentRow | null>>>()
 
 /**
- * Brings a payment in step with what the provider says of it, and enrols its learner when it is paid: the one way,
- * whoever asks and however often. Answers the payment as it then is, or `null` for a reference that we never gave.
+ * Brings a payment in step with its transaction at the provider, and enrols its learner when it is paid. It is the one way to
+ * do so: for the learner, the webhook, the reconciler and the operator. Returns the payment as it is then, or `null` for a
+ * reference that the academy never gave.
  * @param recheck asks the provider even about a payment that is decided already, e.g. after a refund
  * @throws ProviderUnavailable when nothing could be learnt; nothing was changed then
  */
@@ -39,7 +40,7 @@ export async function settle(
   const joined = flights.get(reference)
   if (joined) {
     const payment = await joined
-    // Its question may be older than what this caller knows: an answer that decides nothing is asked for once more.
+    // Its question may be older than what this caller knows: the provider is asked again when it decided nothing.
     if (!recheck && (!payment || !isOpen(payment.status))) return payment
   }
   const running = flights.get(reference)
@@ -80,7 +81,7 @@ async function expectation(
   return { mode, koboToday: await koboToday(academy, payment, course.discounted_price_cents) }
 }
 
-/** Money that has been paid waits for no rate: while today's is not known, the one of its own quote stands in. */
+/** Prices at today's rate; while that is not known, at the rate of the quote, because money that has been paid must not wait. */
 async function koboToday(academy: AppContext, quoted: PaymentRow, cents: number): Promise<number> {
   try {
     return (await priceNow(academy, cents)).kobo

@@ -3,7 +3,7 @@ import { timestamp } from '#server/clock.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { type Actor, recordPaymentEvent } from '#server/payments/paymentEvents.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { enrolByPayment } from '#server/payments/settlement/enrolByPayment.ts'
+import { enrolOrMarkRefundDue } from '#server/payments/settlement/enrolByPayment.ts'
 
 /**
  * Settling as it is mostly written: read the payment, ask, and update what was read. Between the read and the update
@@ -16,15 +16,13 @@ export async function settle(
 ): Promise<PaymentRow | null> {
   const payment = await findPayment(db, reference)
   if (!payment || payment.status === 'success') return payment ?? null
-  const told = await paymentProvider.verify(reference)
-  if (told?.status !== 'success') return payment
+  const transaction = await paymentProvider.verify(reference)
+  if (transaction?.status !== 'success') return payment
   const now = timestamp(clock)
   return db.transaction().execute(async trx => {
     await trx.updateTable('payments').set({ status: 'success' }).where('id', '=', payment.id).execute()
     await recordPaymentEvent(trx, payment, { kind: 'settled', to: 'success' }, now, actor)
-    if (payment.course_id !== null && (await enrolByPayment(trx, payment, payment.course_id, now))) {
-      await recordPaymentEvent(trx, payment, { kind: 'enrolled', to: 'success' }, now, actor)
-    }
+    await enrolOrMarkRefundDue(trx, payment, now, actor)
     return { ...payment, status: 'success' as const }
   })
 }

@@ -6,7 +6,7 @@ import { koboText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 
-/** The letter about a new place; none where it has ended before the letter left. */
+/** Writes the letter about a new enrolment; none where it has ended before the letter left. */
 export async function writeEnrolled(
   { db, config }: AppContext,
   { payment }: { payment: number },
@@ -30,8 +30,8 @@ export async function writeEnrolled(
   })
 }
 
-/** The letter about a place that has ended; none where the learner has it again. */
-export async function writePlaceEnded(
+/** Writes the letter about an enrolment that has ended; none where the learner is enrolled again. */
+export async function writeEnrolmentEnded(
   { db, config }: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
@@ -61,7 +61,7 @@ export async function writePlaceEnded(
   })
 }
 
-/** What the operator said of the last refund. */
+/** The reason that the operator gave for the last refund. */
 async function reasonOf(db: AppContext['db'], paymentId: number): Promise<string | null> {
   const refund = await db
     .selectFrom('refunds')
