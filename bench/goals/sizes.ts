@@ -8,7 +8,7 @@ interface Size {
 }
 
 /** In kB, brotli. What has been reached is kept by the budgets of .size-limit.js, which fail the tests. */
-const GOALS = { first: 10, page: 95, console: 280 }
+const GOALS = { first: 4, page: 120, console: 320 }
 
 /** What is downloaded, beside what is aimed at. */
 export async function measureSizes(): Promise<Figure[]> {
