@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whoever has a receipt's token may see the receipt, so it belongs in a log no more than a password does. */
-const TOKEN_IN_PATH = /(\/receipts\/+)[^/]+/i
+const TOKEN_IN_PATH = /(\/receipts\/)[^/]+/i
 
 /** Logs one line when a request is over: no query, no header and no body, since each may hold what is secret. */
 export function logWhenOver(request: FastifyRequest, reply: FastifyReply): void {
@@ -25,7 +25,7 @@ export function logWhenOver(request: FastifyRequest, reply: FastifyReply): void 
 /** Looks for a token in the path as the router reads it: `/%72eceipts/` is `/receipts/`. */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '/'
-  const read = decoded(path)
+  const read = decoded(path).replace(/\/+/g, '/')
   return TOKEN_IN_PATH.test(read) ? read.replace(TOKEN_IN_PATH, '$1***') : path
 }
 
