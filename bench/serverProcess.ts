@@ -20,7 +20,7 @@ export interface ServerProcess {
 
 /** Starts the built academy. */
 export function startAcademy(env: Record<string, string>): Promise<ServerProcess> {
-  const quiet = { REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'error' }
+  const quiet = { REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'error', ENV_FILE: '/dev/null' }
   return start(['dist/server/main.js'], { ...quiet, ...env }, '/readyz')
 }
 

@@ -144,6 +144,7 @@ async function startServer(): Promise<ChildProcess> {
     PATH: process.env.PATH,
     PORT: String(port),
     ACADEMY_DATA_DIR: data,
+    ENV_FILE: '/dev/null',
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '0',
     COURSES_PER_DAY: '0',

@@ -38,10 +38,13 @@ export async function startAcademyProcess(
   }
 }
 
+/** Nothing of the tester's own settings, and no lines of a log. */
+const QUIET = { ENV_FILE: '/dev/null', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '0' }
+
 function launch(port: number, env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['dist/server/main.js'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '0', ...env },
+    env: { ...QUIET, PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
