@@ -125,7 +125,7 @@ test('P12: an answer about another reference is an alarm in the log', async () =
     {
       level: 50,
       reference: 'asked-for-this',
-      told: 'told-of-that',
+      transaction: 'told-of-that',
       msg: 'payment alarm: The provider answered for another reference than it was asked for.',
     },
   ])
