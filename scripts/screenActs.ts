@@ -71,7 +71,7 @@ export async function refuseSignIn(page: Page): Promise<void> {
 export async function leaveAllEmpty(page: Page): Promise<void> {
   await page.mouse.move(3, 3)
   await page.mouse.move(6, 6)
-  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByText('First name is required.').waitFor()
 }

@@ -17,7 +17,6 @@ import { persistForms } from './hydration/formPersistence.ts'
 import { hydrated } from './hydration/hydrated.ts'
 import { OnHydrated } from './hydration/OnHydrated.tsx'
 import { replayEarlyClick } from './hydration/replayEarlyClick.ts'
-import { flushSyncNavigation } from './prefetch/flushSyncNavigation.ts'
 import { prefetchOnIntent, prefetchThisPage } from './prefetch/prefetch.ts'
 import { rememberConfig } from './rootLoader.ts'
 import { createRoutes } from './routes.tsx'
@@ -47,7 +46,7 @@ if (pageData) {
 }
 prefetchOnIntent(routes)
 
-/** Makes the server's page alive, from the data it was rendered with, and presses what was pressed too early. */
+/** Hydrates the server's page from the data it was rendered with, and replays a click that came too early. */
 async function takeOver(page: Element, hydrationData: HydrationState): Promise<void> {
   const root: RootData | undefined = hydrationData.loaderData?.[ROOT_ROUTE_ID]
   if (root) rememberConfig(browserContext, root.config)
@@ -55,11 +54,11 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
   const router = routerOf(routes, hydrationData)
   // The server knows a role and no person: who is signed in, and what is theirs on this page, is asked for afterwards.
   const isSomebodys = root?.session !== null || browserContext.session.read() !== null
-  // From here on React hears by itself.
+  // From here on React handles the events itself.
   hydrated.abort()
 
-  function handleAlive() {
-    document.documentElement.dataset.alive = ''
+  function handleHydrated() {
+    document.documentElement.dataset.hydrated = ''
     if (isSomebodys) void router.revalidate()
     replayEarlyClick()
   }
@@ -69,7 +68,7 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
     hydrateRoot(
       page,
       <StrictMode>
-        <OnHydrated onAlive={handleAlive}>
+        <OnHydrated onHydrated={handleHydrated}>
           <RouterProvider router={router} />
         </OnHydrated>
       </StrictMode>,
@@ -124,9 +123,8 @@ function keepingForms(routes: RouteObject[]): RouteObject[] {
 }
 
 function routerOf(routes: RouteObject[], hydrationData?: HydrationState) {
-  const router = createBrowserRouter(routes, {
+  return createBrowserRouter(routes, {
     hydrationData,
     getContext: () => new RouterContextProvider(new Map([[loaderContext, browserContext]])),
   })
-  return flushSyncNavigation(router)
 }

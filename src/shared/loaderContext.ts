@@ -17,7 +17,7 @@ export interface LoaderContext {
   browser?: () => string | undefined
 }
 
-/** `context.get(siteContext)` in a loader, an action or a guard. */
+/** `context.get(loaderContext)` in a loader, an action or a guard. */
 export const loaderContext = createContext<LoaderContext>()
 
 /** The data that the root route loads and every page may use. */

@@ -33,7 +33,7 @@ for (const who of ['visitor', 'learner', 'tutor'] as const) {
       await page.goto(address.replace(':paid', slug))
       const heading = await page.locator('h1').first().innerText()
       await showIntent(page)
-      await alive(page)
+      await untilHydrated(page)
       await page.waitForLoadState('networkidle')
       await expect(page.locator('h1').first(), address).toHaveText(heading)
       // Whatever React cannot take over it throws away and draws anew: the page would have another <main>.
@@ -57,7 +57,7 @@ test('React is asked for at the first sign of intent and not before, where data 
   await page.clock.runFor(60_000)
   expect(scripts).toHaveLength(1)
   await page.keyboard.press('Tab')
-  await alive(page)
+  await untilHydrated(page)
   expect(scripts.length).toBeGreaterThan(1)
 })
 
@@ -65,7 +65,7 @@ test('React comes by itself when the page has been read a while', async ({ page 
   await page.clock.install()
   await page.goto('/courses')
   await page.clock.runFor(15_000)
-  await alive(page)
+  await untilHydrated(page)
 })
 
 test('what is typed into the search before React is kept and searched for', async ({ page }) => {
@@ -74,7 +74,7 @@ test('what is typed into the search before React is kept and searched for', asyn
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.pressSequentially('design')
   release()
-  await alive(page)
+  await untilHydrated(page)
   await search.pressSequentially(' sys')
   await expect(page).toHaveURL(/q=design\+sys|q=design%20sys/)
   await expect(search).toHaveValue('design sys')
@@ -87,7 +87,7 @@ test('what is typed into the sign-in form before React is kept and sent', async 
   await page.getByLabel('Email').fill(SAMPLE.learner.email)
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE.learner.password)
   release()
-  await alive(page)
+  await untilHydrated(page)
   await expect(page.getByLabel('Email')).toHaveValue(SAMPLE.learner.email)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -104,7 +104,7 @@ test('an open menu, an open dialog and a press that came too early outlive the a
   await page.getByRole('button', { name: 'Show password' }).click()
   await page.getByRole('button', { name: 'Account menu' }).click()
   release()
-  await alive(page)
+  await untilHydrated(page)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 
@@ -115,7 +115,7 @@ test('an open menu, an open dialog and a press that came too early outlive the a
   await page.locator('button[commandfor]:visible').first().click()
   const at = await page.evaluate(() => scrollY)
   releaseAgain()
-  await alive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('dialog', { name: 'Activate your Learning Mode' })).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(at)
 })
@@ -124,7 +124,7 @@ test('a page’s missing part reloads it once, and what was typed waits for Back
   watch.allowConsole(/ERR_FAILED|dynamically imported|500|404/)
   await page.goto('/register')
   await page.getByLabel('First name').fill('Ngozi')
-  await alive(page)
+  await untilHydrated(page)
   await page.route(/TermsPage-[\w-]+\.js/, route => route.abort())
   await page.getByRole('link', { name: 'terms' }).click()
   await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
@@ -146,7 +146,7 @@ test('that the connection is gone is said before React is there, for as long as 
   await expect(notice).toBeVisible()
   await context.setOffline(false)
   await expect(notice).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.dataset.alive)).toBeUndefined()
+  expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined()
 })
 
 /** As a person who moves the mouse would. */
@@ -156,8 +156,8 @@ async function showIntent(page: Page) {
 }
 
 /** Until React answers: it leaves its mark on the elements that it has taken over. */
-async function alive(page: Page) {
-  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
+async function untilHydrated(page: Page) {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
 }
 
 /** Keeps React's scripts on the way until the returned function is called. */

@@ -13,7 +13,7 @@ test('with the keyboard alone a visitor finds a free course, signs up and enrols
   await page.goto('/courses?price=free')
   const learnMore = page.getByRole('link', { name: new RegExp(`Learn more ?: ${title}`) }).first()
   await tabTo(page, learnMore)
-  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/courses/${slug}`)
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1)

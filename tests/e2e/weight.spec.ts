@@ -32,7 +32,7 @@ for (const address of ['/', '/courses', '/courses/:paid', '/login', '/about']) {
     expect(first.all, 'everything').toBeLessThanOrEqual(FIRST_VISIT_MAX)
 
     await page.keyboard.press('Tab')
-    await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined)
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
     await page.waitForLoadState('networkidle')
     const app = await sumsOf(received)
     test.info().annotations.push({ type: 'kB of the app', description: JSON.stringify(app) })

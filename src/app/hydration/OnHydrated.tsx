@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
-/** Tells once when what it holds answers to its visitor. */
-export function OnHydrated({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  const handleAlive = useEffectEvent(onAlive)
-  useEffect(() => handleAlive(), [])
+/** Calls `onHydrated` once, when React has taken over what it holds. */
+export function OnHydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  const handleHydrated = useEffectEvent(onHydrated)
+  useEffect(() => handleHydrated(), [])
   return children
 }

@@ -5,12 +5,13 @@ import { openDialogsByCommand } from './dialogCommands.ts'
 import { showFirstName } from './firstName.ts'
 import { restoreForms } from './formPersistence.ts'
 import { followHistorySteps } from './historySteps.ts'
+import { hydrated } from './hydrated.ts'
 import { hydrateOnInteraction } from './hydrateOnInteraction.ts'
 import { reloadForMissingApp } from './missingApp.ts'
 import { readCookie } from './readCookie.ts'
 import { rememberEarlyClick } from './replayEarlyClick.ts'
 
-// The first script of every page, and the only one of a public page until its visitor shows intent. Such a page is usable as
+// The first script of every page, and the only one of a public page until its visitor interacts with it. Such a page is usable as
 // it arrives and does not wait for this; React takes it over later. A page that only the browser can render needs React at once.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true })
 else begin()
@@ -25,7 +26,7 @@ function begin(): void {
     openDialogsByCommand()
     rememberEarlyClick()
     followHistorySteps()
-    tellWhenOffline()
+    tellWhenOffline(hydrated.signal)
     hydrateOnInteraction(loadApp, readCookie('user') !== null)
   } else {
     loadApp()

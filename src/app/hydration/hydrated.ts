@@ -1,2 +1,2 @@
-/** Aborted when React answers: what stood in for it until then stops listening. */
+/** The controller that is aborted when React has taken the page over: what stood in for React stops listening. */
 export const hydrated = new AbortController()

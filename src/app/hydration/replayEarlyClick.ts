@@ -1,22 +1,22 @@
 import { hydrated } from './hydrated.ts'
 
-/** What does something by itself, before any script: the rest waits for React. */
+/** The buttons that work without a script; all others wait for React. */
 const NATIVE = 'button[type=submit], button[popovertarget], button[commandfor]'
 const SCRIPTED = 'button, input[type=radio]'
 
-let pressed: HTMLElement | null = null
+let clicked: HTMLElement | null = null
 
-/** Remembers the last press on what only React can answer, so that it is not lost while React is on its way. */
+/** Remembers the last click on a control that only React handles, so that it is not lost while React is on its way. */
 export function rememberEarlyClick(): void {
   const remember = (event: Event) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(SCRIPTED) : null
-    if (control && !control.matches(NATIVE)) pressed = control
+    if (control && !control.matches(NATIVE)) clicked = control
   }
   addEventListener('click', remember, { capture: true, signal: hydrated.signal })
 }
 
-/** Presses again what was pressed too early. */
+/** Replays the click that came before React. */
 export function replayEarlyClick(): void {
-  if (pressed?.isConnected) pressed.click()
-  pressed = null
+  if (clicked?.isConnected) clicked.click()
+  clicked = null
 }

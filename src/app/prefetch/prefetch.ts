@@ -4,16 +4,16 @@ import { loaderContext } from '#shared/loaderContext.ts'
 import { savesData } from '../hydration/hydrateOnInteraction.ts'
 import { isPrefetchHandle } from './prefetchHandle.ts'
 
-const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
+const EVENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** So often at most is one address asked for ahead. */
+/** How long an address that was prefetched is not prefetched again. */
 const AGAIN_MS = 10_000
 
 /** Fetches the script and the data of a page whose link is pointed at or focused, before it is pressed. */
 export function prefetchOnIntent(routes: RouteObject[]): void {
   if (savesData()) return
   const asked = new Map<string, number>()
-  const handleSign = ({ target }: Event) => {
+  const handleEvent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link) follow(link)
   }
@@ -23,9 +23,9 @@ export function prefetchOnIntent(routes: RouteObject[]): void {
     if (isRecent || link.href === location.href) return
     asked.set(link.href, Date.now())
     // Whatever fails here fails again when the link is pressed, and is told then.
-    askAhead(routes, new URL(link.href)).catch(() => undefined)
+    prefetchPage(routes, new URL(link.href)).catch(() => undefined)
   }
-  for (const sign of SIGNS) addEventListener(sign, handleSign, { passive: true })
+  for (const sign of EVENTS) addEventListener(sign, handleEvent, { passive: true })
   // The pointer or the focus may have been waiting there before this script came.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a:is(:hover, :focus)')) follow(link)
 }
@@ -39,20 +39,20 @@ export function prefetchThisPage(routes: RouteObject[]): void {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (!isPrefetchHandle(route.handle)) continue
     const page = route.handle.load()
-    page.then(({ askAhead }) => askAhead?.(prefetchContext.api)).catch(() => undefined)
+    page.then(({ prefetch }) => prefetch?.(prefetchContext.api)).catch(() => undefined)
   }
 }
 
-async function askAhead(routes: RouteObject[], url: URL): Promise<void> {
+async function prefetchPage(routes: RouteObject[], url: URL): Promise<void> {
   const matches = matchRoutes(routes, url) ?? []
   const here = new Set(matchRoutes(routes, location)?.map(({ route }) => route.id))
   const guards = matches.filter(({ route }) => route.middleware)
-  // A guarded page is asked for by its guard's leave only: by whoever stands in its area already.
+  // A guarded page is prefetched from within its own area only, where the guard has let the visitor in.
   if (guards.some(({ route }) => route.id === undefined || !here.has(route.id))) return
   await Promise.all(
     matches.map(async ({ route, params }) => {
       if (isPrefetchHandle(route.handle)) {
-        await (await route.handle.load()).askAhead?.(prefetchContext.api)
+        await (await route.handle.load()).prefetch?.(prefetchContext.api)
         return
       }
       const { loader } = typeof route.lazy === 'function' ? { ...route, ...(await route.lazy()) } : route

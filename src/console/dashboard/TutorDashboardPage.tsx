@@ -16,7 +16,7 @@ const loadLists = lazyImport(() => import('./DashboardLists.tsx'))
 const DashboardLists = lazy(loadLists)
 
 /** What the page shows first, asked for before it is drawn: the answers, and then the part that shows the longer one. */
-export function askAhead(api: ApiClient): Promise<unknown> {
+export function prefetch(api: ApiClient): Promise<unknown> {
   const { enrolmentCount } = courseVerbs(api)
   const answers = [enrolmentCount(), enrollments(api).getList({ pagination: FIRST_PURCHASES })]
   return Promise.all([...answers, loadLists()])

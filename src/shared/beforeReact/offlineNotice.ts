@@ -1,19 +1,19 @@
-import { hydrated } from '#app/hydration/hydrated.ts'
-
 /** Marks where React says that the connection is gone. */
 export const OFFLINE_PLACE = 'data-offline'
 
-/** Says it in the same place and look before React is there; what it finds there then is its own again, an empty place. */
-export function tellWhenOffline(): void {
+/**
+ * Says in the same place and look that the connection is gone, before React does.
+ * @param hydrated aborts when React takes over, which finds the place empty
+ */
+export function tellWhenOffline(hydrated: AbortSignal): void {
   const place = document.querySelector<HTMLElement>(`[${OFFLINE_PLACE}]`)
   if (!place) return
-  const { signal } = hydrated
   const tell = () => {
     place.textContent = navigator.onLine ? '' : (place.getAttribute(OFFLINE_PLACE) ?? '')
   }
-  addEventListener('online', tell, { signal })
-  addEventListener('offline', tell, { signal })
-  signal.addEventListener('abort', () => {
+  addEventListener('online', tell, { signal: hydrated })
+  addEventListener('offline', tell, { signal: hydrated })
+  hydrated.addEventListener('abort', () => {
     place.textContent = ''
   })
   tell()

@@ -9,7 +9,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.mouse.move(3, 3)
   await page.mouse.move(6, 6)
   await page.waitForFunction(
-    id => document.documentElement.dataset.alive !== undefined || !document.getElementById(id),
+    id => document.documentElement.dataset.hydrated !== undefined || !document.getElementById(id),
     PAGE_DATA_ID,
   )
 }

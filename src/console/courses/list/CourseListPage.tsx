@@ -17,7 +17,7 @@ import { COURSE_COLUMNS, exportCourses } from './courseColumns.tsx'
 const FIRST = { perPage: 25, sort: { field: 'newest', order: 'ASC' } } as const
 
 /** What the page shows first, asked for before it is opened. */
-export function askAhead(api: ApiClient): Promise<unknown> {
+export function prefetch(api: ApiClient): Promise<unknown> {
   const { perPage, sort } = FIRST
   return courses(api).getList({ pagination: { page: 1, perPage }, sort, filter: {} })
 }

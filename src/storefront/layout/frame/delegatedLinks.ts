@@ -7,7 +7,7 @@ export const COVER_TRANSITION = 'course-cover'
 const HAS_ROOM_TO_MOVE = '(min-width: 760px)'
 
 /**
- * Makes a plain press on a `PlainLink` a move inside the app, drawn at once and not in pieces. Every other press (another
+ * Makes a plain click on a `DelegatedLink` a navigation inside the app, drawn at once and not in pieces. Every other click (another
  * button, a modifier key) stays the browser's.
  * @returns ends it
  */
@@ -15,11 +15,11 @@ export function followDelegatedLinks(navigate: NavigateFunction): () => void {
   const handleClick = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
     const link =
-      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-plain]') : null
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-delegated]') : null
     if (!link || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download'))
       return
     event.preventDefault()
-    const viewTransition = link.dataset.plain === 'morph' && matchMedia(HAS_ROOM_TO_MOVE).matches
+    const viewTransition = link.dataset.delegated === 'morph' && matchMedia(HAS_ROOM_TO_MOVE).matches
     if (viewTransition) lendCover(link)
     const replace = link.href === location.href
     void navigate(`${link.pathname}${link.search}${link.hash}`, { flushSync: true, viewTransition, replace })
