@@ -1,4 +1,4 @@
-/** What a failed statement says of its cause, on either engine. */
+/** The fields by which an error of either engine's driver names its cause. */
 interface DatabaseError {
   code?: unknown
   constraint?: unknown
@@ -38,7 +38,7 @@ const AWAY_MESSAGE = new RegExp(
 /** SQLite calls the refusal of `on delete restrict` a trigger. */
 const FOREIGN_KEY = new Set(['23503', '23001', 'SQLITE_CONSTRAINT_FOREIGNKEY', 'SQLITE_CONSTRAINT_TRIGGER'])
 
-/** Thrown as a unique key would refuse a row, for a rule that reaches over two tables. */
+/** The error of a uniqueness rule that spans two tables; it looks like a unique key's. */
 export class DuplicateRow extends Error {
   override readonly name = 'DuplicateRow'
   readonly code = '23505'
@@ -50,7 +50,7 @@ export class DuplicateRow extends Error {
   }
 }
 
-/** Whether a unique key refused the row; `column` narrows it to the key that names this column. */
+/** Returns whether a unique key refused the row; `column` narrows it to the key that names this column. */
 export function isDuplicate(error: unknown, column?: string): boolean {
   const { code, constraint, message } = asDatabaseError(error)
   const isUnique =
@@ -58,46 +58,46 @@ export function isDuplicate(error: unknown, column?: string): boolean {
   return isUnique && (!column || `${constraint ?? ''} ${message ?? ''}`.includes(column))
 }
 
-/** Whether a rule of the table (a CHECK) refused the row. */
+/** Returns whether a CHECK of the table refused the row. */
 export function isAgainstRule(error: unknown): boolean {
   const { code } = asDatabaseError(error)
   return code === '23514' || code === 'SQLITE_CONSTRAINT_CHECK'
 }
 
-/** Whether a foreign key refused the change. */
+/** Returns whether a foreign key refused the change. */
 export function isMissingReference(error: unknown): boolean {
   const { code } = asDatabaseError(error)
   return typeof code === 'string' && FOREIGN_KEY.has(code)
 }
 
-/** Whether the database itself is away, full, locked or too slow: what was asked for is refused, and later it may work. */
+/** Returns whether the database is away, full, locked or too slow: the same request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = asDatabaseError(error)
   if (typeof code === 'string' && (AWAY.test(code) || AWAY_SQLITE.test(code))) return true
   return AWAY_MESSAGE.test(String(message ?? ''))
 }
 
-/** Whether another process has the write lock of the SQLite file. */
+/** Returns whether another process holds the write lock of the SQLite file. */
 export function isFileLocked(error: unknown): boolean {
   const { code } = asDatabaseError(error)
   return typeof code === 'string' && code.startsWith('SQLITE_BUSY')
 }
 
-/** Whether two transactions were in each other's way and this one was taken back: tried again it may well succeed. */
+/** Returns whether this transaction was rolled back because of another one: a retry may well succeed. */
 export function hasLostToAnother(error: unknown): boolean {
   const { code } = asDatabaseError(error)
   return code === '40P01' || code === '40001'
 }
 
-/** Whether a prepared statement's table has other columns since, as after a migration; nothing was run. */
+/** Returns whether a table has changed since the statement was prepared, as after a migration. Nothing was run. */
 export function isPlanStale(error: unknown): boolean {
   const { code, message } = asDatabaseError(error)
   return code === '0A000' && String(message).startsWith('cached plan')
 }
 
 /**
- * Whether the connection that a statement failed on is good for nothing any more: it does not answer, or it leads to a
- * former primary, as after a failover.
+ * Returns whether a connection is useless after this error: it does not answer, or it leads to a former primary, as
+ * after a failover.
  */
 export function isConnectionUseless(error: unknown): boolean {
   const { code, message } = asDatabaseError(error)

@@ -4,9 +4,8 @@ import { hasLostToAnother, isPlanStale } from './failures.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Runs work in one transaction: all of it is committed, or nothing. PostgreSQL takes one back that another was in the
- * way of (a deadlock, reads that are not true any more, a migration); it is tried once more, so `work` must change nothing but
- * the database.
+ * Runs work in one transaction: all of it is committed, or nothing. When PostgreSQL rolls it back because of another
+ * transaction or a migration, it is retried once, so `work` must change nothing but the database.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   try {

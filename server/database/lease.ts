@@ -2,8 +2,8 @@ import { type Clock, timestamp, timestampIn } from '../clock.ts'
 import type { Db } from './connect.ts'
 
 /**
- * Takes or renews the right to do a piece of work for some seconds; false while another server holds it. Who dies
- * with it loses it when its time is over, and who took it by a clock that was ahead loses it too.
+ * Takes or renews the lease on a piece of work for some seconds. Returns false while another server holds it. A lease ends
+ * by itself when its holder dies; one that was taken by a clock that was ahead can be taken over as well.
  */
 export async function takeLease(
   db: Db,
@@ -33,7 +33,7 @@ export async function takeLease(
   return taken.numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives the right back early. */
+/** Gives a lease back early. */
 export async function giveLeaseBack(db: Db, name: string, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }

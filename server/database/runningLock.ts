@@ -1,17 +1,17 @@
 import { connectedClient, lastingConnection } from './postgres/lastingConnection.ts'
 
-/** PostgreSQL's advisory lock that every running server shares and a restore wants for itself; any number will do. */
+/** PostgreSQL's advisory lock that every running server shares and a restore takes alone. The number means nothing. */
 export const RUNNING_LOCK = 730_015
 
-/** A server could not say that it runs, because a backup is being restored. */
+/** The error of a server that starts while a backup is being restored. */
 export class RestoreUnderWay extends Error {
   override readonly name = 'RestoreUnderWay'
 }
 
 /**
- * Says on PostgreSQL that a server runs, for as long as this process lives, so that no restore replaces the tables under
- * it. PostgreSQL lets go of the lock by itself when the connection ends; a connection that broke is made anew.
- * @returns the end of it
+ * Shares the running lock for as long as this process lives, so that no restore replaces the tables under it. PostgreSQL
+ * frees the lock when the connection ends, and a connection that broke is opened again.
+ * @returns how to give the lock back
  * @throws RestoreUnderWay while a restore has the lock
  */
 export async function holdRunningLock(url: string): Promise<() => Promise<void>> {
@@ -23,7 +23,7 @@ export async function holdRunningLock(url: string): Promise<() => Promise<void>>
   return () => lock.end()
 }
 
-/** Whether a server runs on this database, or another restore. */
+/** Returns whether a server or another restore runs on this database. */
 export async function isRunningOn(url: string): Promise<boolean> {
   const client = await connectedClient(url)
   try {

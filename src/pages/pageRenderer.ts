@@ -1,18 +1,18 @@
 /** Marks the `<style>` that a rendered page came with: the rules of the style files that it uses. */
 export const USED_STYLES = 'data-used-styles'
 
-/** In whose look a page is rendered; the cookie says so, and it is believed for nothing else. */
+/** The role that a page is rendered for. It comes from the cookie, which decides nothing else. */
 export type PageRole = 'anonymous' | 'learner' | 'tutor'
 
-/** How the site knows an address, before anything is loaded for it. */
+/** What the site knows of an address before it loads anything for it. */
 export interface PageAddress {
-  /** The one spelling of it: path and known query, normalised; what the page does not read is left out. */
+  /** The canonical URL: path and query, normalised, without parameters that the page does not read. */
   path: string
   /** Modules of the sources, as the build's manifest names them, whose files the page needs. */
   modules: readonly string[]
   /** Rendered by the browser alone: a guarded area, or a page that is nobody's but its visitor's. */
   isShell: boolean
-  /** Holds what is for one visit only, such as the key of its form: it is no answer for anybody else. */
+  /** Holds what is for one visit only, such as the key of its form, and is never cached. */
   isForOneVisit: boolean
   /** Holds words that a visitor may choose freely, so that there is no end of such addresses, or a secret. */
   isFreeText: boolean
@@ -51,7 +51,7 @@ export interface PageVisit {
   ask: AskInProcess
   /** The academy's own address, without a slash at its end. */
   publicUrl: string
-  /** Told the page's data before anything is rendered of it; true leaves the rendering out. */
+  /** Called with the page's data before they are rendered; when it returns true, nothing is rendered. */
   isSame?: (data: string) => boolean
 }
 
@@ -75,7 +75,7 @@ export interface RenderedPage {
   data: string
   /** Modules whose styles and scripts the page needs. */
   modules: readonly string[]
-  /** False for a page of which a part has failed, and for a list of nothing, of which there are endlessly many. */
+  /** False for a page of which a part has failed, and for an empty list, of which there are endlessly many. */
   isCacheable: boolean
 }
 

@@ -27,7 +27,7 @@ async function weavingAcademy() {
   const { server } = academy
   return {
     ...academy,
-    /** What visitors are shown: everything is asked for once before, so that it is kept. */
+    /** Returns what visitors are shown, and so puts it into the cache. */
     shown: async (...urls: string[]) => {
       const texts = await Promise.all(urls.map(async url => (await server.inject(url)).payload))
       return texts.join('\n')
@@ -120,7 +120,7 @@ test('names of categories and tutors are shown as they are now', async () => {
   expect(await shown(DETAIL)).toContain('Amaka')
 })
 
-test('a change that is taken back in its transaction shows nowhere', async () => {
+test('a change that is rolled back shows nowhere', async () => {
   const { db, shown, ports } = await weavingAcademy()
   await shown(DETAIL)
   let changes = 0
@@ -147,7 +147,7 @@ test('what another process changes is shown within a moment', async () => {
   await expect.poll(shown, { timeout: 10_000 }).toContain('Handwork')
 })
 
-test('what was committed without a word of it is shown within a moment', async () => {
+test('a change that its writer did not announce is shown within a moment', async () => {
   const operator = await operatorWith()
   await operator.run('migrate')
   const { server } = await academyWithPages(
@@ -162,7 +162,7 @@ test('what was committed without a word of it is shown within a moment', async (
 })
 
 test.runIf(engine === 'postgres')(
-  'what was committed while nobody could listen is shown once somebody can',
+  'a change that was committed while the server could not listen is shown once it can',
   async () => {
     const operator = await operatorWith()
     await operator.run('migrate')

@@ -40,7 +40,7 @@ test('parameters that a page does not read, their order and a slash make no othe
   expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
-test('what nobody needs twice is not kept: searches, empty lists, courses that are none', async () => {
+test('searches, empty lists and unknown courses are not cached, since there are endlessly many', async () => {
   const { server, rendered } = await countingAcademy()
   const urls = [
     '/courses?q=weaving',
@@ -53,7 +53,7 @@ test('what nobody needs twice is not kept: searches, empty lists, courses that a
   expect(rendered).toHaveLength(2 * urls.length)
 })
 
-test('addresses that are no page share one answer', async () => {
+test('all unknown addresses share one cached response', async () => {
   const { server, rendered } = await countingAcademy()
   for (const url of ['/nothing', '/nothing/else', '/wp-login.php?x=1']) {
     expect((await server.inject(url)).statusCode).toBe(404)
@@ -96,7 +96,7 @@ test('a page comes in the encoding that is asked for, and as 304 to who has it',
   expect(rendered).toHaveLength(1)
 })
 
-test('a change elsewhere leaves a page’s mark as it is', async () => {
+test('a change elsewhere leaves the ETag of a page as it is', async () => {
   const { server, make, tutor, course, rendered } = await countingAcademy()
   // Four of its own category are shown beside it, and others only where they are fewer.
   for (let beside = 0; beside < 4; beside++)
@@ -109,7 +109,7 @@ test('a change elsewhere leaves a page’s mark as it is', async () => {
   expect(rendered).toEqual(['/courses/weaving'])
 })
 
-test('a signed-in caller’s answers are their own, and kept by nobody', async () => {
+test('the response to a signed-in caller is not cached for others', async () => {
   const { server, course, learner } = await countingAcademy()
   const url = `/api/courses/${course.slug}`
   await server.inject(url)
