@@ -33,6 +33,8 @@ export interface JobKind {
    * run. A run that fails is tried again no later than that, and is never given up.
    */
   everySeconds?: number
+  /** Lets a server that starts take up again what another, most likely a killed one, is at work on: twice is harmless. */
+  isRepeatable?: boolean
   /** Jobs never wait longer than this; one that seems to was put off by a clock that was wrong, and is due. */
   longestWaitSeconds?: number
   /** Answers `dropped` where there turned out to be nothing to do. */

@@ -162,6 +162,17 @@ export async function startOver(db: Db, kind: string, job: NewJob, now: string):
   if (numUpdatedRows === 0n) await addJobs(db, kind, [job], now)
 }
 
+/** Makes the jobs of a kind due that a server is at work on, or was when it was killed. */
+export async function freeClaims(db: Db, kind: string, now: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: now, claimed_by: null })
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .where('claimed_by', 'is not', null)
+    .execute()
+}
+
 /** The columns of a job that nobody has tried yet. */
 export function asNew(now: string) {
   return { due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null }

@@ -4,7 +4,7 @@ import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import type { JobKind } from './job.ts'
 import { createLane, type Lane } from './lane.ts'
-import { startOver } from './queue.ts'
+import { freeClaims, startOver } from './queue.ts'
 
 /** Nothing that is due waits longer for a server that has time for it. */
 const LOOK_MILLISECONDS = 1_000
@@ -21,7 +21,7 @@ declare module 'fastify' {
 export const jobRunner = fp(async (app, { academy }: { academy: AppContext }) => {
   const { db, clock } = academy
   const lanes: { kind: JobKind; lane: Lane }[] = []
-  const startedOver = new Set<string>()
+  const begun = new Set<Lane>()
   let timer: NodeJS.Timeout | undefined
 
   app.decorate('workOff', kind => {
@@ -31,12 +31,18 @@ export const jobRunner = fp(async (app, { academy }: { academy: AppContext }) =>
   })
 
   async function look({ kind, lane }: (typeof lanes)[number]): Promise<void> {
-    if (kind.everySeconds !== undefined && !startedOver.has(kind.name)) {
-      // Even where a killed server holds the claim: what it left half done is done before anybody asks.
-      await startOver(db, kind.name, { key: kind.name, payload: {} }, timestamp(clock))
-      startedOver.add(kind.name)
+    if (!begun.has(lane)) {
+      await begin(kind)
+      begun.add(lane)
     }
     lane.start()
+  }
+
+  /** Does not wait for the claims of a killed server to end: what it left half done is done before anybody asks. */
+  async function begin({ name, everySeconds, isRepeatable }: JobKind): Promise<void> {
+    const now = timestamp(clock)
+    if (everySeconds !== undefined) await startOver(db, name, { key: name, payload: {} }, now)
+    if (isRepeatable) await freeClaims(db, name, now)
   }
 
   function lookAtAll(): void {

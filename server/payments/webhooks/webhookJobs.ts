@@ -26,6 +26,7 @@ export function webhookJobs(log: FastifyBaseLogger): JobKind {
     name: WEBHOOK_EVENT,
     atOnce: AT_ONCE,
     deadlineSeconds: DEADLINE_SECONDS,
+    isRepeatable: true,
     longestWaitSeconds: LONGEST_RETRY_SECONDS,
     async handle(academy, { payload }) {
       const { requestId, ...event } = payload as WebhookJob

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
-import { timestamp } from '#server/clock.ts'
+import { timestamp, timestampIn } from '#server/clock.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
 import { PATIENCE } from '../../../support/patience.ts'
 import { chargeSuccess, keepWebhook, payingAcademy, workOffWebhooks } from '../../../support/payingAcademy.ts'
@@ -185,6 +185,20 @@ test('a webhook that meets a provider at rest is worked off when the rest is ove
   clock.advance({ seconds: 3 })
   await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1), PATIENCE)
   expect((await events('told-in-a-rest')).at(-1)).toMatchObject({ kind: 'enrolled', source: 'webhook' })
+})
+
+test('an event that a killed server was at work on is worked off as soon as the next one starts', async () => {
+  const { app, learner, create, pay, db, clock, enrolments, sandbox } = await payingAcademy()
+  await create(learner, 'killed-over-this')
+  sandbox.switches.webhook.copies = 0
+  await pay('killed-over-this')
+  await keepWebhook(db, chargeSuccess('killed-over-this'), timestamp(clock))
+  const claimed = { claimed_by: 'a killed server', due_at: timestampIn(clock, 45), attempts: 1 }
+  await db.updateTable('jobs').set(claimed).execute()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const outcomes = () => db.selectFrom('jobs').select('outcome').where('kind', '=', 'webhook event').execute()
+  await vi.waitFor(async () => expect(await outcomes()).toEqual([{ outcome: 'done' }]), PATIENCE)
+  expect(await enrolments()).toHaveLength(1)
 })
 
 test('an event that always fails holds up no other', async () => {
