@@ -13,7 +13,7 @@ import {
 } from './acts.ts'
 import { type Command, type On, paymentCommand } from './command.ts'
 import { crash, crashInCreate } from './crashes.ts'
-import { create } from './opening.ts'
+import { create } from './creating.ts'
 import { putOnSale, reconcileLater, reprice, switchProvider } from './turns.ts'
 
 const MOST_STATEMENTS = 20
@@ -26,13 +26,13 @@ export function commands(): fc.Arbitrary<Command>[] {
       weight,
       any.map(pick => paymentCommand(name, pick, act)),
     )
-  const wishes = fc.record({
+  const inputs = fc.record({
     learner: fc.nat(1),
     course: fc.constantFrom(0, 0, 1),
     method: fc.constantFrom('virtual', 'virtual', 'physical'),
   })
   return [
-    ...weighted(5, wishes.map(create)),
+    ...weighted(5, inputs.map(create)),
     ...onPayment('pay', 4, async (_, world, payment) => charge(world, payment, payment.kobo)),
     ...onPayment('pay less', 1, async (_, world, payment) => charge(world, payment, payment.kobo - 1)),
     ...onPayment('decline', 1, decline),
@@ -53,7 +53,7 @@ export function commands(): fc.Arbitrary<Command>[] {
     ),
     ...weighted(
       1,
-      fc.tuple(wishes, fc.nat(MOST_STATEMENTS)).map(([wish, after]) => crashInCreate(wish, after)),
+      fc.tuple(inputs, fc.nat(MOST_STATEMENTS)).map(([input, after]) => crashInCreate(input, after)),
     ),
     ...weighted(2, fc.constantFrom(0, 1, 31).map(reconcileLater)),
     ...weighted(1, fc.integer({ min: 5_000, max: 20_000 }).map(reprice)),

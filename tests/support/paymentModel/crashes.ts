@@ -3,8 +3,8 @@ import { verifyPayment } from '#contract/payments.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { chargeSuccess, newReference } from '../payingAcademy.ts'
 import { type Command, command, paymentCommand } from './command.ts'
-import { learnAll, type Model, type ModelWish, openingOf, placeOf } from './modelOfMoney.ts'
-import { add, ask } from './opening.ts'
+import { add, ask } from './creating.ts'
+import { checkoutOf, learnAll, type Model, type ModelInput, placeOf } from './modelOfMoney.ts'
 import {
   askProviderAfterRefund,
   catchUp,
@@ -37,16 +37,16 @@ export function crash(pick: number, what: number, after: number): Command {
   })
 }
 
-/** The power goes while a payment is opened: it is there whole, with what it ended, or not at all. */
-export function crashInCreate(wish: ModelWish, after: number): Command {
-  const name = `crash ${after} statements into opening ${placeOf(wish)}, ${wish.method}`
+/** The power goes while a payment is created: it is there whole, with what it ended, or not at all. */
+export function crashInCreate(input: ModelInput, after: number): Command {
+  const name = `crash ${after} statements into creating ${placeOf(input)}, ${input.method}`
   return command(name, async (model, world) => {
     const reference = newReference()
     world.app.cutPowerAfter(after)
-    await ask(model, world, wish, reference).catch(() => undefined)
+    await ask(model, world, input, reference).catch(() => undefined)
     const row = await findPayment(world.academy.db, reference)
-    if (row && openingOf(model, wish, world.academy.clock.now().getTime()) === 'new') {
-      add(model, world, wish, { id: row.id, reference })
+    if (row && checkoutOf(model, input, world.academy.clock.now().getTime()) === 'new') {
+      add(model, world, input, { id: row.id, reference })
     }
     await restart(model, world)
   })

@@ -14,8 +14,8 @@ export interface ModelPayment {
   isRefundAsked: boolean
 }
 
-/** What a payment is opened for. */
-export type ModelWish = Pick<ModelPayment, 'learner' | 'course' | 'method'>
+/** What a payment is created for. */
+export type ModelInput = Pick<ModelPayment, 'learner' | 'course' | 'method'>
 
 /** What only the academy can tell: in which order it asked, and about which declined cards it has asked at all. */
 export interface Reality {
@@ -34,8 +34,8 @@ export interface Model {
   prices: number[]
   onSale: boolean[]
   payments: ModelPayment[]
-  /** Who holds each place, by reference. */
-  seats: Map<string, string>
+  /** The payment of each enrolment, by reference. */
+  enrolments: Map<string, string>
   isProviderThere: boolean
 }
 
@@ -44,20 +44,20 @@ export function placeOf({ learner, course }: Pick<ModelPayment, 'learner' | 'cou
   return `learner ${learner} in course ${course}`
 }
 
-/** What comes of a wish to pay: a refusal, a payment that is gone on with, or a new one. */
-export function openingOf(
+/** What a request to pay leads to: a refusal, a payment that is used again, or a new one. */
+export function checkoutOf(
   model: Model,
-  wish: ModelWish,
+  input: ModelInput,
   now: number,
 ): 'off sale' | 'taken' | 'new' | ModelPayment {
-  if (!model.onSale[wish.course]) return 'off sale'
-  if (model.seats.has(placeOf(wish))) return 'taken'
+  if (!model.onSale[input.course]) return 'off sale'
+  if (model.enrolments.has(placeOf(input))) return 'taken'
   const open = model.payments.find(
     payment =>
-      payment.status === 'pending' && placeOf(payment) === placeOf(wish) && payment.method === wish.method,
+      payment.status === 'pending' && placeOf(payment) === placeOf(input) && payment.method === input.method,
   )
   if (!open) return 'new'
-  if (open.kobo === model.prices[wish.course] && open.quotedUntil - now > TIME_TO_PAY_MS) return open
+  if (open.kobo === model.prices[input.course] && open.quotedUntil - now > TIME_TO_PAY_MS) return open
   learn(model, open)
   if (open.status === 'success' || open.status === 'refund_due') return 'taken'
   end(open)
@@ -78,12 +78,12 @@ export function learn(model: Model, payment: ModelPayment, recheck = false): voi
   if (provider.status === 'success' && isOpen) {
     const isLate = provider.at > payment.quotedUntil && provider.kobo < (model.prices[payment.course] ?? 0)
     if (provider.kobo < payment.kobo || isLate) payment.status = 'review'
-    else if (model.seats.has(placeOf(payment))) payment.status = 'refund_due'
+    else if (model.enrolments.has(placeOf(payment))) payment.status = 'refund_due'
     else take(model, payment)
   }
   if (provider.status === 'reversed' && (recheck || isOpen)) {
     payment.status = 'refunded'
-    if (model.seats.get(placeOf(payment)) === payment.reference) passOn(model, payment)
+    if (model.enrolments.get(placeOf(payment)) === payment.reference) passOn(model, payment)
   }
 }
 
@@ -97,7 +97,7 @@ export function learnAll(model: Model, { holders, statuses }: Reality): void {
   const turn = (payment: ModelPayment) => {
     const { reference } = payment
     if (holders.has(reference)) return 1
-    if (model.seats.get(placeOf(payment)) === reference && held.has(placeOf(payment))) return 0
+    if (model.enrolments.get(placeOf(payment)) === reference && held.has(placeOf(payment))) return 0
     return statuses.get(reference) === 'refund_due' ? 2 : 3
   }
   for (const payment of model.payments.toSorted((one, other) => turn(one) - turn(other))) {
@@ -110,7 +110,7 @@ export function learnAll(model: Model, { holders, statuses }: Reality): void {
 
 /** The place of a payment that went back goes on by the oldest one that is owed back and not on its way back, if any. */
 function passOn(model: Model, refunded: ModelPayment): void {
-  model.seats.delete(placeOf(refunded))
+  model.enrolments.delete(placeOf(refunded))
   const heir = model.payments
     .filter(({ status, isRefundAsked }) => status === 'refund_due' && !isRefundAsked)
     .find(owed => placeOf(owed) === placeOf(refunded))
@@ -120,5 +120,5 @@ function passOn(model: Model, refunded: ModelPayment): void {
 /** A payment becomes a success and its learner gets the place. */
 export function take(model: Model, payment: ModelPayment): void {
   payment.status = 'success'
-  model.seats.set(placeOf(payment), payment.reference)
+  model.enrolments.set(placeOf(payment), payment.reference)
 }

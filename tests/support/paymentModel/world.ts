@@ -165,7 +165,11 @@ export async function expectAgreement(world: World, model: Model): Promise<void>
     .where('course_id', 'in', courseIds)
     .orderBy('id')
     .execute()
-  const seats = await db.selectFrom('enrolments').selectAll().where('course_id', 'in', courseIds).execute()
+  const enrolments = await db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('course_id', 'in', courseIds)
+    .execute()
   const place = (row: { user_id: number; course_id: number | null }) =>
     placeOf({
       learner: learners.findIndex(({ id }) => id === row.user_id),
@@ -180,11 +184,11 @@ export async function expectAgreement(world: World, model: Model): Promise<void>
     .map(row => `${place(row)}, ${row.method}`)
   expect(open, 'one open payment a learner, course and method').toEqual([...new Set(open)])
   const successes = payments.filter(({ status }) => status === 'success')
-  expect(seats.map(place).sort()).toEqual([...model.seats.keys()].sort())
-  expect(seats.map(place).sort(), 'enrolled is the same as exactly one settled payment').toEqual(
+  expect(enrolments.map(place).sort()).toEqual([...model.enrolments.keys()].sort())
+  expect(enrolments.map(place).sort(), 'enrolled is the same as exactly one settled payment').toEqual(
     successes.map(place).sort(),
   )
-  expect(seats.map(({ payment_id }) => payment_id).sort()).toEqual(successes.map(({ id }) => id).sort())
+  expect(enrolments.map(({ payment_id }) => payment_id).sort()).toEqual(successes.map(({ id }) => id).sort())
 
   for (const { reference } of payments) {
     const transaction = await academy.sandbox.store.find(reference)
@@ -197,6 +201,6 @@ export async function expectAgreement(world: World, model: Model): Promise<void>
     .where('id', 'in', courseIds)
     .execute()
   for (const { id, enrollments_count } of figures) {
-    expect(enrollments_count).toBe(seats.filter(({ course_id }) => course_id === id).length)
+    expect(enrollments_count).toBe(enrolments.filter(({ course_id }) => course_id === id).length)
   }
 }

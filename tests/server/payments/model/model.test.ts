@@ -29,7 +29,7 @@ test('whatever happens in whatever order: enrolled is the same as exactly one se
         prices: [amountInKobo(PRICE_CENTS, RATE), 0],
         onSale: [true, true],
         payments: [],
-        seats: new Map(),
+        enrolments: new Map(),
         isProviderThere: true,
       }
       try {
