@@ -32,8 +32,3 @@ export async function takeLease(
     .executeTakeFirst()
   return taken.numInsertedOrUpdatedRows === 1n
 }
-
-/** Gives a lease back early. */
-export async function giveLeaseBack(db: Db, name: string, holder: string): Promise<void> {
-  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
-}
