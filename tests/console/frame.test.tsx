@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { login } from '#contract/accounts.ts'
 import { getCourse, listTutorCourses } from '#contract/courses.ts'
 import { ownCourse, tutorAcademy } from '../support/console.ts'
 import { refused } from '../support/fakeApi.ts'
@@ -111,4 +112,19 @@ test('a course that cannot be reached is tried again', async () => {
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Cloth dyeing' })).toBeVisible()
   takePrinted()
+})
+
+test('after signing in the focus is on the content of the console', async () => {
+  const api = tutorAcademy().on(login, {
+    token: 'token',
+    user: session.data,
+    is_verified: true,
+    user_type: 'tutor',
+  })
+  const { person } = renderSite('/tutor/login', { api })
+  await person.type(await screen.findByLabelText('Email'), 'tunde@example.com')
+  await person.type(screen.getByLabelText('Password'), 'long-enough-1')
+  await person.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
 })

@@ -3,10 +3,10 @@ import ExpandIcon from '@mui/icons-material/ChevronRightOutlined'
 import CloseIcon from '@mui/icons-material/CloseOutlined'
 import { Box, Drawer, IconButton } from '@mui/material'
 import { type ReactNode, useState } from 'react'
+import { RouteAnnouncer } from '#shared/RouteAnnouncer.tsx'
 import { ConsoleBar } from './ConsoleBar.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 import { useMenuMemory } from './menuMemory.ts'
-import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** The side menu's widths in pixels (specification section 9). */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { type RootData, useRootData } from '#shared/loaderContext.ts'
+import { RouteAnnouncer } from '#shared/RouteAnnouncer.tsx'
 import { OfflineNotice } from '../errors/OfflineNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import styles from './SiteLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** After a move to another page: the focus goes to the page's content, and the page's title is announced. */
+/** Moves the focus to the page's content after a move to another page, and announces the page's title. */
 export function RouteAnnouncer({ mainId }: { mainId: string }) {
   const { pathname } = useLocation()
-  // A frame that has just been put up by a link or a form has been arrived at too, unlike one of a fresh page.
+  // A frame that a link or a form has just led to counts as another page; the frame of a fresh page does not.
   const isFreshPage = useNavigationType() === 'POP'
   const departed = useRef(isFreshPage ? pathname : null)
   const [title, setTitle] = useState('')
