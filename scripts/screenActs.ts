@@ -25,15 +25,8 @@ export async function openTimetable(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('list').waitFor()
 }
 
-export async function openCountries(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Billing country' }).click()
-  await page.keyboard.type('ni')
-  await page.getByRole('option', { name: 'Nigeria' }).waitFor()
-}
-
 export async function billInDollars(page: Page): Promise<void> {
-  await openCountries(page)
-  await page.getByRole('option', { name: 'Niger', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Billing country' }).selectOption('Niger')
 }
 
 export async function openPayment(page: Page): Promise<void> {

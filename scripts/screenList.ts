@@ -41,12 +41,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'enrolment', as: 'learner', path: '/courses/:paid/enrol?method=virtual' },
   { name: 'enrolment-free', as: 'learner', path: '/courses/:free/enrol?method=physical' },
   {
-    name: 'enrolment-countries',
-    as: 'learner',
-    path: '/courses/:paid/enrol?method=virtual',
-    prepare: acts.openCountries,
-  },
-  {
     name: 'enrolment-dollars',
     as: 'learner',
     path: '/courses/:paid/enrol?method=virtual',
