@@ -3,7 +3,7 @@ import { paths } from '#pages/paths.ts'
 import { isSessionOver } from '#shared/apiFailure.ts'
 import type { SessionStore } from '#shared/session.ts'
 import { failureOf } from './dataProvider/failures.ts'
-import { tellSessionEnd } from './ui/feedback/sessionEnd.ts'
+import { announceSessionEnd } from './ui/feedback/sessionEnd.ts'
 
 /** The site around the console. */
 interface Surroundings {
@@ -39,7 +39,7 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
       const { code } = failureOf(fault)
       const isOver = isSessionOver(code)
       if (!(isOver || code === 'account.wrong_role') || here().startsWith(paths.tutorLogin())) return
-      tellSessionEnd()
+      announceSessionEnd()
       // A session that is no tutor's has not ended: the sign-in must not say so.
       if (isOver) session.end()
       else session.clear()

@@ -4,8 +4,8 @@ import { test } from '../support/e2e/academy.ts'
 import { expectAccessible, expectContrast } from '../support/e2e/axe.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
-import { DOOR_FACES, LEARNER_FACES, NEW_LEARNER_FACES } from '../support/e2e/learnerFaces.ts'
-import { type Face, PUBLIC_FACES, SIGNED_IN_FACES } from '../support/e2e/publicFaces.ts'
+import { LEARNER_SCREENS, NEW_LEARNER_SCREENS, SIGN_IN_SCREENS } from '../support/e2e/learnerScreens.ts'
+import { PUBLIC_SCREENS, type Screen, SIGNED_IN_SCREENS } from '../support/e2e/publicScreens.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 /** The narrowest screen on which nothing may scroll sideways. */
@@ -13,15 +13,15 @@ const PHONE = { width: 320, height: 700 }
 
 type Who = 'visitor' | 'new learner' | 'learner'
 
-const GROUPS: readonly { what: string; who: Who; faces: readonly Face[] }[] = [
-  { what: 'what a visitor meets on the public pages', who: 'visitor', faces: PUBLIC_FACES },
-  { what: 'what somebody meets on the way in', who: 'visitor', faces: DOOR_FACES },
-  { what: 'what a learner meets on the public pages', who: 'learner', faces: SIGNED_IN_FACES },
-  { what: 'what a new learner meets', who: 'new learner', faces: NEW_LEARNER_FACES },
-  { what: 'what a learner meets', who: 'learner', faces: LEARNER_FACES },
+const GROUPS: readonly { what: string; who: Who; screens: readonly Screen[] }[] = [
+  { what: 'what a visitor meets on the public pages', who: 'visitor', screens: PUBLIC_SCREENS },
+  { what: 'what somebody meets on the way in', who: 'visitor', screens: SIGN_IN_SCREENS },
+  { what: 'what a learner meets on the public pages', who: 'learner', screens: SIGNED_IN_SCREENS },
+  { what: 'what a new learner meets', who: 'new learner', screens: NEW_LEARNER_SCREENS },
+  { what: 'what a learner meets', who: 'learner', screens: LEARNER_SCREENS },
 ]
 
-for (const { what, who, faces } of GROUPS) {
+for (const { what, who, screens } of GROUPS) {
   test(`${what} is accessible in both themes, on a desktop and on a phone that is 320 px wide`, async ({
     page,
     request,
@@ -37,13 +37,13 @@ for (const { what, who, faces } of GROUPS) {
       ':free': (await courseOnSale(request, 'free')).slug,
       ':own': 'everyday-ai-for-work',
     }
-    for (const face of faces) {
-      const address = face.path.replace(/:\w+/, name => slugs[name] ?? name)
+    for (const screen of screens) {
+      const address = screen.path.replace(/:\w+/, name => slugs[name] ?? name)
       await page.setViewportSize(DESKTOP)
-      await open(page, address, face)
+      await open(page, address, screen)
       for (const size of [DESKTOP, PHONE]) {
         await page.setViewportSize(size)
-        const where = `${address}, ${face.prepare?.name ?? 'as it is'}, ${size.width} px`
+        const where = `${address}, ${screen.prepare?.name ?? 'as it is'}, ${size.width} px`
         await page.emulateMedia({ colorScheme: 'light' })
         await expectAccessible(page, where)
         await page.emulateMedia({ colorScheme: 'dark' })
@@ -56,7 +56,7 @@ for (const { what, who, faces } of GROUPS) {
   })
 }
 
-async function open(page: Page, address: string, { prepare, unanswered }: Face): Promise<void> {
+async function open(page: Page, address: string, { prepare, unanswered }: Screen): Promise<void> {
   if (unanswered) await page.route(unanswered, () => {})
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -3,7 +3,7 @@ import { matchPage, type PageMatch } from '#pages/matchPage.ts'
 import type { PageAddress } from '#pages/pageRenderer.ts'
 import { paths } from '#pages/paths.ts'
 import { isAuthPage, wantedPage } from '../../storefront/account/postLoginRedirect.ts'
-import { askedFor } from '../../storefront/catalogue/catalogueFilters.ts'
+import { readFilters } from '../../storefront/catalogue/catalogueFilters.ts'
 
 const UNKNOWN_PATH = '/page-not-found'
 
@@ -44,7 +44,7 @@ export function pageAddress(url: string): PageAddress {
 /** The part of a query that a page reads. */
 function queryOf({ name }: PageMatch, search: URLSearchParams): string {
   if (name === 'catalogue') {
-    const { page, ...asked } = askedFor(search)
+    const { page, ...asked } = readFilters(search)
     return paths.catalogue({ ...asked, page: page > 1 ? page : '' }).split('?')[1] ?? ''
   }
   const wanted = isAuthPage(name) ? wantedPage(search.get('redirect_to')) : null

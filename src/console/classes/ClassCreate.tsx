@@ -12,11 +12,11 @@ import { type ClassForm, classFrom, classSentences, NEW_CLASS } from './classFor
 export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const refresh = useRefresh()
-  const tell = useToast()
+  const showToast = useToast()
 
   function handleAdded() {
     refresh()
-    tell(done('Success!', 'The class is planned; enrolled learners see it in their timetable.'))
+    showToast(done('Success!', 'The class is planned; enrolled learners see it in their timetable.'))
     onClose()
   }
 

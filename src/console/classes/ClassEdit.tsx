@@ -13,11 +13,11 @@ import { type ClassForm, classFormOf, classFrom, classSentences } from './classF
 export function ClassEdit({ session, onClose }: { session: ClassSessionRecord; onClose: () => void }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const refresh = useRefresh()
-  const tell = useToast()
+  const showToast = useToast()
 
   function handleSaved() {
     refresh()
-    tell(done('Success!', 'The class is changed.'))
+    showToast(done('Success!', 'The class is changed.'))
     onClose()
   }
 

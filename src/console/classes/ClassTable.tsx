@@ -8,7 +8,7 @@ import { MessagePage } from '../ui/feedback/MessagePage.tsx'
 import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
 import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 import { EditButton } from '../ui/tables/EditButton.tsx'
-import { FailedList } from '../ui/tables/FailedList.tsx'
+import { ListError } from '../ui/tables/ListError.tsx'
 import { Moment } from '../ui/tables/Moment.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
 import { ClassCreate } from './ClassCreate.tsx'
@@ -57,7 +57,7 @@ export function ClassTable({ course }: { course: CourseRecord }) {
         exporter={false}
         queryOptions={shownInPlace}
         loading={<TableSkeleton />}
-        error={<FailedList />}
+        error={<ListError />}
         empty={<NoClasses />}
       >
         <RecordTable caption="Classes" columns={columns} nothingFound="No classes." />

@@ -19,7 +19,7 @@ export function OwnCourse({ children }: { children: (course: CourseRecord) => Re
       queryOptions={shownInPlace}
       redirectOnError={false}
       render={({ record, error, refetch }) => {
-        if (record) return <OutOfRecord>{children(record)}</OutOfRecord>
+        if (record) return <ClearRecordContext>{children(record)}</ClearRecordContext>
         const newSlug = newSlugOf(error)
         if (newSlug !== null) return <Moved to={newSlug} from={slug} />
         return error ? <ErrorState fault={error} onRetry={() => void refetch()} /> : <PageSkeleton />
@@ -36,6 +36,6 @@ function Moved({ to, from }: { to: string; from: string }) {
 }
 
 /** The forms and filters of the page are not the course's own: they must not take its fields for theirs. */
-function OutOfRecord({ children }: { children: ReactNode }) {
+function ClearRecordContext({ children }: { children: ReactNode }) {
   return <RecordContextProvider value={undefined}>{children}</RecordContextProvider>
 }

@@ -10,7 +10,7 @@ import { useCounts } from './useCounts.ts'
 
 /** The courses that lack something, and the way to mend it. */
 export function CoursesInNeed({ courses, total }: { courses: readonly CourseInNeed[]; total: number }) {
-  const { data: counts } = useCounts({ isAsked: false })
+  const { data: counts } = useCounts({ isEnabled: false })
   const others = total - courses.length
   return (
     <Section title="Needs attention" isPadded={false}>

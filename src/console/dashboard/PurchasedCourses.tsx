@@ -13,7 +13,7 @@ import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
 import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 import { Section } from '../ui/Section.tsx'
 import { csvExporter } from '../ui/tables/csv.ts'
-import { FailedList } from '../ui/tables/FailedList.tsx'
+import { ListError } from '../ui/tables/ListError.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
 import { FIRST_PURCHASES } from './firstPurchases.ts'
 import { TimetableButtons } from './TimetableButtons.tsx'
@@ -42,7 +42,7 @@ export function PurchasedCourses() {
         exporter={exporter}
         queryOptions={shownInPlace}
         loading={<TableSkeleton />}
-        error={<FailedList />}
+        error={<ListError />}
         empty={<NobodyYet />}
       >
         <EnrolmentFilters>
@@ -76,7 +76,7 @@ function Purchase(enrolment: TutorEnrolment) {
 }
 
 function NobodyYet() {
-  const { data: counts } = useCounts({ isAsked: false })
+  const { data: counts } = useCounts({ isEnabled: false })
   if (counts?.all === 0) {
     return (
       <MessagePage title="No courses yet - add the first one">

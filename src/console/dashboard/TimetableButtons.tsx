@@ -20,11 +20,11 @@ interface Course {
 export function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsCount: number }) {
   const [isOpen, setOpen] = useState(false)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const tell = useToast()
+  const showToast = useToast()
   const download = useMutation({
     mutationFn: () => dataProvider.downloadTimetable(course.slug),
     onSuccess: file => saveFile(file, `${course.slug}.ics`),
-    onError: fault => tell(failed(failureOf(fault))),
+    onError: fault => showToast(failed(failureOf(fault))),
   })
   const whyNot = sessionsCount === 0 ? 'No classes are planned yet' : null
   return (

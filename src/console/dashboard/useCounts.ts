@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 
-/** How many courses and enrolments the tutor has; asked by the part that shows them, only read by those with `isAsked: false`. */
-export function useCounts({ isAsked = true } = {}) {
+/** Counts the tutor's courses and enrolments. A part with `isEnabled: false` reads what another part has fetched and fetches nothing. */
+export function useCounts({ isEnabled = true } = {}) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({
     queryKey: ['enrolmentCount'],
-    enabled: isAsked,
+    enabled: isEnabled,
     queryFn: ({ signal }) => dataProvider.enrolmentCount(signal),
   })
 }

@@ -13,10 +13,10 @@ import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { ApiClient } from '#shared/apiClient.ts'
 import { succeeded, translated } from './failures.ts'
 import { fetchWithProgress, type OnProgress } from './fetchWithProgress.ts'
-import { type CourseRecord, courseRecord, type Said } from './records.ts'
+import { type CourseRecord, courseRecord, type WithMessage } from './records.ts'
 
 /** The changed course, and what the server said of it. */
-export type CourseChange = Said & { course: Partial<CourseRecord> }
+export type CourseChange = WithMessage & { course: Partial<CourseRecord> }
 
 /** What a tutor does with a course beyond reading and editing it. */
 export function courseVerbs(api: ApiClient) {
@@ -36,10 +36,10 @@ export function courseVerbs(api: ApiClient) {
     removeIntroVideo: (course: CourseRecord) => change(course, { intro_video_link: null }),
 
     /** Deletes a draft for good. */
-    deleteCourse: (slug: string): Promise<Said> =>
+    deleteCourse: (slug: string): Promise<WithMessage> =>
       translated(async () => succeeded(await api.call(deleteCourse, { body: { slug } }))),
     /** Copies a course as a draft; answers the copy's slug. */
-    duplicateCourse: (slug: string): Promise<Said & { slug: string }> =>
+    duplicateCourse: (slug: string): Promise<WithMessage & { slug: string }> =>
       translated(async () => {
         const { course, message } = succeeded(await api.call(duplicateCourse, { body: { slug } }))
         return { slug: course.slug, message }
@@ -66,7 +66,7 @@ export function courseVerbs(api: ApiClient) {
       }),
 
     /** Publishes (1) or unpublishes (0) all of these courses. */
-    setStatusOfMany: (slugs: string[], status: 0 | 1): Promise<Said> =>
+    setStatusOfMany: (slugs: string[], status: 0 | 1): Promise<WithMessage> =>
       translated(async () => succeeded(await api.call(publishCourses, { body: { slugs, status } }))),
     /** Slugs and titles of all the tutor's courses, by title. */
     courseNames: (signal?: AbortSignal) =>

@@ -19,16 +19,16 @@ export type TopicRecord = Identified<WireTopic, string>
 
 export type ClassSessionRecord = WireClassSession
 
-/** What the server said beside the record: shown as the text of a notice. */
-export interface Said {
+/** The sentence that the server sent with a record; a notice shows it. */
+export interface WithMessage {
   message?: string | undefined
 }
 
 /** A changed topic, and the whole list that takes the place of the one on the screen. */
-export type TopicChange = Said & { id: string; topics: WireTopic[] }
+export type TopicChange = WithMessage & { id: string; topics: WireTopic[] }
 
 /** A changed objective, and the whole list that takes the place of the one on the screen. */
-export type ObjectiveChange = Said & { id: number; objectives: WireObjective[] }
+export type ObjectiveChange = WithMessage & { id: number; objectives: WireObjective[] }
 
 export function courseRow(course: CourseCard): CourseRow {
   return { ...course, id: course.slug, course_id: course.id }

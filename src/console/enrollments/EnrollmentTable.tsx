@@ -6,7 +6,7 @@ import { MessagePage } from '../ui/feedback/MessagePage.tsx'
 import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
 import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 import { csvExporter } from '../ui/tables/csv.ts'
-import { FailedList } from '../ui/tables/FailedList.tsx'
+import { ListError } from '../ui/tables/ListError.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
 import { EnrolmentFilters } from './EnrolmentFilters.tsx'
 import {
@@ -38,7 +38,7 @@ export function EnrollmentTable({ course }: { course: CourseRecord }) {
       exporter={csvExporter<TutorEnrolment>(`enrolments-${course.id}`, enrolmentCsv)}
       queryOptions={shownInPlace}
       loading={<TableSkeleton />}
-      error={<FailedList />}
+      error={<ListError />}
       empty={<NobodyYet />}
     >
       <EnrolmentFilters />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EditBase } from 'react-admin'
 import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
 import { failureOf, isConflict } from '../dataProvider/failures.ts'
-import type { CourseRecord, Said } from '../dataProvider/records.ts'
+import type { CourseRecord, WithMessage } from '../dataProvider/records.ts'
 import { useCourseChange, useFetchAgain, useReplaceOnScreen } from '../ui/course/useCourseChange.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { done, failed, type Notice } from '../ui/feedback/notice.ts'
@@ -17,16 +17,16 @@ export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onCl
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course.id)
   const fetchAgain = useFetchAgain(course.id)
-  const tell = useToast()
+  const showToast = useToast()
   const removal = useCourseChange(course.id, async dataProvider => {
     const change = await dataProvider.removeIntroVideo(course)
     onClose()
     return change
   })
 
-  function handleSaved({ message, ...changed }: CourseRecord & Said) {
+  function handleSaved({ message, ...changed }: CourseRecord & WithMessage) {
     replaceOnScreen(changed)
-    tell(done('Success!', message))
+    showToast(done('Success!', message))
     onClose()
   }
 
@@ -38,7 +38,7 @@ export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onCl
   }
 
   return (
-    <EditBase<CourseRecord & Said>
+    <EditBase<CourseRecord & WithMessage>
       resource="courses"
       id={course.id}
       redirect={false}

@@ -13,11 +13,11 @@ import { TextInput } from '../ui/inputs/TextInput.tsx'
 export function ObjectiveCreate({ course, onClose }: { course: string; onClose: () => void }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course)
-  const tell = useToast()
+  const showToast = useToast()
 
   function handleAdded({ objectives, message }: ObjectiveChange) {
     replaceOnScreen({ objectives })
-    tell(done('Success!', message))
+    showToast(done('Success!', message))
     onClose()
   }
 

@@ -23,12 +23,12 @@ export function ObjectiveEdit({
 }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course)
-  const tell = useToast()
+  const showToast = useToast()
   const meta = { course }
 
   function handleSaved({ objectives, message }: ObjectiveChange) {
     replaceOnScreen({ objectives })
-    tell(done('Success!', message))
+    showToast(done('Success!', message))
     onClose()
   }
 

@@ -7,7 +7,7 @@ import { MessagePage } from '../ui/feedback/MessagePage.tsx'
 import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
 import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 import { PageHead } from '../ui/PageHead.tsx'
-import { FailedList } from '../ui/tables/FailedList.tsx'
+import { ListError } from '../ui/tables/ListError.tsx'
 import { ListTools } from '../ui/tables/ListTools.tsx'
 import { RecordTable } from '../ui/tables/RecordTable.tsx'
 import { exportRefunds, REFUND_COLUMNS } from './refundColumns.tsx'
@@ -26,7 +26,7 @@ export default function RefundListPage() {
           exporter={exportRefunds}
           queryOptions={shownInPlace}
           loading={<TableSkeleton />}
-          error={<FailedList />}
+          error={<ListError />}
           empty={<NothingWentBack />}
         >
           <ListTools searchLabel="Search by learner or reference">

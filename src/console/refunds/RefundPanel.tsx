@@ -13,7 +13,7 @@ import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { learnerName } from './refundColumns.tsx'
-import { extentOf, standingOf } from './standing.ts'
+import { reversalExtent, reversalStatus } from './reversalStatus.ts'
 
 const NEWEST = 3
 
@@ -81,7 +81,7 @@ export function RefundPanel() {
 }
 
 function Line({ reversal }: { reversal: Reversal }) {
-  const { word, color } = standingOf(reversal)
+  const { word, color } = reversalStatus(reversal)
   return (
     <Box component="li" sx={lineSx}>
       <div>
@@ -93,7 +93,7 @@ function Line({ reversal }: { reversal: Reversal }) {
       <div>
         <StatusChip color={color}>{word}</StatusChip>
         <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
-          {extentOf(reversal)}
+          {reversalExtent(reversal)}
         </Typography>
       </div>
       <Typography sx={amountSx}>{nairaText(reversal.amount)}</Typography>

@@ -5,7 +5,7 @@ import { nairaText } from '#shared/money.ts'
 import { csvExporter } from '../ui/tables/csv.ts'
 import type { Column } from '../ui/tables/RecordTable.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
-import { extentOf, standingOf } from './standing.ts'
+import { reversalExtent, reversalStatus } from './reversalStatus.ts'
 
 /** The columns of the refunds and disputes. */
 export const REFUND_COLUMNS: readonly Column<Reversal>[] = [
@@ -22,8 +22,8 @@ export const exportRefunds = csvExporter<Reversal>('refunds-and-disputes', [
   { title: 'Learner', value: learnerName },
   { title: 'Reference', value: ({ reference }) => reference },
   { title: 'Amount (NGN)', value: ({ amount }) => amount },
-  { title: 'What happened', value: reversal => standingOf(reversal).word },
-  { title: 'Extent and place', value: extentOf },
+  { title: 'What happened', value: reversal => reversalStatus(reversal).word },
+  { title: 'Extent and place', value: reversalExtent },
   { title: 'Reason', value: ({ reason }) => reason ?? '' },
   { title: 'Last heard of', value: ({ updated_at: at }) => at },
 ])
@@ -47,12 +47,12 @@ function Paid(reversal: Reversal) {
 }
 
 function Happened({ reversal }: { reversal: Reversal }) {
-  const { word, color } = standingOf(reversal)
+  const { word, color } = reversalStatus(reversal)
   return (
     <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       <StatusChip color={color}>{word}</StatusChip>
       <Typography component="span" variant="body2">
-        {extentOf(reversal)}
+        {reversalExtent(reversal)}
       </Typography>
       {reversal.reason && (
         <Typography component="span" variant="body2" color="textSecondary">

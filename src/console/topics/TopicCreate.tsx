@@ -13,11 +13,11 @@ import { TextInput } from '../ui/inputs/TextInput.tsx'
 export function TopicCreate({ course, onClose }: { course: string; onClose: () => void }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course)
-  const tell = useToast()
+  const showToast = useToast()
 
   function handleAdded({ topics, message }: TopicChange) {
     replaceOnScreen({ topics })
-    tell(done('Success!', message))
+    showToast(done('Success!', message))
     onClose()
   }
 

@@ -25,12 +25,12 @@ export function TopicEdit({
 }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course)
-  const tell = useToast()
+  const showToast = useToast()
   const meta = { course }
 
   function handleSaved({ topics, message }: TopicChange) {
     replaceOnScreen({ topics })
-    tell(done('Congrats!', message))
+    showToast(done('Congrats!', message))
     onClose()
   }
 

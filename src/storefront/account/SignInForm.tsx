@@ -2,9 +2,9 @@ import { useForm } from 'react-hook-form'
 import { useActionData } from 'react-router-dom'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { AuthForm } from './AuthForm.tsx'
 import type { AuthFailure } from './authActions.ts'
 import { DemoAccount } from './DemoAccount.tsx'
-import { EntryForm } from './EntryForm.tsx'
 import { useFieldErrors } from './useFieldErrors.ts'
 
 /**
@@ -31,7 +31,7 @@ export function SignInForm({
           onFill={() => form.reset(demoAccount, { keepDefaultValues: true })}
         />
       )}
-      <EntryForm form={form} button="Login" isUnchecked={isUnchecked}>
+      <AuthForm form={form} button="Login" isUnchecked={isUnchecked}>
         <TextField
           label="Email"
           type="email"
@@ -50,7 +50,7 @@ export function SignInForm({
           error={errorOf('password')}
           {...form.register('password', { required: isRequired && 'Password is required.' })}
         />
-      </EntryForm>
+      </AuthForm>
     </>
   )
 }

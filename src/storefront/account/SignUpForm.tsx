@@ -11,9 +11,9 @@ import {
 import { paths } from '#pages/paths.ts'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import styles from './AuthForm.module.css'
+import { AuthForm } from './AuthForm.tsx'
 import type { AuthFailure } from './authActions.ts'
-import styles from './EntryForm.module.css'
-import { EntryForm } from './EntryForm.tsx'
 import { KEY_FIELD, useSubmissionKey } from './submissionKey.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
 
@@ -28,7 +28,7 @@ export function SignUpForm() {
   const submissionKey = useSubmissionKey()
   const errorOf = useFieldErrors(form, refusal)
   return (
-    <EntryForm form={form} button="Register">
+    <AuthForm form={form} button="Register">
       <input type="hidden" autoComplete="off" defaultValue={submissionKey} {...form.register(KEY_FIELD)} />
       <div className={styles.names}>
         <TextField
@@ -85,7 +85,7 @@ export function SignUpForm() {
       <p className={styles.small}>
         By registering you agree to our <Link to={paths.terms()}>terms</Link>.
       </p>
-    </EntryForm>
+    </AuthForm>
   )
 }
 

@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import styles from './CataloguePage.module.css'
 import { CategorySections } from './CategorySections.tsx'
-import { askedFor, courseCountText, isNarrowed } from './catalogueFilters.ts'
+import { courseCountText, isNarrowed, readFilters } from './catalogueFilters.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { useIsReturn } from './useIsReturn.ts'
 
@@ -26,17 +26,17 @@ const FIRST_CARDS = 2
 /** A failed list keeps the page and its filters; only a cancelled load is thrown. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
-  const asked = askedFor(new URL(request.url).searchParams)
-  const hasSections = !isNarrowed(asked)
+  const filters = readFilters(new URL(request.url).searchParams)
+  const hasSections = !isNarrowed(filters)
   const { signal } = request
   const [list, categories] = await Promise.all([
-    attempt(() => api.call(listCourses, { query: { ...asked, items: COURSES_A_PAGE }, signal })),
+    attempt(() => api.call(listCourses, { query: { ...filters, items: COURSES_A_PAGE }, signal })),
     attempt(() =>
       api.call(listCategories, { query: hasSections ? { items: COURSES_A_SECTION } : {}, signal }),
     ),
   ])
   return {
-    asked,
+    filters,
     hasSections,
     list: 'value' in list ? { page: list.value.data } : { failure: failureText(list.failure) },
     categories: 'value' in categories ? categories.value.data : null,
@@ -51,14 +51,14 @@ export const handle = {
     title: `Courses | ${config.name}`,
     description:
       'Live virtual and onsite courses with tutors who do the work. Search by category, price, length and rating.',
-    isIndexed: data?.asked.q === undefined,
+    isIndexed: data?.filters.q === undefined,
   }),
   isCacheable: ({ list }) => list.page?.data.length !== 0,
 } satisfies PageHandle<CatalogueData>
 
 /** /courses: all courses, then a section for each category. */
 export function Component() {
-  const { asked, hasSections, list, categories } = useLoaderData<CatalogueData>()
+  const { filters, hasSections, list, categories } = useLoaderData<CatalogueData>()
   const { session } = useRootData()
   const tutorId = tutorIdOf(session)
   const navigation = useNavigation()
@@ -69,7 +69,7 @@ export function Component() {
       <header className={styles.head}>
         <div className="page">
           <h1>Take a Bold Action, Choose your Course!</h1>
-          <FilterBar asked={asked} categories={categories ?? []} />
+          <FilterBar filters={filters} categories={categories ?? []} />
         </div>
       </header>
       <section
@@ -79,7 +79,7 @@ export function Component() {
         data-whole={isReturn || undefined}
       >
         {list.page ? (
-          <FoundCourses list={list.page} asked={asked} tutorId={tutorId} />
+          <FoundCourses list={list.page} filters={filters} tutorId={tutorId} />
         ) : (
           <ListFailure text={list.failure} />
         )}
@@ -93,11 +93,11 @@ export function Component() {
 
 const FoundCourses = memo(function FoundCourses({
   list: { data: courses, total, page, last_page: lastPage, has_more_than_total: hasMore },
-  asked,
+  filters,
   tutorId,
 }: {
   list: NonNullable<CatalogueData['list']['page']>
-  asked: CatalogueData['asked']
+  filters: CatalogueData['filters']
   tutorId: number | null
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -112,7 +112,7 @@ const FoundCourses = memo(function FoundCourses({
     <>
       <div className={styles.title}>
         <h2 id="all-courses" ref={heading} tabIndex={-1}>
-          {isNarrowed({ ...asked, page: 1, sort: undefined }) ? 'Courses found' : 'All courses'}
+          {isNarrowed({ ...filters, page: 1, sort: undefined }) ? 'Courses found' : 'All courses'}
         </h2>
         <p role="status">{courseCountText(total, hasMore)}</p>
       </div>
@@ -137,7 +137,7 @@ const FoundCourses = memo(function FoundCourses({
       <Pagination
         page={page}
         lastPage={lastPage}
-        to={number => paths.catalogue({ ...asked, page: number > 1 ? number : '' })}
+        to={number => paths.catalogue({ ...filters, page: number > 1 ? number : '' })}
       />
     </>
   )

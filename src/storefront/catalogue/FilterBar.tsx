@@ -5,7 +5,7 @@ import { paths } from '#pages/paths.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { type AskedFor, DURATION_CHOICES, isNarrowed, sortChoices } from './catalogueFilters.ts'
+import { type CatalogueFilters, DURATION_CHOICES, isNarrowed, sortChoices } from './catalogueFilters.ts'
 import styles from './FilterBar.module.css'
 
 const TYPING_PAUSE_MS = 350
@@ -14,17 +14,23 @@ const CHOSEN_IN_FORM = 'filter-bar'
 const TYPED_IN_FORM = 'filter-bar-search'
 
 /** Search, category, price, duration and order: a GET form, so it works without script; with script it acts as one types. */
-export function FilterBar({ asked, categories }: { asked: AskedFor; categories: readonly Category[] }) {
+export function FilterBar({
+  filters,
+  categories,
+}: {
+  filters: CatalogueFilters
+  categories: readonly Category[]
+}) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const pause = useRef<number | undefined>(undefined)
-  const { state: askedBy } = useLocation()
+  const { state: shownBy } = useLocation()
   // Read when the pause is over, which is later than the press of a key that began it.
   const isTyping = useRef(false)
   useEffect(() => {
-    isTyping.current = askedBy === TYPED_IN_FORM
-  }, [askedBy])
-  useFieldsAsAsked(form, asked, showAfterPause)
+    isTyping.current = shownBy === TYPED_IN_FORM
+  }, [shownBy])
+  useFieldsFromFilters(form, filters, showAfterPause)
   useEffect(() => () => window.clearTimeout(pause.current), [])
 
   function show(state: string) {
@@ -64,7 +70,7 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
           label="Search"
           type="search"
           name="q"
-          defaultValue={asked.q}
+          defaultValue={filters.q}
           maxLength={100}
           placeholder="What do you want to learn?"
           onChange={showAfterPause}
@@ -74,7 +80,7 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
         Search
       </Button>
       <div className={styles.filters}>
-        <SelectField label="Category" name="category" defaultValue={asked.category} onChange={showNow}>
+        <SelectField label="Category" name="category" defaultValue={filters.category} onChange={showNow}>
           <option value="">Any category</option>
           {categories.map(category => (
             <option key={category.id} value={category.slug}>
@@ -82,12 +88,12 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
             </option>
           ))}
         </SelectField>
-        <SelectField label="Price" name="price" defaultValue={asked.price} onChange={showNow}>
+        <SelectField label="Price" name="price" defaultValue={filters.price} onChange={showNow}>
           <option value="">Any price</option>
           <option value="free">Free</option>
           <option value="paid">Paid</option>
         </SelectField>
-        <SelectField label="Duration" name="duration" defaultValue={asked.duration} onChange={showNow}>
+        <SelectField label="Duration" name="duration" defaultValue={filters.duration} onChange={showNow}>
           <option value="">Any length</option>
           {DURATION_CHOICES.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -95,16 +101,16 @@ export function FilterBar({ asked, categories }: { asked: AskedFor; categories: 
             </option>
           ))}
         </SelectField>
-        <SelectField label="Order" name="sort" defaultValue={asked.sort} onChange={showNow}>
-          <option value="">{asked.q ? 'Best match' : 'Newest first'}</option>
-          {sortChoices(asked).map(({ value, label }) => (
+        <SelectField label="Order" name="sort" defaultValue={filters.sort} onChange={showNow}>
+          <option value="">{filters.q ? 'Best match' : 'Newest first'}</option>
+          {sortChoices(filters).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
       </div>
-      {isNarrowed({ ...asked, page: 1 }) && (
+      {isNarrowed({ ...filters, page: 1 }) && (
         <Link to={paths.catalogue()} className={styles.clear}>
           Clear search and filters
         </Link>
@@ -126,9 +132,9 @@ function filled(form: HTMLFormElement): URLSearchParams {
  * After Back or a link the fields say what the address says. After the form's own change they already do, and a visitor who
  * has gone on to the next field is not disturbed. What was typed or chosen before the script came is asked for now.
  */
-function useFieldsAsAsked(
+function useFieldsFromFilters(
   form: RefObject<HTMLFormElement | null>,
-  asked: AskedFor,
+  filters: CatalogueFilters,
   onTypedEarly: () => void,
 ) {
   const isFirst = useRef(true)
@@ -138,11 +144,11 @@ function useFieldsAsAsked(
   const isOwnChange = (location.state === CHOSEN_IN_FORM || location.state === TYPED_IN_FORM) && !isBack
   useEffect(() => {
     if (isOwnChange) return
-    const differing = fieldsOf(form.current).filter(field => field.value !== (asked[field.name] ?? ''))
+    const differing = fieldsOf(form.current).filter(field => field.value !== (filters[field.name] ?? ''))
     if (isFirst.current && differing.some(isChanged)) handleTypedEarly()
-    else for (const field of differing) field.value = asked[field.name] ?? ''
+    else for (const field of differing) field.value = filters[field.name] ?? ''
     isFirst.current = false
-  }, [form, asked, isOwnChange])
+  }, [form, filters, isOwnChange])
 }
 
 type FilterField = (HTMLInputElement | HTMLSelectElement) & {

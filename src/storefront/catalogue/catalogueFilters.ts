@@ -3,7 +3,7 @@ import { type DurationSpan, durationSpan } from '#contract/rules/duration.ts'
 import { countText } from '#shared/money.ts'
 
 /** What the address asks the catalogue for; anything it cannot mean is left out. */
-export interface AskedFor {
+export interface CatalogueFilters {
   q: string | undefined
   category: string | undefined
   price: 'free' | 'paid' | undefined
@@ -16,7 +16,7 @@ const LAST_PAGE = 10_000
 const SEARCH_MAX = 100
 
 /** Reads the query of the catalogue's address. */
-export function askedFor(search: URLSearchParams): AskedFor {
+export function readFilters(search: URLSearchParams): CatalogueFilters {
   const page = Number(search.get('page'))
   const price = search.get('price')
   const q = search.get('q')?.trim().slice(0, SEARCH_MAX) || undefined
@@ -32,7 +32,7 @@ export function askedFor(search: URLSearchParams): AskedFor {
 }
 
 /** Whether the visitor narrowed the catalogue, so that the sections of each category would be in the way. */
-export function isNarrowed({ q, category, price, duration, sort, page }: AskedFor): boolean {
+export function isNarrowed({ q, category, price, duration, sort, page }: CatalogueFilters): boolean {
   return Boolean(q || category || price || duration || sort) || page > 1
 }
 
@@ -50,7 +50,7 @@ export const DURATION_CHOICES: readonly { value: DurationSpan; label: string }[]
 ]
 
 /** The orders that may be chosen in place of the usual one, which is the newest first, or of a search the best match. */
-export function sortChoices({ q }: AskedFor): typeof SORT_CHOICES {
+export function sortChoices({ q }: CatalogueFilters): typeof SORT_CHOICES {
   return q ? SORT_CHOICES : SORT_CHOICES.filter(({ value }) => value !== 'newest')
 }
 

@@ -25,10 +25,10 @@ import { FinishPanel } from './FinishPanel.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
-import { hindranceOf, orderOf } from './order.ts'
+import { orderOf, paymentObstacle } from './order.ts'
 import { PaymentMethod } from './PaymentMethod.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { useAsk } from './useAsk.ts'
+import { useActionAnswer } from './useActionAnswer.ts'
 import { isUnderWay, useEnrolment } from './useEnrolment.ts'
 
 export const action = enrolmentAction
@@ -82,13 +82,13 @@ export function Component() {
   const [countryName, setCountryName] = useState(DEFAULT_BILLING_COUNTRY.name)
   const [freshRate, setFreshRate] = useState<LiveRate>(null)
   const [quote, setQuote] = useState<Quote | null>(null)
-  const askRate = useAsk<EnrolmentAnswer>()
+  const askRate = useActionAnswer<EnrolmentAnswer>()
   const liveRate = freshRate ?? loadedRate
   const country =
     countryName === HOME_COUNTRY && typeof liveRate !== 'number'
       ? DEFAULT_BILLING_COUNTRY
       : billingCountry(countryName, Number(liveRate), config.naira_margin)
-  const hindrance = hindranceOf(course, country, config.payments.mode, liveRate)
+  const obstacle = paymentObstacle(course, country, config.payments.mode, liveRate)
 
   const order = orderOf(course, method, country, quote?.amount_kobo)
   const payer = { email: session?.data.email ?? '', payments: config.payments }
@@ -144,7 +144,7 @@ export function Component() {
               />
             )}
             <PaymentMethod
-              hindrance={hindrance}
+              obstacle={obstacle}
               isFree={order.kobo === 0}
               nairaPrice={nairaPrice(course, liveRate, config.naira_margin)?.text ?? null}
               isSandbox={config.payments.mode === 'sandbox'}
@@ -152,17 +152,12 @@ export function Component() {
             />
           </div>
           <aside className={styles.side} aria-label="Summary">
-            <SummaryPanel
-              course={course}
-              country={country}
-              quote={quote}
-              isRateKnown={hindrance !== 'rate'}
-            />
+            <SummaryPanel course={course} country={country} quote={quote} isRateKnown={obstacle !== 'rate'} />
             <FinishPanel
               course={course}
               method={method}
               order={order}
-              hindrance={hindrance}
+              obstacle={obstacle}
               isRepriced={quote !== null}
               process={process}
             />

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { FailedEnrolment } from './FailedEnrolment.tsx'
 import styles from './FinishPanel.module.css'
-import type { Hindrance, Order } from './order.ts'
+import type { Order, PaymentObstacle } from './order.ts'
 import type { Enrolment, useEnrolment } from './useEnrolment.ts'
 
 /** The end of the page: sign in first, or pay, or what became of it. */
@@ -15,14 +15,14 @@ export function FinishPanel({
   course,
   method,
   order,
-  hindrance,
+  obstacle,
   isRepriced,
   process,
 }: {
   course: CourseDetail
   method: LearningMethod
   order: Order
-  hindrance: Hindrance | null
+  obstacle: PaymentObstacle | null
   isRepriced: boolean
   process: ReturnType<typeof useEnrolment>
 }) {
@@ -40,7 +40,7 @@ export function FinishPanel({
       />
     )
   }
-  if (hindrance !== null) return null
+  if (obstacle !== null) return null
   return (
     <div className={styles.finish}>
       {isRepriced && enrolment.step === 'review' && (

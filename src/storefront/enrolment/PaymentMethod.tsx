@@ -1,17 +1,17 @@
 import { Button } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import type { Hindrance } from './order.ts'
+import type { PaymentObstacle } from './order.ts'
 import styles from './section.module.css'
 
 /** The card provider, offered only in naira (specification section 2); or why there is nothing to choose. */
 export function PaymentMethod({
-  hindrance,
+  obstacle,
   isFree,
   nairaPrice,
   isSandbox,
   onChooseNaira,
 }: {
-  hindrance: Hindrance | null
+  obstacle: PaymentObstacle | null
   isFree: boolean
   /** What the card would be charged; null where no rate is known. */
   nairaPrice: string | null
@@ -22,7 +22,7 @@ export function PaymentMethod({
     <section aria-labelledby="payment-method" className={styles.section}>
       <h2 id="payment-method">Payment method</h2>
       {isFree && <p>This course is free: there is nothing to pay.</p>}
-      {!isFree && hindrance === null && (
+      {!isFree && obstacle === null && (
         <label className={styles.option}>
           <input type="radio" name="provider" checked readOnly />
           <span>
@@ -35,7 +35,7 @@ export function PaymentMethod({
           </span>
         </label>
       )}
-      {hindrance === 'currency' && (
+      {obstacle === 'currency' && (
         <Alert tone="info" title="Card payment is in naira only">
           <p>
             Wherever you are, the card is charged in naira{nairaPrice !== null && `: ${nairaPrice} today`}.
@@ -50,7 +50,7 @@ export function PaymentMethod({
           </p>
         </Alert>
       )}
-      {hindrance === 'rate' && (
+      {obstacle === 'rate' && (
         <Alert tone="info" title="The naira price is not known right now">
           <p>
             Today’s exchange rate cannot be had, so this course cannot be paid at the moment. Nothing was
@@ -58,7 +58,7 @@ export function PaymentMethod({
           </p>
         </Alert>
       )}
-      {hindrance === 'off' && (
+      {obstacle === 'off' && (
         <Alert tone="info" title="Card payment is not set up yet">
           <p>This academy takes no cards at the moment. Free courses are open to you right away.</p>
         </Alert>

@@ -36,15 +36,15 @@ export function koboOf(price: number, country: BillingCountry): number {
 }
 
 /** Why a course cannot be paid from here: no provider, another currency than naira, no rate to sell at. */
-export type Hindrance = 'off' | 'currency' | 'rate'
+export type PaymentObstacle = 'off' | 'currency' | 'rate'
 
 /** What is in the way of paying for a course, or null; free needs neither provider nor rate. */
-export function hindranceOf(
+export function paymentObstacle(
   course: CourseDetail,
   country: BillingCountry,
   paymentMode: string,
   liveRate: LiveRate,
-): Hindrance | null {
+): PaymentObstacle | null {
   if (isFree(course)) return null
   if (paymentMode === 'off') return 'off'
   if (!isCardOffered(country)) return 'currency'

@@ -4,7 +4,7 @@ import { newReference } from './checkout/newReference.ts'
 import { openCheckout, type Payer } from './checkout/openCheckout.ts'
 import type { EnrolmentAnswer, OpenPayment, Quote, ShownFailure } from './enrolmentAction.ts'
 import type { Order } from './order.ts'
-import { useAsk } from './useAsk.ts'
+import { useActionAnswer } from './useActionAnswer.ts'
 
 /** Where an enrolment stands. Once enrolled the page is left. */
 export type Enrolment =
@@ -24,7 +24,7 @@ export type Enrolment =
 /** The process of enrolling: open the payment, let the card be charged, confirm. Each step starts the next. */
 export function useEnrolment(order: Order, payer: Payer, onRepriced: (quote: Quote) => void) {
   const [enrolment, setEnrolment] = useState<Enrolment>({ step: 'review' })
-  const ask = useAsk<EnrolmentAnswer>()
+  const ask = useActionAnswer<EnrolmentAnswer>()
 
   const askAbout = (intent: 'open' | 'confirm' | 'end', reference: string) =>
     ask({

@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
-import { arriving } from './arriving.ts'
 import { Counters, CountersWaiting } from './Counters.tsx'
 import { EnrolledTable } from './courses/EnrolledTable.tsx'
 import { NoCourses } from './courses/NoCourses.tsx'
 import styles from './DashboardPage.module.css'
+import { deferSlow } from './deferSlow.ts'
 import { LearnerFrame } from './LearnerFrame.tsx'
 import { Loaded } from './Loaded.tsx'
 import { TableWaiting } from './TableWaiting.tsx'
@@ -19,8 +19,8 @@ export const shouldRevalidate = shouldRevalidateTimetable
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const [counts, courses] = await Promise.all([
-    arriving(attempt(async () => (await api.call(getEnrolmentCount)).data)),
-    arriving(attempt(async () => (await api.call(listEnrolledCourses)).data)),
+    deferSlow(attempt(async () => (await api.call(getEnrolmentCount)).data)),
+    deferSlow(attempt(async () => (await api.call(listEnrolledCourses)).data)),
   ])
   return { counts, courses }
 }
@@ -31,13 +31,13 @@ export function Component() {
   const { session } = useRootData()
   return (
     <LearnerFrame title="Dashboard" heading={`Welcome ${session?.data.firstname ?? ''}`.trim()}>
-      <Loaded asked={counts} waiting={<CountersWaiting />} failedTitle="The counters could not be loaded">
+      <Loaded deferred={counts} waiting={<CountersWaiting />} failedTitle="The counters could not be loaded">
         {count => <Counters count={count} />}
       </Loaded>
       <section aria-labelledby="enrolled" className={styles.courses}>
         <h2 id="enrolled">Your courses</h2>
         <Loaded
-          asked={courses}
+          deferred={courses}
           waiting={<TableWaiting label="Loading your courses" />}
           failedTitle="Your courses could not be loaded"
         >

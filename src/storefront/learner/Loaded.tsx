@@ -4,19 +4,19 @@ import { paths } from '#pages/paths.ts'
 import { type ApiFailure, alertTitle, isSessionOver } from '#shared/apiFailure.ts'
 import { Button, LinkButton } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import type { Arriving } from './arriving.ts'
+import type { Deferred } from './deferSlow.ts'
 
 /** What `attempt` gives: it never rejects. */
 type Outcome<T> = { value: T } | { failure: ApiFailure }
 
 /** A part of a page that is on its way: its shape while waiting, what went wrong with Try again, or the part itself. */
 export function Loaded<T>({
-  asked,
+  deferred,
   waiting,
   failedTitle,
   children,
 }: {
-  asked: Arriving<Outcome<T>>
+  deferred: Deferred<Outcome<T>>
   waiting: ReactNode
   failedTitle: string
   children: (value: T) => ReactNode
@@ -25,7 +25,7 @@ export function Loaded<T>({
     'value' in outcome ? children(outcome.value) : <Failed failure={outcome.failure} title={failedTitle} />
   return (
     <Suspense fallback={waiting}>
-      {'here' in asked ? shown(asked.here) : <Awaited promise={asked.onItsWay}>{shown}</Awaited>}
+      {'here' in deferred ? shown(deferred.here) : <Awaited promise={deferred.pending}>{shown}</Awaited>}
     </Suspense>
   )
 }

@@ -14,9 +14,9 @@ import { ReceiptSheet } from './ReceiptSheet.tsx'
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const reference = params.reference ?? ''
-  const asked = await attempt(() => api.call(getReceipt, { params: { reference }, signal: request.signal }))
-  if ('value' in asked) return { receipt: asked.value.data }
-  if (!isSessionOver(asked.failure.code)) throw asked.failure
+  const receipt = await attempt(() => api.call(getReceipt, { params: { reference }, signal: request.signal }))
+  if ('value' in receipt) return { receipt: receipt.value.data }
+  if (!isSessionOver(receipt.failure.code)) throw receipt.failure
   throw redirect(paths.login({ redirect_to: paths.receipt(reference) }))
 }
 

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { failureOf } from '../../dataProvider/failures.ts'
-import type { Said } from '../../dataProvider/records.ts'
+import type { WithMessage } from '../../dataProvider/records.ts'
 import { NoticeBox } from '../../ui/feedback/NoticeBox.tsx'
 import { done, failed, type Notice } from '../../ui/feedback/notice.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { OnceForm } from '../../ui/inputs/OnceForm.tsx'
+import { SingleSubmitForm } from '../../ui/inputs/SingleSubmitForm.tsx'
 import { SubmitButton } from '../../ui/inputs/SubmitButton.tsx'
 import { SwitchInput } from '../../ui/inputs/SwitchInput.tsx'
 import { UploadProgress } from '../../ui/inputs/UploadProgress.tsx'
@@ -35,11 +35,13 @@ export default function CourseCreatePage() {
   const [uploaded, setUploaded] = useState<number | null>(null)
   const [round, setRound] = useState(0)
   const navigate = useNavigate()
-  const tell = useToast()
+  const showToast = useToast()
 
-  function handleAdded(course: { id: string } & Said) {
+  function handleAdded(course: { id: string } & WithMessage) {
     forgetCourseDraft(tutorId)
-    tell(done('Success!', course.message ?? 'Your course is on sale. Now add its topics and objectives.'))
+    showToast(
+      done('Success!', course.message ?? 'Your course is on sale. Now add its topics and objectives.'),
+    )
     void navigate(paths.courseEdit(course.id))
   }
 
@@ -65,7 +67,7 @@ export default function CourseCreatePage() {
       >
         <Card sx={{ maxWidth: 860, padding: { xs: 2, sm: 3 } }}>
           {draft && <DraftIsBack hasPhoto={draft.cover_photo !== null} onStartOver={handleStartOver} />}
-          <OnceForm
+          <SingleSubmitForm
             key={round}
             notice={notice}
             defaultValues={draft ?? EMPTY_DRAFT}
@@ -87,7 +89,7 @@ export default function CourseCreatePage() {
               <SubmitButton alwaysEnable label="Add course" sx={{ justifySelf: 'start' }} />
             </Box>
             <DraftKeeper tutorId={tutorId} />
-          </OnceForm>
+          </SingleSubmitForm>
         </Card>
       </CreateBase>
     </>

@@ -4,12 +4,12 @@ import { EditBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { type CourseForm as Fields, formOf, isSameForm } from '../../dataProvider/courses.ts'
 import { failureOf, isConflict } from '../../dataProvider/failures.ts'
-import type { CourseRecord, Said } from '../../dataProvider/records.ts'
+import type { CourseRecord, WithMessage } from '../../dataProvider/records.ts'
 import { NoticeBox } from '../../ui/feedback/NoticeBox.tsx'
 import { done, failed, type Notice } from '../../ui/feedback/notice.ts'
 import { shownInPlace } from '../../ui/feedback/shownInPlace.ts'
-import { KeptTyping } from '../../ui/inputs/KeptTyping.tsx'
-import { OnceForm } from '../../ui/inputs/OnceForm.tsx'
+import { RestoredTyping } from '../../ui/inputs/RestoredTyping.tsx'
+import { SingleSubmitForm } from '../../ui/inputs/SingleSubmitForm.tsx'
 import { SubmitButton } from '../../ui/inputs/SubmitButton.tsx'
 import { TextInput } from '../../ui/inputs/TextInput.tsx'
 import { UnsavedChanges } from '../../ui/inputs/UnsavedChanges.tsx'
@@ -34,7 +34,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
   const [round, setRound] = useState(0)
   const record = formOf(before)
 
-  function handleSaved({ message, ...saved }: CourseRecord & Said) {
+  function handleSaved({ message, ...saved }: CourseRecord & WithMessage) {
     setMine(null)
     setBefore(saved)
     setNotice(done('Success!', message))
@@ -48,7 +48,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
   }
 
   return (
-    <EditBase<CourseRecord & Said>
+    <EditBase<CourseRecord & WithMessage>
       resource="courses"
       id={course.id}
       redirect={false}
@@ -64,7 +64,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
       }}
     >
       <Section title="Course">
-        <OnceForm
+        <SingleSubmitForm
           key={round}
           notice={notice}
           warnWhenUnsavedChanges
@@ -74,7 +74,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
         >
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {notice && <NoticeBox notice={notice} takesFocus onClose={() => setNotice(null)} />}
-            <KeptTyping name={`edit.${course.id}`} />
+            <RestoredTyping name={`edit.${course.id}`} />
             <AttentionAlert />
             <CourseInputs />
             <TextInput
@@ -85,7 +85,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
             <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
           </Box>
           <Newest course={course} before={before} onNewer={setBefore} />
-        </OnceForm>
+        </SingleSubmitForm>
       </Section>
       {mine && (
         <SavedElsewhere

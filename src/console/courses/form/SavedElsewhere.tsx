@@ -5,7 +5,7 @@ import { useDataProvider, useGetOne } from 'react-admin'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import type { CourseForm } from '../../dataProvider/courses.ts'
 import { failureOf } from '../../dataProvider/failures.ts'
-import type { CourseRecord, Said } from '../../dataProvider/records.ts'
+import type { CourseRecord, WithMessage } from '../../dataProvider/records.ts'
 import { useReplaceOnScreen } from '../../ui/course/useCourseChange.ts'
 import { NoticeBox } from '../../ui/feedback/NoticeBox.tsx'
 import { failed } from '../../ui/feedback/notice.ts'
@@ -27,7 +27,7 @@ export function SavedElsewhere({
   mine: CourseForm
   onClose: () => void
   onTheirs: (course: CourseRecord) => void
-  onSaved: (course: CourseRecord & Said) => void
+  onSaved: (course: CourseRecord & WithMessage) => void
 }) {
   const id = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -45,7 +45,7 @@ export function SavedElsewhere({
     mutationFn: async (updated_at: string) => {
       const data = { ...mine, seen: { before, updated_at } }
       const saved = await dataProvider.update('courses', { id: before.id, data, previousData: before })
-      return saved.data as CourseRecord & Said
+      return saved.data as CourseRecord & WithMessage
     },
     onSuccess: saved => {
       replaceOnScreen(saved)

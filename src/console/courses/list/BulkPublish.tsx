@@ -16,17 +16,17 @@ export function BulkPublish() {
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<CourseRow>()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
-  const tell = useToast()
+  const showToast = useToast()
   const [isAsking, setAsking] = useState(false)
   const change = useSingleMutation({
     mutationFn: (status: 0 | 1) => dataProvider.setStatusOfMany(selectedIds.map(String), status),
     onSuccess: ({ message }) => {
       onUnselectItems()
       refresh()
-      tell(done('Success!', message))
+      showToast(done('Success!', message))
     },
     onError: fault =>
-      tell(failed(failureOf(fault), { refused: 'Request Failed!', network: 'Something Went Wrong' })),
+      showToast(failed(failureOf(fault), { refused: 'Request Failed!', network: 'Something Went Wrong' })),
   })
   if (data.length === 0) return null
   const chosen = selectedIds.length

@@ -7,7 +7,7 @@ import { MessagePage } from '../../ui/feedback/MessagePage.tsx'
 import { TableSkeleton } from '../../ui/feedback/PageSkeleton.tsx'
 import { shownInPlace } from '../../ui/feedback/shownInPlace.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { FailedList } from '../../ui/tables/FailedList.tsx'
+import { ListError } from '../../ui/tables/ListError.tsx'
 import { ListTools } from '../../ui/tables/ListTools.tsx'
 import { RecordTable } from '../../ui/tables/RecordTable.tsx'
 import { BulkPublish } from './BulkPublish.tsx'
@@ -37,7 +37,7 @@ export default function CourseListPage() {
           exporter={exportCourses}
           queryOptions={shownInPlace}
           loading={<TableSkeleton />}
-          error={<FailedList />}
+          error={<ListError />}
           empty={<NoCourses />}
         >
           <ListTools searchLabel="Search my courses">

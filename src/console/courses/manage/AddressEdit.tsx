@@ -3,7 +3,7 @@ import { CreateBase } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { failureOf } from '../../dataProvider/failures.ts'
-import type { CourseRecord, Said } from '../../dataProvider/records.ts'
+import type { CourseRecord, WithMessage } from '../../dataProvider/records.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { done, failed, type Notice } from '../../ui/feedback/notice.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -13,10 +13,10 @@ import { TextInput } from '../../ui/inputs/TextInput.tsx'
 export function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const navigate = useNavigate()
-  const tell = useToast()
+  const showToast = useToast()
 
-  function handleChanged({ id, message }: Said & { id: string }) {
-    tell(done('Success!', message))
+  function handleChanged({ id, message }: WithMessage & { id: string }) {
+    showToast(done('Success!', message))
     onClose()
     void navigate(paths.courseEdit(id), { replace: true })
   }

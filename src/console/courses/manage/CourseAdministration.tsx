@@ -16,15 +16,15 @@ import { AddressEdit } from './AddressEdit.tsx'
 
 /** What is done with a course as a whole: its address, a copy of it, its end. */
 export function CourseAdministration({ course }: { course: CourseRecord }) {
-  const [asked, setAsked] = useState<'address' | 'deletion' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'address' | 'deletion' | null>(null)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const navigate = useNavigate()
-  const tell = useToast()
-  const onError = (fault: unknown) => tell(failed(failureOf(fault), { refused: 'Request Failed!' }))
+  const showToast = useToast()
+  const onError = (fault: unknown) => showToast(failed(failureOf(fault), { refused: 'Request Failed!' }))
   const copying = useSingleMutation({
     mutationFn: () => dataProvider.duplicateCourse(course.id),
     onSuccess: ({ slug, message }) => {
-      tell(done('Success!', message))
+      showToast(done('Success!', message))
       void navigate(paths.courseEdit(slug))
     },
     onError,
@@ -32,11 +32,11 @@ export function CourseAdministration({ course }: { course: CourseRecord }) {
   const deletion = useSingleMutation({
     mutationFn: () => dataProvider.deleteCourse(course.id),
     onSuccess: ({ message }) => {
-      tell(done('Success!', message))
+      showToast(done('Success!', message))
       void navigate(paths.tutorCourses())
     },
     onError,
-    onSettled: () => setAsked(null),
+    onSettled: () => setOpenDialog(null),
   })
   const isDraft = course.status === UNPUBLISHED
   return (
@@ -48,24 +48,29 @@ export function CourseAdministration({ course }: { course: CourseRecord }) {
           : 'Unpublish it first to delete it.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="outlined" onClick={() => setAsked('address')}>
+        <Button variant="outlined" onClick={() => setOpenDialog('address')}>
           Change address
         </Button>
         <Button variant="outlined" loading={copying.isPending} onClick={() => copying.mutate()}>
           Duplicate course
         </Button>
-        <Button variant="outlined" color="error" disabled={!isDraft} onClick={() => setAsked('deletion')}>
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={!isDraft}
+          onClick={() => setOpenDialog('deletion')}
+        >
           Delete course
         </Button>
       </Box>
-      {asked === 'address' && <AddressEdit course={course} onClose={() => setAsked(null)} />}
-      {asked === 'deletion' && (
+      {openDialog === 'address' && <AddressEdit course={course} onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'deletion' && (
         <ConfirmDialog
           question={`Are you sure you want to delete ${course.title}?`}
           text="Its topics, objectives and classes go with it, for good."
           isBusy={deletion.isPending}
           onProceed={() => deletion.mutate()}
-          onGoBack={() => setAsked(null)}
+          onGoBack={() => setOpenDialog(null)}
         />
       )}
     </Section>

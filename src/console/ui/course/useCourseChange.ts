@@ -39,15 +39,15 @@ export function useCourseChange<Input = void>(
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const replaceOnScreen = useReplaceOnScreen(slug)
   const fetchAgain = useFetchAgain(slug)
-  const tell = useToast()
+  const showToast = useToast()
   return useSingleMutation({
     mutationFn: (input: Input) => run(dataProvider, input),
     onSuccess: ({ course, message }) => {
       replaceOnScreen(course)
-      tell(done('Success!', message))
+      showToast(done('Success!', message))
     },
     onError: fault => {
-      tell(failed(failureOf(fault), { unclear: 'Something Went Wrong', ...titles }))
+      showToast(failed(failureOf(fault), { unclear: 'Something Went Wrong', ...titles }))
       if (isConflict(fault)) fetchAgain()
     },
   })

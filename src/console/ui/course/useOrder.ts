@@ -19,13 +19,13 @@ export function useOrder<Row extends RaRecord>(
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const fetchAgain = useFetchAgain(slug)
   const replaceOnScreen = useReplaceOnScreen(slug)
-  const tell = useToast()
+  const showToast = useToast()
   const { mutate, isPending, variables } = useMutation({
     scope: { id: `order of ${slug}` },
     mutationFn: (ordered: Row[]) => save(dataProvider, ordered),
     onSuccess: ({ course }) => replaceOnScreen(course),
     onError: fault => {
-      tell(failed(failureOf(fault), { refused: 'Request Failed!' }))
+      showToast(failed(failureOf(fault), { refused: 'Request Failed!' }))
       if (isConflict(fault)) fetchAgain()
     },
   })

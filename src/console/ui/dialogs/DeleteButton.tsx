@@ -3,7 +3,7 @@ import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { type RaRecord, useDelete } from 'react-admin'
 import { failureOf } from '../../dataProvider/failures.ts'
-import type { Said } from '../../dataProvider/records.ts'
+import type { WithMessage } from '../../dataProvider/records.ts'
 import { done, failed } from '../feedback/notice.ts'
 import { useToast } from '../feedback/useToast.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -18,7 +18,7 @@ interface Deletable<Change> {
 }
 
 /** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */
-export function DeleteButton<Change extends RaRecord & Said>({
+export function DeleteButton<Change extends RaRecord & WithMessage>({
   name,
   ...deletable
 }: Deletable<Change> & {
@@ -39,7 +39,7 @@ export function DeleteButton<Change extends RaRecord & Said>({
 }
 
 /** There only while it asks: a table has hundreds of buttons. */
-function Deletion<Change extends RaRecord & Said>({
+function Deletion<Change extends RaRecord & WithMessage>({
   resource,
   record,
   question,
@@ -47,7 +47,7 @@ function Deletion<Change extends RaRecord & Said>({
   onDeleted,
   onEnd,
 }: Deletable<Change> & { onEnd: () => void }) {
-  const tell = useToast()
+  const showToast = useToast()
   const [remove, { isPending }] = useDelete<Change>(
     resource,
     { id: record.id, previousData: record as Change },
@@ -56,12 +56,12 @@ function Deletion<Change extends RaRecord & Said>({
       onSuccess: change => {
         onEnd()
         onDeleted(change)
-        tell(done('Success!', change.message))
+        showToast(done('Success!', change.message))
       },
       onError: fault => {
         onEnd()
         const failure = failureOf(fault)
-        tell(failed(failure, networkTitle && { network: networkTitle(failure.detail) }))
+        showToast(failed(failure, networkTitle && { network: networkTitle(failure.detail) }))
       },
     },
   )

@@ -4,8 +4,8 @@ import type { FormProps } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { NoticeBox } from '../feedback/NoticeBox.tsx'
 import type { Notice } from '../feedback/notice.ts'
-import { KeptTyping } from '../inputs/KeptTyping.tsx'
-import { OnceForm } from '../inputs/OnceForm.tsx'
+import { RestoredTyping } from '../inputs/RestoredTyping.tsx'
+import { SingleSubmitForm } from '../inputs/SingleSubmitForm.tsx'
 import { SubmitButton } from '../inputs/SubmitButton.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -44,11 +44,11 @@ export function FormDialog({
   return (
     <Dialog open onClose={handleClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
-      <OnceForm {...form} notice={notice}>
+      <SingleSubmitForm {...form} notice={notice}>
         <DialogContent sx={{ paddingTop: 1 }}>
           <Box sx={{ display: 'grid', gap: 2.5, paddingTop: 1 }}>
             {notice && <NoticeBox notice={notice} takesFocus />}
-            <KeptTyping name={keptAs} />
+            <RestoredTyping name={keptAs} />
             {children}
           </Box>
         </DialogContent>
@@ -60,7 +60,7 @@ export function FormDialog({
           <SubmitButton alwaysEnable label={saveLabel} />
         </DialogActions>
         <Dirtiness kept={isDirty} />
-      </OnceForm>
+      </SingleSubmitForm>
       {isAsking && (
         <ConfirmDialog
           question="Close without saving?"

@@ -14,7 +14,8 @@ export const sandboxCheckout: CardCheckout = {
       const stopHearing = hearCheckout(
         message => message.source === frame.contentWindow && message.origin === address.origin,
         ({ event, data }) => {
-          if (event === 'loaded:checkout') frame.contentWindow?.postMessage(asked(payment), address.origin)
+          if (event === 'loaded:checkout')
+            frame.contentWindow?.postMessage(checkoutRequest(payment), address.origin)
           if (event === 'loaded:transaction') {
             clearTimeout(watchdog)
             // The page inside has a Close of its own from now on.
@@ -47,7 +48,7 @@ export const sandboxCheckout: CardCheckout = {
   },
 }
 
-function asked({ publicKey, email, amountKobo, reference }: CardPayment) {
+function checkoutRequest({ publicKey, email, amountKobo, reference }: CardPayment) {
   const params = {
     key: publicKey,
     email,

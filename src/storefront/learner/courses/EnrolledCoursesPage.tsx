@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { attempt } from '#shared/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
-import { arriving } from '../arriving.ts'
+import { deferSlow } from '../deferSlow.ts'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { shouldRevalidateTimetable, timetableAction } from '../timetable/timetableAction.ts'
@@ -16,7 +16,7 @@ export const shouldRevalidate = shouldRevalidateTimetable
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
-  return { courses: await arriving(attempt(async () => (await api.call(listEnrolledCourses)).data)) }
+  return { courses: await deferSlow(attempt(async () => (await api.call(listEnrolledCourses)).data)) }
 }
 
 /** /courses/enrolled: each course with its cover, its next class and its timetable. */
@@ -24,7 +24,7 @@ export function Component() {
   const { courses } = useLoaderData<typeof loader>()
   return (
     <LearnerFrame title="List of Enrolled courses">
-      <Loaded asked={courses} waiting={<CoursesWaiting />} failedTitle="Your courses could not be loaded">
+      <Loaded deferred={courses} waiting={<CoursesWaiting />} failedTitle="Your courses could not be loaded">
         {rows =>
           rows.length === 0 ? (
             <NoCourses />

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/actions/Button.tsx'
 import { ReachUs } from '../../ui/actions/ReachUs.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { arriving } from '../arriving.ts'
+import { deferSlow } from '../deferSlow.ts'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { TableWaiting } from '../TableWaiting.tsx'
@@ -21,7 +21,7 @@ import { PaymentTable } from './PaymentTable.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
-  return { payments: await arriving(attempt(async () => (await api.call(listPayments)).data)) }
+  return { payments: await deferSlow(attempt(async () => (await api.call(listPayments)).data)) }
 }
 
 /** "I was debited": the provider is asked again; a payment that has arrived enrols at once. */
@@ -59,7 +59,7 @@ export function Component() {
         </Alert>
       )}
       <Loaded
-        asked={payments}
+        deferred={payments}
         waiting={<TableWaiting label="Loading your payments" />}
         failedTitle="Your payments could not be loaded"
       >

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { AdireBorder } from '../../ui/media/AdireBorder.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
-import { arriving } from '../arriving.ts'
+import { deferSlow } from '../deferSlow.ts'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { Loaded } from '../Loaded.tsx'
 import styles from './PaymentSuccessPage.module.css'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { data } = await api.call(listPayments)
     return data.find(own => own.reference === reference) ?? null
   })
-  return { reference, payment: await arriving(payment) }
+  return { reference, payment: await deferSlow(payment) }
 }
 
 /** /payment-success: the thanks for a payment that stands, its receipt and what comes next; any other address claims nothing. */
@@ -31,7 +31,7 @@ export function Component() {
   const { reference, payment } = useLoaderData<typeof loader>()
   return (
     <Loaded
-      asked={payment}
+      deferred={payment}
       waiting={
         <Waiting label="Loading your payment">
           <Skeleton height={320} radius="var(--radius-card)" />

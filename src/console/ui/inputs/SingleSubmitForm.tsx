@@ -6,7 +6,10 @@ import type { Notice } from '../feedback/notice.ts'
  * A react-admin form that takes one press at a time. React draws the button as busy only after a second press of a quick hand has
  * come, and a dialog that closes over its success can still be pressed: so the next press counts once a notice has answered the last.
  */
-export function OnceForm({ notice, ...form }: { notice: Notice | null } & Omit<FormProps, 'onSubmit'>) {
+export function SingleSubmitForm({
+  notice,
+  ...form
+}: { notice: Notice | null } & Omit<FormProps, 'onSubmit'>) {
   const { save } = useSaveContext()
   const underWay = useRef<Promise<unknown> | null>(null)
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { openReceipt, openReceiptCheck } from '../../../scripts/screenActs.ts'
 import { hydrated } from './hydrated.ts'
-import type { Face } from './publicFaces.ts'
+import type { Screen } from './publicScreens.ts'
 
 /** What somebody meets on the way in. */
-export const DOOR_FACES: readonly Face[] = [
+export const SIGN_IN_SCREENS: readonly Screen[] = [
   { path: '/login', prepare: refuseSignIn },
   { path: '/register', prepare: leaveAllEmpty },
   { path: '/tutor/login' },
@@ -16,7 +16,7 @@ export const DOOR_FACES: readonly Face[] = [
 ]
 
 /** What somebody meets who has just signed up; the later ones show what the earlier ones have left. */
-export const NEW_LEARNER_FACES: readonly Face[] = [
+export const NEW_LEARNER_SCREENS: readonly Screen[] = [
   { path: '/courses/:free/enrol?method=virtual' },
   { path: '/courses/:paid/enrol?method=physical' },
   { path: '/courses/:paid/enrol?method=virtual', prepare: billInDollars },
@@ -30,7 +30,7 @@ export const NEW_LEARNER_FACES: readonly Face[] = [
 ]
 
 /** What the sample learner meets, who has courses and receipts. */
-export const LEARNER_FACES: readonly Face[] = [
+export const LEARNER_SCREENS: readonly Screen[] = [
   { path: '/dashboard' },
   { path: '/dashboard', prepare: openTimetable },
   { path: '/courses/enrolled' },

@@ -2,18 +2,18 @@ import type { BadgeColor } from '#contract/entities.ts'
 import type { PlaceAccess, Reversal } from '#contract/refunds.ts'
 
 /** How a refund or a dispute stands, in a word or two for its tutor. */
-export function standingOf({ status }: Pick<Reversal, 'status'>): { word: string; color: BadgeColor } {
-  return STANDINGS[status]
+export function reversalStatus({ status }: Pick<Reversal, 'status'>): { word: string; color: BadgeColor } {
+  return STATUSES[status]
 }
 
 /** Whether all of the payment goes back, and what becomes of the learner's place. */
-export function extentOf({ kind, is_full: isFull, access }: Reversal): string {
+export function reversalExtent({ kind, is_full: isFull, access }: Reversal): string {
   const place = PLACES[access]
   if (kind === 'dispute') return place
   return `${isFull ? 'Full refund' : 'Partial refund'} · ${place}`
 }
 
-const STANDINGS: Record<Reversal['status'], { word: string; color: BadgeColor }> = {
+const STATUSES: Record<Reversal['status'], { word: string; color: BadgeColor }> = {
   requested: { word: 'Refund asked for', color: 'info' },
   pending: { word: 'Refund under way', color: 'info' },
   processing: { word: 'Refund under way', color: 'info' },

@@ -6,7 +6,7 @@ import { done } from '../feedback/notice.ts'
 import { onSessionEnd } from '../feedback/sessionEnd.ts'
 
 /** Keeps what is typed in the form around it when the session ends, and gives it back after the tutor has signed in again. */
-export function KeptTyping({ name }: { name: string }) {
+export function RestoredTyping({ name }: { name: string }) {
   const { getValues, setValue, formState } = useFormContext()
   const { dirtyFields, isReady } = formState
   const [isBack, setBack] = useState(false)

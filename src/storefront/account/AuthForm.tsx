@@ -4,15 +4,15 @@ import { Form, useActionData, useNavigation, useSubmit } from 'react-router-dom'
 import { Button } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { useHydrated } from '../ui/feedback/useHydrated.ts'
+import styles from './AuthForm.module.css'
 import type { AuthFailure } from './authActions.ts'
-import styles from './EntryForm.module.css'
 
 /**
  * A form that the route's action answers. Without a script the browser checks and posts it; with one it is checked here, in
  * our own words. `isUnchecked` leaves all checking to the server. A refusal is shown above the fields and on them, and leaves
  * what was typed in place.
  */
-export function EntryForm<Values extends FieldValues>({
+export function AuthForm<Values extends FieldValues>({
   form,
   button,
   isUnchecked = false,

@@ -5,7 +5,7 @@ import { NoticeBox } from '../feedback/NoticeBox.tsx'
 import { failed } from '../feedback/notice.ts'
 
 /** In place of a list that could not be loaded. */
-export function FailedList() {
+export function ListError() {
   const { error, refetch } = useListContext()
   return (
     <NoticeBox notice={failed(failureOf(error))}>

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { openPersonMenu } from '../../../scripts/screenActs.ts'
 
-/** One face of a page: where it is, what is done on it first, and what it asks for in vain. */
-export interface Face {
+/** One state of a page: where it is, what is done on it first, and what it asks for in vain. */
+export interface Screen {
   /** `:paid` and `:free` stand for courses of the sample academy, `:own` for one that its learner is enrolled in. */
   path: string
   prepare?(page: Page): Promise<unknown>
@@ -10,7 +10,7 @@ export interface Face {
 }
 
 /** What a visitor meets on the public pages. */
-export const PUBLIC_FACES: readonly Face[] = [
+export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/' },
   { path: '/courses' },
   { path: '/courses?q=a&price=paid&duration=medium&sort=rating&category=design' },
@@ -27,7 +27,7 @@ export const PUBLIC_FACES: readonly Face[] = [
 ]
 
 /** What these pages have for a learner besides. */
-export const SIGNED_IN_FACES: readonly Face[] = [
+export const SIGNED_IN_SCREENS: readonly Screen[] = [
   { path: '/', prepare: openPersonMenu },
   { path: '/courses/:own' },
 ]
