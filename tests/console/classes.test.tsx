@@ -8,10 +8,8 @@ import {
   updateClassSession,
 } from '#contract/consoleResources.ts'
 import type { ClassSession } from '#contract/entities.ts'
-import { enter, tutorAcademy } from '../support/console.ts'
+import { enter, renderConsole, tutorAcademy } from '../support/console.ts'
 import type { FakeApi } from '../support/fakeApi.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
 
 const firstVat: ClassSession = {
   id: 4,
@@ -28,7 +26,7 @@ function listed(rows: ClassSession[]): Response {
 }
 
 async function classes(api: FakeApi) {
-  const view = renderSite('/courses/cloth-dyeing/manage?tab=classes', { api, session: tutorSession() })
+  const view = renderConsole('/courses/cloth-dyeing/manage?tab=classes', api)
   await screen.findByRole('button', { name: 'Add class' })
   return view
 }

@@ -6,13 +6,10 @@ import { addCourse } from '#contract/courses.ts'
 import { COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
 import { COVER_SENTENCE } from '#contract/rules/textLimits.ts'
 import { forgetCourseDraft } from '../../src/console/courses/form/courseDraft.ts'
-import { enter, tutorAcademy } from '../support/console.ts'
+import { enter, renderConsole, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
 
-const session = tutorSession()
 const cover = new File(['picture'], 'cover.png', { type: 'image/png' })
 
 beforeEach(() => {
@@ -22,7 +19,7 @@ beforeEach(() => {
 })
 
 function upload(api: FakeApi) {
-  return renderSite('/courses/upload', { api, session })
+  return renderConsole('/courses/upload', api)
 }
 
 async function fillIn(person: UserEvent, { withCover = true } = {}): Promise<void> {

@@ -3,11 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { getCourse, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
 import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
 import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
-import { enter, ownCourse, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview'
@@ -15,7 +13,7 @@ beforeEach(() => {
 })
 
 function edit(api: FakeApi) {
-  return renderSite('/courses/cloth-dyeing/edit', { api, session: tutorSession() })
+  return renderConsole('/courses/cloth-dyeing/edit', api)
 }
 
 test('only what was changed is sent, and "Success!" shows the server\'s message', async () => {

@@ -3,16 +3,12 @@ import { expect, test } from 'vitest'
 import { getConfig } from '#contract/academy.ts'
 import { publishCourses } from '#contract/console.ts'
 import { listTutorCourses } from '#contract/courses.ts'
-import { enter, ownCourse, page, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, page, renderConsole, tutorAcademy } from '../support/console.ts'
 import { config, refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
-
-const session = tutorSession()
 
 test('the courses page shows cover, title, prices and duration, and links to manage and edit', async () => {
-  renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  renderConsole('/tutor/courses')
   const table = await screen.findByRole('table', { name: 'My courses' })
   expect(
     within(table)
@@ -36,17 +32,17 @@ test('the courses page shows cover, title, prices and duration, and links to man
 })
 
 test('a tutor reads what learners see of an unrated course, and that nobody has rated it', async () => {
-  const { unmount } = renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  const { unmount } = renderConsole('/tutor/courses')
   expect(await screen.findByText(/No ratings yet, shown as 2\.00$/)).toBeVisible()
   unmount()
   const figures = { enrolled_baseline: 0, unrated_rating: null }
   const api = tutorAcademy().on(getConfig, { data: { ...config, figures } })
-  renderSite('/tutor/courses', { api, session })
+  renderConsole('/tutor/courses', api)
   expect(await screen.findByText(/No ratings yet$/)).toBeVisible()
 })
 
 test('an unpublished and hidden course says so', async () => {
-  renderSite('/tutor/courses', { api: tutorAcademy(ownCourse({ status: 0, display: 1 })), session })
+  renderConsole('/tutor/courses', tutorAcademy(ownCourse({ status: 0, display: 1 })))
   expect(await screen.findByText('Unpublished')).toBeVisible()
   expect(screen.getByText('Hidden')).toBeVisible()
 })
@@ -57,7 +53,7 @@ test('search and order are asked of the server', async () => {
     asked.push(query)
     return page([ownCourse()])
   })
-  const { person } = renderSite('/tutor/courses', { api, session })
+  const { person } = renderConsole('/tutor/courses', api)
   enter(await screen.findByLabelText('Search my courses'), 'dye')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'dye', sort: 'newest', items: '25' }))
   await person.click(screen.getByLabelText('Order'))
@@ -66,13 +62,13 @@ test('search and order are asked of the server', async () => {
 })
 
 test('a tutor without courses is invited to add the first one', async () => {
-  renderSite('/tutor/courses', { api: tutorAcademy().on(listTutorCourses, page([])), session })
+  renderConsole('/tutor/courses', tutorAcademy().on(listTutorCourses, page([])))
   expect(await screen.findByText('No courses yet - add the first one')).toBeVisible()
 })
 
 test('a list that cannot be loaded says so and can be tried again', async () => {
   const api = tutorAcademy().on(listTutorCourses, refused('server.failed', 'The list is out of order.'))
-  const { person } = renderSite('/tutor/courses', { api, session })
+  const { person } = renderConsole('/tutor/courses', api)
   expect(await screen.findByRole('alert')).toHaveTextContent('The list is out of order.')
   api.on(listTutorCourses, page([ownCourse()]))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -85,7 +81,7 @@ test('chosen courses are unpublished together, and the list is asked for anew', 
     api.on(listTutorCourses, page([ownCourse({ status: 0 })]))
     return { message: 'The course is unpublished.' }
   })
-  const { person } = renderSite('/tutor/courses', { api, session })
+  const { person } = renderConsole('/tutor/courses', api)
   await person.click(await screen.findByRole('checkbox', { name: 'Choose Cloth dyeing' }))
   await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
   await screen.findByRole('alertdialog', { name: 'Are you sure you want to unpublish 1 course?' })
@@ -101,7 +97,7 @@ test('a refused change of several courses is told, and they stay chosen', async 
     publishCourses,
     refused('course.not_found', 'One of these courses was not found.'),
   )
-  const { person } = renderSite('/tutor/courses', { api, session })
+  const { person } = renderConsole('/tutor/courses', api)
   await person.click(await screen.findByRole('checkbox', { name: 'Choose Cloth dyeing' }))
   await person.click(await screen.findByRole('button', { name: 'Unpublish' }))
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))

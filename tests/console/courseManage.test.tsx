@@ -4,16 +4,14 @@ import { getConfig } from '#contract/academy.ts'
 import { getCourse, updateCourse } from '#contract/courses.ts'
 import { listTutorEnrolments } from '#contract/enrolments.ts'
 import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
-import { enter, ownCourse, page, purchase, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, page, purchase, renderConsole, tutorAcademy } from '../support/console.ts'
 import { config, type FakeApi, refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
 
 const HONEST = { enrolled_baseline: 0, unrated_rating: null }
 
 function manage(api: FakeApi, tab = '') {
-  return renderSite(`/courses/cloth-dyeing/manage${tab}`, { api, session: tutorSession() })
+  return renderConsole(`/courses/cloth-dyeing/manage${tab}`, api)
 }
 
 test('the manage page shows title, short description, tutor and the 4.9 of an unrated course', async () => {

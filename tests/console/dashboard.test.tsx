@@ -3,22 +3,26 @@ import { expect, test } from 'vitest'
 import { getInsights } from '#contract/console.ts'
 import { listReviews } from '#contract/consoleResources.ts'
 import { getEnrolmentCount, listTimetable, listTutorEnrolments } from '#contract/enrolments.ts'
-import { enter, ownCourse, page, purchase, restList, tutorAcademy } from '../support/console.ts'
+import {
+  enter,
+  ownCourse,
+  page,
+  purchase,
+  renderConsole,
+  restList,
+  tutorAcademy,
+} from '../support/console.ts'
 import { unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
-
-const session = tutorSession()
 
 test('the tutor dashboard greets with "Welcome" and the first name', async () => {
-  renderSite('/tutor/dashboard', { api: tutorAcademy(), session })
+  renderConsole('/tutor/dashboard')
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome Tunde' })).toBeVisible()
   await screen.findByText('Ongoing')
 })
 
 test('three counters show all courses, ongoing enrolments, and the total with how many are completed', async () => {
-  renderSite('/tutor/dashboard', { api: tutorAcademy(), session })
+  renderConsole('/tutor/dashboard')
   expect(await screen.findByText('119')).toBeVisible()
   expect(screen.getByText('All courses').nextSibling).toHaveTextContent('6')
   expect(screen.getByText('Ongoing Enrolments').nextSibling).toHaveTextContent('25')
@@ -29,7 +33,7 @@ test('three counters show all courses, ongoing enrolments, and the total with ho
 
 test('counters that cannot be loaded stay 0 and show the error itself', async () => {
   const api = tutorAcademy().on(getEnrolmentCount, unreachable())
-  renderSite('/tutor/dashboard', { api, session })
+  renderConsole('/tutor/dashboard', api)
   expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached')
   expect(screen.getByText('All courses').nextSibling).toHaveTextContent('0')
   await screen.findByText('Ongoing')
@@ -37,7 +41,7 @@ test('counters that cannot be loaded stay 0 and show the error itself', async ()
 })
 
 test('"Purchased courses" has the columns Course Title, Status, Classroom Link and Timetable', async () => {
-  renderSite('/tutor/dashboard', { api: tutorAcademy(), session })
+  renderConsole('/tutor/dashboard')
   const table = await screen.findByRole('table', { name: 'Purchased courses' })
   expect(
     within(table)
@@ -56,7 +60,7 @@ test('a course without classes has no classroom link and says why its timetable 
   const api = tutorAcademy(undefined, [
     purchase({ classroom_link: null, next_session_at: null, sessions_count: 0 }),
   ])
-  renderSite('/tutor/dashboard', { api, session })
+  renderConsole('/tutor/dashboard', api)
   const view = await screen.findByRole('button', { name: /^View the timetable of Cloth dyeing: No classes/ })
   expect(view).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByText('No link yet')).toBeVisible()
@@ -64,7 +68,7 @@ test('a course without classes has no classroom link and says why its timetable 
 
 test('a link that is no web address is never followed', async () => {
   const api = tutorAcademy(undefined, [purchase({ classroom_link: 'javascript:alert(1)' })])
-  renderSite('/tutor/dashboard', { api, session })
+  renderConsole('/tutor/dashboard', api)
   expect(await screen.findByText('No link yet')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Join class' })).toBeNull()
 })
@@ -82,7 +86,7 @@ test('the timetable lists the class sessions', async () => {
       },
     ],
   })
-  const { person } = renderSite('/tutor/dashboard', { api, session })
+  const { person } = renderConsole('/tutor/dashboard', api)
   await person.click(await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' }))
   const dialog = await screen.findByRole('dialog', { name: 'Timetable of Cloth dyeing' })
   expect(await within(dialog).findByText('First vat')).toBeVisible()
@@ -95,14 +99,14 @@ test('a search asks the server and stands in the address', async () => {
     asked.push(query)
     return page([purchase()])
   })
-  const { address } = renderSite('/tutor/dashboard', { api, session })
+  const { address } = renderConsole('/tutor/dashboard', api)
   enter(await screen.findByLabelText('Search enrolments'), 'ada')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'ada', items: '10', page: '1' }))
   await waitFor(() => expect(address()).toContain('ada'))
 })
 
 test('with no enrolments the table invites', async () => {
-  renderSite('/tutor/dashboard', { api: tutorAcademy(undefined, []), session })
+  renderConsole('/tutor/dashboard', tutorAcademy(undefined, []))
   expect(await screen.findByText('Nobody has enrolled yet')).toBeVisible()
 })
 
@@ -112,7 +116,7 @@ test('purchased courses are narrowed to one course', async () => {
     asked.push(query)
     return page([purchase()])
   })
-  const { person } = renderSite('/tutor/dashboard', { api, session })
+  const { person } = renderConsole('/tutor/dashboard', api)
   await screen.findByRole('option', { name: 'Cloth dyeing' })
   await person.selectOptions(screen.getByLabelText('Course'), 'Cloth dyeing')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ course: 'cloth-dyeing' }))
@@ -124,7 +128,7 @@ test('sales by month stand in a table beside the chart, in naira and enrolments'
     { month: '2026-03', enrolments: 3, naira: 109_500 },
   ]
   const api = tutorAcademy().on(getInsights, { data: { months, courses: [], courses_total: 0 } })
-  const { person } = renderSite('/tutor/dashboard', { api, session })
+  const { person } = renderConsole('/tutor/dashboard', api)
   const table = await screen.findByRole('table', { name: 'Sales by month' })
   expect(
     within(table)
@@ -147,7 +151,7 @@ test('courses that need attention say what they lack and lead to where it is men
     { slug: 'beads', title: 'Beads', lacks: ['unpublished' as const, 'no_objectives' as const] },
   ]
   const api = tutorAcademy().on(getInsights, { data: { months: [], courses, courses_total: 9 } })
-  renderSite('/tutor/dashboard', { api, session })
+  renderConsole('/tutor/dashboard', api)
   const section = await screen.findByRole('region', { name: 'Needs attention' })
   expect(within(section).getByRole('link', { name: 'Weaving' })).toHaveAttribute(
     'href',
@@ -179,7 +183,7 @@ test('the newest ratings stand with their words, markup as text', async () => {
     course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
   }
   const api = tutorAcademy().on(listReviews, restList('reviews', [review]))
-  renderSite('/tutor/dashboard', { api, session })
+  renderConsole('/tutor/dashboard', api)
   const section = await screen.findByRole('region', { name: 'Newest ratings' })
   expect(await within(section).findByText('<b>Good</b> cloth')).toBeVisible()
   expect(within(section).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
@@ -187,7 +191,7 @@ test('the newest ratings stand with their words, markup as text', async () => {
 
 test('insights that cannot be loaded say so and can be tried again', async () => {
   const api = tutorAcademy().on(getInsights, unreachable())
-  const { person } = renderSite('/tutor/dashboard', { api, session })
+  const { person } = renderConsole('/tutor/dashboard', api)
   expect(await screen.findByRole('alert')).toHaveTextContent('error')
   api.on(getInsights, { data: { months: [], courses: [], courses_total: 0 } })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -200,7 +204,7 @@ test('insights that cannot be loaded say so and can be tried again', async () =>
 test('a tutor without a course is told so, and offered the first one', async () => {
   const api = tutorAcademy(ownCourse(), [])
   api.on(getEnrolmentCount, { data: { all: 0, ongoing: 0, completed: 0, total: 0 } })
-  renderSite('/tutor/dashboard', { api, session: tutorSession() })
+  renderConsole('/tutor/dashboard', api)
   expect(await screen.findByText('You have no course yet. Begin with Add Course.')).toBeVisible()
   const [, offered] = screen.getAllByRole('link', { name: 'Add Course' })
   expect(offered).toHaveAttribute('href', '/courses/upload')
@@ -210,7 +214,7 @@ test('a tutor without a course is told so, and offered the first one', async () 
 test('a row leads to the course, and to all that the tutor may know of the enrolment', async () => {
   const learner = { firstname: 'Ada', lastname: 'Obi', email: 'ada@example.com' }
   const api = tutorAcademy(ownCourse(), [purchase({ learner, amount: 73_000 })])
-  const { person } = renderSite('/tutor/dashboard', { api, session: tutorSession() })
+  const { person } = renderConsole('/tutor/dashboard', api)
   expect(await screen.findByRole('link', { name: 'Cloth dyeing' })).toHaveAttribute(
     'href',
     '/courses/cloth-dyeing/manage?tab=enrollments',

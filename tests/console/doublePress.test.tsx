@@ -5,10 +5,8 @@ import { addCourse, updateCourse } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addObjective } from '#contract/objectives.ts'
 import { addTopic, deleteTopic } from '#contract/topics.ts'
-import { enter, ownCourse, restList, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, renderConsole, restList, tutorAcademy } from '../support/console.ts'
 import type { FakeApi } from '../support/fakeApi.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
 
 /** Two presses before React has drawn anything of the first. */
 function pressTwice(button: HTMLElement): void {
@@ -45,7 +43,7 @@ test.each<{ name: string; tab: string; endpoint: Endpoint; fields: Record<string
     .on(addObjective, { objectives: [{ id: 6, objective: 'Dye it red' }] })
     .on(createClassSession, Response.json(newClass))
     .on(listClassSessions, restList('class-sessions', []))
-  const { person } = renderSite(`/courses/cloth-dyeing/manage${tab}`, { api, session: tutorSession() })
+  const { person } = renderConsole(`/courses/cloth-dyeing/manage${tab}`, api)
   await person.click(await screen.findByRole('button', { name }))
   const dialog = await screen.findByRole('dialog', { name })
   for (const [label, text] of Object.entries(fields)) {
@@ -60,7 +58,7 @@ test('a double press on "Add course" adds one course', async () => {
   const api = tutorAcademy().on(addCourse, { course: { slug: 'cloth-dyeing' } })
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => undefined
-  const { person } = renderSite('/courses/upload', { api, session: tutorSession() })
+  const { person } = renderConsole('/courses/upload', api)
   await screen.findByRole('heading', { name: 'Add Course' })
   const photo = new File(['x'], 'cover.png', { type: 'image/png' })
   fireEvent.change(screen.getByLabelText(/^Cover photo/), { target: { files: [photo] } })
@@ -82,7 +80,7 @@ test('a double press on "Add course" adds one course', async () => {
 
 test('a double press on Proceed deletes once', async () => {
   const api = tutorAcademy().on(deleteTopic, { topics: [] })
-  const { person } = renderSite('/courses/cloth-dyeing/manage', { api, session: tutorSession() })
+  const { person } = renderConsole('/courses/cloth-dyeing/manage', api)
   await person.click(await screen.findByRole('button', { name: 'Delete The pot' }))
   pressTwice(await screen.findByRole('button', { name: 'Proceed' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -96,7 +94,7 @@ test('a double press on "Save changes" saves once, and the form can be saved aga
       updated_at: `2026-03-0${body.fields.title?.length}`,
     }),
   }))
-  renderSite('/courses/cloth-dyeing/edit', { api, session: tutorSession() })
+  renderConsole('/courses/cloth-dyeing/edit', api)
   enter(await screen.findByLabelText(/^Title/), 'Dye')
   pressTwice(await screen.findByRole('button', { name: 'Save changes' }))
   await screen.findByText('Success!')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { getCourse, listTutorCourses } from '#contract/courses.ts'
-import { ownCourse, tutorAcademy } from '../support/console.ts'
+import { ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
 import { refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderSite } from '../support/renderSite.tsx'
@@ -11,7 +11,7 @@ import { shownCourse, tutorSession } from '../support/shown.ts'
 const session = tutorSession()
 
 test('the side menu is Dashboard, My Courses, Add Course, Logout; the top bar Home and Courses', async () => {
-  renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  renderConsole('/tutor/courses')
   const menu = await screen.findByRole('navigation', { name: 'Tutor' })
   expect(
     within(menu)
@@ -33,19 +33,19 @@ test('the side menu is Dashboard, My Courses, Add Course, Logout; the top bar Ho
 })
 
 test('the account menu leads to Logout', async () => {
-  const { person } = renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  const { person } = renderConsole('/tutor/courses')
   await person.click(await screen.findByRole('button', { name: 'Account menu' }))
   expect(await screen.findByRole('menuitem', { name: 'Logout' })).toHaveAttribute('href', '/logout')
 })
 
 test('the side menu collapses from 260 to 70 pixels and remembers it', async () => {
-  const { person, unmount } = renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  const { person, unmount } = renderConsole('/tutor/courses')
   const toggle = await screen.findByRole('button', { name: 'Side menu' })
   expect(toggle.closest('aside')).toHaveStyle({ width: '260px' })
   await person.click(toggle)
   expect(toggle.closest('aside')).toHaveStyle({ width: '70px' })
   unmount()
-  renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  renderConsole('/tutor/courses')
   const again = await screen.findByRole('button', { name: 'Side menu' })
   expect(again).toHaveAttribute('aria-expanded', 'false')
   await person.click(again)
@@ -59,7 +59,7 @@ test('where the page needs the room, the side menu is collapsed until the tutor 
     localStorage.clear()
   })
   localStorage.clear()
-  const { person } = renderSite('/tutor/courses', { api: tutorAcademy(), session })
+  const { person } = renderConsole('/tutor/courses')
   const toggle = await screen.findByRole('button', { name: 'Side menu' })
   expect(toggle.closest('aside')).toHaveStyle({ width: '70px' })
   await person.click(toggle)
@@ -68,7 +68,7 @@ test('where the page needs the room, the side menu is collapsed until the tutor 
 
 test('a session that has ended leads to /tutor/login, which says so and names the page to come back to', async () => {
   const api = tutorAcademy().on(listTutorCourses, refused('session.ended', 'Please log in again.'))
-  const { address, session: store } = renderSite('/tutor/courses', { api, session })
+  const { address, session: store } = renderConsole('/tutor/courses', api)
   await waitFor(() => expect(address()).toBe('/tutor/login?redirect_to=%2Ftutor%2Fcourses'))
   expect(await screen.findByText('Your session has ended')).toBeVisible()
   expect(store.read()).toBeNull()
@@ -77,7 +77,7 @@ test('a session that has ended leads to /tutor/login, which says so and names th
 
 test('a cookie that claims to be a tutor leads to /tutor/login once the server knows better', async () => {
   const api = tutorAcademy().on(listTutorCourses, refused('account.wrong_role', 'Only a tutor can do this.'))
-  const { address, session: store } = renderSite('/tutor/courses', { api, session })
+  const { address, session: store } = renderConsole('/tutor/courses', api)
   await waitFor(() => expect(address()).toBe('/tutor/login?redirect_to=%2Ftutor%2Fcourses'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Tutor Login' })).toBeVisible()
   expect(store.read()).toBeNull()
@@ -88,10 +88,7 @@ test("another tutor's course is not found inside the console", async () => {
   const foreign = shownCourse({
     viewer: { is_owner: false, is_enrolled: false, rating: null, helpful_rating_ids: [] },
   })
-  renderSite('/courses/cloth-dyeing/manage', {
-    api: tutorAcademy().on(getCourse, { data: foreign }),
-    session,
-  })
+  renderConsole('/courses/cloth-dyeing/manage', tutorAcademy().on(getCourse, { data: foreign }))
   expect(await screen.findByRole('heading', { name: 'Course not found' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Tutor' })).toBeVisible()
   takePrinted()
@@ -99,14 +96,14 @@ test("another tutor's course is not found inside the console", async () => {
 
 test('an unknown course is not found inside the console', async () => {
   const api = tutorAcademy().on(getCourse, refused('course.not_found', 'There is no such course.'))
-  renderSite('/courses/nothing/edit', { api, session })
+  renderConsole('/courses/nothing/edit', api)
   expect(await screen.findByRole('heading', { name: 'Course not found' })).toBeVisible()
   takePrinted()
 })
 
 test('a course that cannot be reached is tried again', async () => {
   const api = tutorAcademy().on(getCourse, refused('server.failed', 'The shelf fell over.'))
-  const { person } = renderSite('/courses/cloth-dyeing/manage', { api, session })
+  const { person } = renderConsole('/courses/cloth-dyeing/manage', api)
   expect(await screen.findByText('The shelf fell over.')).toBeVisible()
   api.on(getCourse, { data: ownCourse() })
   await person.click(screen.getByRole('button', { name: 'Try again' }))

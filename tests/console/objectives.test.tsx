@@ -2,14 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
 import { objectiveFigures } from '../../src/console/objectives/objectiveFigures.ts'
-import { enter, tutorAcademy } from '../support/console.ts'
+import { enter, renderConsole, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
 
 async function manage(api: FakeApi) {
-  const view = renderSite('/courses/cloth-dyeing/manage?tab=objectives', { api, session: tutorSession() })
+  const view = renderConsole('/courses/cloth-dyeing/manage?tab=objectives', api)
   await screen.findByRole('table', { name: 'Objectives' })
   return view
 }

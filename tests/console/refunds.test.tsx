@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listReversals, type Reversal } from '#contract/refunds.ts'
-import { enter, restList, tutorAcademy } from '../support/console.ts'
+import { enter, renderConsole, restList, tutorAcademy } from '../support/console.ts'
 import { unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
-
-const session = tutorSession()
 
 function reversal(overrides: Partial<Reversal> = {}): Reversal {
   return {
@@ -45,7 +41,7 @@ test('the dashboard shows the newest refunds and disputes, and leads to all of t
     asked.push(query)
     return restList('reversals', [dispute, reversal()], 7)
   })
-  const { person, address } = renderSite('/tutor/dashboard', { api, session })
+  const { person, address } = renderConsole('/tutor/dashboard', api)
   const panel = await screen.findByRole('region', { name: 'Refunds and disputes' })
   const lines = await within(panel).findAllByRole('listitem')
   expect(lines.map(line => line.textContent)).toEqual([
@@ -60,14 +56,14 @@ test('the dashboard shows the newest refunds and disputes, and leads to all of t
 })
 
 test('a dashboard without refunds says that every payment stands, and one that cannot load them offers to try again', async () => {
-  const { unmount } = renderSite('/tutor/dashboard', { api: tutorAcademy(), session })
+  const { unmount } = renderConsole('/tutor/dashboard')
   const panel = await screen.findByRole('region', { name: 'Refunds and disputes' })
   expect(await within(panel).findByText(/every payment for your courses stands/)).toBeVisible()
   expect(within(panel).queryByRole('link')).toBeNull()
   unmount()
 
   const api = tutorAcademy().on(listReversals, unreachable())
-  const { person } = renderSite('/tutor/dashboard', { api, session })
+  const { person } = renderConsole('/tutor/dashboard', api)
   const broken = await screen.findByRole('region', { name: 'Refunds and disputes' })
   expect(await within(broken).findByRole('alert')).toHaveTextContent('The academy cannot be reached')
   expect(takePrinted()).toHaveLength(1)
@@ -79,7 +75,7 @@ test('a dashboard without refunds says that every payment stands, and one that c
 test('the list tells of each course, learner, amount, reference, date, and what happened', async () => {
   const refused = reversal({ id: 'refund-2', status: 'refused', reason: 'Transaction cannot be refunded' })
   const full = reversal({ id: 'refund-3', is_full: true, access: 'ended', reason: null, amount: 73_000 })
-  renderSite('/tutor/refunds', { api: academyWith([dispute, full, reversal(), refused]), session })
+  renderConsole('/tutor/refunds', academyWith([dispute, full, reversal(), refused]))
   const table = await screen.findByRole('table', { name: 'Refunds and disputes' })
   expect(
     within(table)
@@ -125,7 +121,7 @@ test('search, course and order ask the server and stand in the address', async (
     asked.push(query)
     return restList('reversals', [reversal()])
   })
-  const { person, address } = renderSite('/tutor/refunds', { api, session })
+  const { person, address } = renderConsole('/tutor/refunds', api)
   enter(await screen.findByLabelText('Search by learner or reference'), 'ada')
   await waitFor(() => expect(asked.at(-1)?.filter).toBe('{"q":"ada"}'))
   await screen.findByRole('option', { name: 'Cloth dyeing' })
@@ -137,11 +133,11 @@ test('search, course and order ask the server and stand in the address', async (
 })
 
 test('a list with nothing in it, and one that cannot be loaded', async () => {
-  const { unmount } = renderSite('/tutor/refunds', { api: tutorAcademy(), session })
+  const { unmount } = renderConsole('/tutor/refunds')
   expect(await screen.findByText('Nothing was refunded or disputed')).toBeVisible()
   unmount()
   const api = tutorAcademy().on(listReversals, unreachable())
-  const { person } = renderSite('/tutor/refunds', { api, session })
+  const { person } = renderConsole('/tutor/refunds', api)
   const retry = await screen.findByRole('button', { name: 'Try again' })
   takePrinted()
   api.on(listReversals, restList('reversals', [dispute]))
@@ -156,7 +152,7 @@ test('an export asks in parts that the server gives', async () => {
     ranges.push(query.range)
     return restList('reversals', query.range === '[0,499]' ? many : [dispute], 501)
   })
-  const { person } = renderSite('/tutor/refunds', { api, session })
+  const { person } = renderConsole('/tutor/refunds', api)
   const files: Blob[] = []
   URL.createObjectURL = vi.fn(file => {
     files.push(file as Blob)

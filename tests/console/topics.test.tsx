@@ -4,16 +4,14 @@ import { expect, test } from 'vitest'
 import { orderTopics } from '#contract/console.ts'
 import { getCourse } from '#contract/courses.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
-import { enter, ownCourse, tutorAcademy } from '../support/console.ts'
+import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
 
 const newTopic = { id: 9, slug: 'the-vat', topic: 'The vat', detail: null, external_resources: null }
 
 async function manage(api: FakeApi) {
-  const view = renderSite('/courses/cloth-dyeing/manage', { api, session: tutorSession() })
+  const view = renderConsole('/courses/cloth-dyeing/manage', api)
   await screen.findByRole('table', { name: 'Topics' })
   return view
 }
@@ -130,10 +128,7 @@ test('a refused deletion is titled with the server\'s message; a lost network wi
 })
 
 test('a course without topics invites to add the first one', async () => {
-  renderSite('/courses/cloth-dyeing/manage', {
-    api: tutorAcademy(ownCourse({ topics: [] })),
-    session: tutorSession(),
-  })
+  renderConsole('/courses/cloth-dyeing/manage', tutorAcademy(ownCourse({ topics: [] })))
   expect(await screen.findByText('No topics yet - add the first one')).toBeVisible()
 })
 

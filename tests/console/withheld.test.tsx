@@ -2,13 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getInsights } from '#contract/console.ts'
 import { updateCourse } from '#contract/courses.ts'
-import { ownCourse, tutorAcademy } from '../support/console.ts'
+import { ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
 import { refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { tutorSession } from '../support/shown.ts'
 
-const session = tutorSession()
 const sentence = 'The academy took this course down: It copies a book. Please write to the academy.'
 const takenDown = { reason: 'taken_down' as const, sentence }
 const course = ownCourse({ status: 0, withheld: takenDown })
@@ -16,7 +13,7 @@ const course = ownCourse({ status: 0, withheld: takenDown })
 test.each(['/courses/cloth-dyeing/manage', '/courses/cloth-dyeing/edit', '/tutor/courses'])(
   'on %s a tutor reads why the academy keeps a course off sale',
   async address => {
-    renderSite(address, { api: tutorAcademy(course), session })
+    renderConsole(address, tutorAcademy(course))
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByText('Taken down')).toBeVisible()
     expect(screen.queryByText('Unpublished')).toBeNull()
@@ -24,14 +21,14 @@ test.each(['/courses/cloth-dyeing/manage', '/courses/cloth-dyeing/edit', '/tutor
 )
 
 test('a course that the academy keeps off sale has no Publish to press', async () => {
-  renderSite('/courses/cloth-dyeing/edit', { api: tutorAcademy(course), session })
+  renderConsole('/courses/cloth-dyeing/edit', tutorAcademy(course))
   expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled()
 })
 
 test('a tutor who publishes a course that was taken down meanwhile reads why, and stays signed in', async () => {
   const onSale = ownCourse({ status: 0 })
   const api = tutorAcademy(onSale).on(updateCourse, refused('course.taken_down', sentence))
-  const { person, address, session: kept } = renderSite('/courses/cloth-dyeing/edit', { api, session })
+  const { person, address, session: kept } = renderConsole('/courses/cloth-dyeing/edit', api)
   await person.click(await screen.findByRole('button', { name: 'Publish' }))
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(address()).toBe('/courses/cloth-dyeing/edit')
@@ -51,7 +48,7 @@ test('the dashboard says that the tutor waits for approval, and which course was
     { slug: 'beads', title: 'Beads', lacks: ['unpublished' as const], withheld: takenDown },
   ]
   const data = { months: [], courses, courses_total: 2, withheld: waiting }
-  renderSite('/tutor/dashboard', { api: tutorAcademy().on(getInsights, { data }), session })
+  renderConsole('/tutor/dashboard', tutorAcademy().on(getInsights, { data }))
   expect(await screen.findByText(waiting)).toBeVisible()
   const section = await screen.findByRole('region', { name: 'Needs attention' })
   expect(within(section).getByText('Waiting for approval')).toBeVisible()

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
-import { ownCourseOf, photo } from '../support/e2e/ownCourse.ts'
+import { photo } from '../support/e2e/ownCourse.ts'
 
 const VIDEO = 'https://vimeo.com/76979871'
 
@@ -26,15 +26,12 @@ const OPENED = [
 test('no page and no dialog of the console has a violation that axe finds', async ({
   page,
   signInAs,
-  newTutor,
-  request,
   watch,
+  tutorWithCourse,
 }) => {
   test.setTimeout(240_000)
   watch.allowConsole(/status of 409/)
-  const tutor = await newTutor()
-  const { slug, post } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug, post } = await tutorWithCourse()
   const check = async (what: string) => {
     const { violations } = await new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })
@@ -117,11 +114,9 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
   await check('timetable')
 })
 
-test('all of a course is managed by the keyboard alone', async ({ page, signInAs, newTutor, request }) => {
+test('all of a course is managed by the keyboard alone', async ({ page, tutorWithCourse }) => {
   test.setTimeout(120_000)
-  const tutor = await newTutor()
-  const { slug } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug } = await tutorWithCourse()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/courses/${slug}/manage`)
   const press = (key: string) => page.keyboard.press(key)

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
-import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 import { png, pngBomb } from '../support/pictures.ts'
 
 // What can go wrong under a tutor's hands: each is told in a clear sentence, loses nothing that was typed and runs nothing.
@@ -12,15 +11,11 @@ const TEXTS = [SCRIPT, '🎨🪡👩🏾‍🏫'.repeat(8), 'مرحبا بكم �
 test('two tabs: the later save is shown both versions, and keeps its own on top of the other', async ({
   page,
   context,
-  request,
-  newTutor,
-  signInAs,
   watch,
+  tutorWithCourse,
 }) => {
   watch.allowConsole(CUT)
-  const tutor = await newTutor()
-  const { slug } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug } = await tutorWithCourse()
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(`/courses/${slug}/edit`)
@@ -51,15 +46,11 @@ test('two tabs: the later save is shown both versions, and keeps its own on top 
 
 test('the server gone in the middle of a save: what was typed stays, and is saved once it is back', async ({
   page,
-  request,
-  newTutor,
-  signInAs,
   watch,
+  tutorWithCourse,
 }) => {
   watch.allowConsole(CUT)
-  const tutor = await newTutor()
-  const { slug } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug } = await tutorWithCourse()
   await page.goto(`/courses/${slug}/edit`)
   await page.getByLabel('Long description').fill('Typed for an hour')
   await page.route('**/api/**', route => route.abort())
@@ -87,14 +78,11 @@ test('the server gone in the middle of a save: what was typed stays, and is save
 test('a session that ends under the work leads to /tutor/login and back, with what was typed', async ({
   page,
   request,
-  newTutor,
-  signInAs,
   watch,
+  tutorWithCourse,
 }) => {
   watch.allowConsole(CUT)
-  const tutor = await newTutor()
-  const { slug } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { tutor, slug } = await tutorWithCourse()
   await page.goto(`/courses/${slug}/edit`)
   await page.getByLabel('Long description').fill('Typed for an hour')
   const [cookie] = await page.context().cookies()
@@ -113,16 +101,13 @@ test('a session that ends under the work leads to /tutor/login and back, with wh
 test("another tutor's course is not found, and one that is deleted elsewhere says so and keeps what was typed", async ({
   page,
   request,
-  newTutor,
-  signInAs,
   watch,
+  tutorWithCourse,
 }) => {
   watch.allowConsole(CUT)
-  const tutor = await newTutor()
-  const { slug, post } = await ownCourseOf(request, tutor)
+  const { slug, post } = await tutorWithCourse()
   const { data } = await (await request.get('/api/courses?sort=popular&items=1')).json()
   const foreign = data.data[0]
-  await signInAs(tutor)
   for (const view of ['edit', 'manage']) {
     await page.goto(`/courses/${foreign.slug}/${view}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible()
@@ -154,13 +139,9 @@ test("another tutor's course is not found, and one that is deleted elsewhere say
 
 test('files that are no cover, and addresses that are no video, are told at their field and never sent', async ({
   page,
-  request,
-  newTutor,
-  signInAs,
+  tutorWithCourse,
 }) => {
-  const tutor = await newTutor()
-  const { slug } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug } = await tutorWithCourse()
   const sent: string[] = []
   page.on('request', asked => {
     if (asked.method() === 'POST') sent.push(asked.url())
@@ -204,16 +185,12 @@ test('files that are no cover, and addresses that are no video, are told at thei
 
 test('markup, emoji, Arabic and endless words stand in every field as they were typed, and push nothing aside', async ({
   page,
-  request,
-  newTutor,
-  signInAs,
   watch,
+  tutorWithCourse,
 }) => {
   test.setTimeout(120_000)
   watch.allowConsole(CUT)
-  const tutor = await newTutor()
-  const { slug, post } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug, post } = await tutorWithCourse()
   for (const text of TEXTS) {
     await post('/api/courses/add-topic', { slug, topic: text })
     await post('/api/courses/add-objective', { slug, objective: text })

@@ -4,13 +4,9 @@ import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 test('an objective is put in other words and then deleted, each in its own dialog', async ({
   page,
-  request,
-  newTutor,
-  signInAs,
+  tutorWithCourse,
 }) => {
-  const tutor = await newTutor()
-  const { slug } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug } = await tutorWithCourse()
   await page.goto(`/courses/${slug}/manage?tab=objectives`)
   const objectives = page.getByRole('table', { name: 'Objectives' })
 
@@ -30,13 +26,9 @@ test('an objective is put in other words and then deleted, each in its own dialo
 
 test('a class is added, moved to another hour and deleted, and the timetable of its learners follows', async ({
   page,
-  request,
-  newTutor,
-  signInAs,
+  tutorWithCourse,
 }) => {
-  const tutor = await newTutor()
-  const { slug } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug } = await tutorWithCourse()
   await page.goto(`/courses/${slug}/manage?tab=classes`)
   const classes = page.getByRole('tabpanel').getByRole('table')
   await expect(classes.getByRole('row', { name: /On the roof/ })).toBeVisible()
@@ -66,13 +58,10 @@ test('a class is added, moved to another hour and deleted, and the timetable of 
 test('courses are chosen in the list and taken off sale together', async ({
   page,
   request,
-  newTutor,
-  signInAs,
+  tutorWithCourse,
 }) => {
-  const tutor = await newTutor()
+  const { tutor } = await tutorWithCourse()
   await ownCourseOf(request, tutor)
-  await ownCourseOf(request, tutor)
-  await signInAs(tutor)
   await page.goto('/tutor/courses')
   const table = page.getByRole('table', { name: 'My courses' })
   await expect(table.getByText('Published', { exact: true })).toHaveCount(2)

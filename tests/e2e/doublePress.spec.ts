@@ -1,23 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newAccount, test } from '../support/e2e/academy.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
-import { ownCourseOf, photo } from '../support/e2e/ownCourse.ts'
+import { photo } from '../support/e2e/ownCourse.ts'
 
 // A quick hand on a slow line: every form is pressed twice, and does its work once.
 
 const LATENCY_MS = 400
 const GAPS_MS = [0, 150]
 
-test('every form of the console that is pressed twice adds once', async ({
-  page,
-  request,
-  newTutor,
-  signInAs,
-}) => {
+test('every form of the console that is pressed twice adds once', async ({ page, tutorWithCourse }) => {
   test.setTimeout(240_000)
-  const tutor = await newTutor()
-  const { slug } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug } = await tutorWithCourse()
   await slowDown(page)
   for (const gap of GAPS_MS) {
     for (const { tab, name, fields } of forms(gap)) {

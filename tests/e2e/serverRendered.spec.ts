@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
-import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 test('who is signed in is on no page of the server’s, and in the menu once React is there', async ({
   page,
@@ -18,13 +17,9 @@ test('who is signed in is on no page of the server’s, and in the menu once Rea
 
 test('what only the browser draws looks the same after a direct load as after a move', async ({
   page,
-  request,
-  newTutor,
-  signInAs,
+  tutorWithCourse,
 }) => {
-  const tutor = await newTutor()
-  const { slug } = await ownCourseOf(request, tutor)
-  await signInAs(tutor)
+  const { slug } = await tutorWithCourse()
   await page.goto(`/courses/${slug}`)
   await hydrated(page)
   const manage = page.getByRole('link', { name: 'Manage Course', exact: true })

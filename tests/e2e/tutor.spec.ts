@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newAccount, test } from '../support/e2e/academy.ts'
-import { ownCourseOf, photo } from '../support/e2e/ownCourse.ts'
+import { photo } from '../support/e2e/ownCourse.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
@@ -106,14 +106,10 @@ function dialog(page: Page) {
 
 test('a title without a space leaves price, duration and actions inside the table at 1280 px', async ({
   page,
-  request,
-  newTutor,
-  signInAs,
+  tutorWithCourse,
 }) => {
-  const tutor = await newTutor()
-  const { slug, post } = await ownCourseOf(request, tutor)
+  const { slug, post } = await tutorWithCourse()
   await post('/api/courses/update', { slug, fields: { title: 'w'.repeat(110) } })
-  await signInAs(tutor)
   await page.goto('/tutor/courses')
   const table = page.getByRole('table', { name: 'My courses' })
   await expect(table.getByText('w'.repeat(110))).toBeVisible()

@@ -9,7 +9,8 @@ import { listReversals } from '#contract/refunds.ts'
 import { DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
 import { FakeApi } from './fakeApi.ts'
 import { xhrOver } from './fakeXhr.ts'
-import { shownCourse } from './shown.ts'
+import { renderSite } from './renderSite.tsx'
+import { shownCourse, tutorSession } from './shown.ts'
 
 // MUI under jsdom is slow, slowest where a query by role asks whether each element can be seen.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
@@ -91,4 +92,9 @@ export function tutorAcademy(course = ownCourse(), purchases = [purchase()]): Fa
     .on(listCourseNames, { data: [{ slug: course.slug, title: course.title }] })
     .on(getInsights, { data: { months: [], courses: [], courses_total: 0 } })
     .on(getSellingTerms, { data: { rate: 730, fees: DEFAULT_CARD_FEES } })
+}
+
+/** Opens a page of the console as its signed-in tutor. */
+export function renderConsole(address: string, api = tutorAcademy()) {
+  return renderSite(address, { api, session: tutorSession() })
 }

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { type OwnCourse, ownCourseOf } from './ownCourse.ts'
 
 /** Who may sign in: the sample academy's own learner and tutor, or an account made for one test. */
 export interface Account {
@@ -28,6 +29,8 @@ interface Fixtures {
   newTutor(): Promise<Account>
   /** Signs in without the login page, as if the person had signed in before. */
   signInAs(who: 'learner' | 'tutor' | Account): Promise<void>
+  /** Signs in a new tutor who has one course on sale. */
+  tutorWithCourse(): Promise<OwnCourse & { tutor: Account }>
 }
 
 /** The people of the sample academy who may be signed in as. */
@@ -71,6 +74,14 @@ export const test = base.extend<Fixtures>({
           sameSite: 'Lax',
         },
       ])
+    })
+  },
+  tutorWithCourse: async ({ request, newTutor, signInAs }, use) => {
+    await use(async () => {
+      const tutor = await newTutor()
+      const course = await ownCourseOf(request, tutor)
+      await signInAs(tutor)
+      return { ...course, tutor }
     })
   },
 })

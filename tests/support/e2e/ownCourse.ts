@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import sharp from 'sharp'
-import type { Account } from './academy.ts'
 
 /** A course of a tutor's own, and the tutor's way to the API beside the page. */
 export interface OwnCourse {
@@ -12,7 +11,7 @@ export interface OwnCourse {
 /** Puts a course with three topics, an objective and a class on sale. */
 export async function ownCourseOf(
   request: APIRequestContext,
-  { email, password }: Account,
+  { email, password }: { email: string; password: string },
 ): Promise<OwnCourse> {
   const anonymous = { authorization: 'Bearer academy-web' }
   const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })
