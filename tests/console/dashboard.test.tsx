@@ -5,11 +5,11 @@ import { listReviews } from '#contract/consoleResources.ts'
 import { getEnrolmentCount, listTimetable, listTutorEnrolments } from '#contract/enrolments.ts'
 import {
   enter,
+  listReply,
   ownCourse,
   page,
   purchase,
   renderConsole,
-  restList,
   tutorAcademy,
 } from '../support/console.ts'
 import { unreachable } from '../support/fakeApi.ts'
@@ -182,7 +182,7 @@ test('the newest ratings stand with their words, markup as text', async () => {
     updated_at: '2026-03-01T09:00:00.000Z',
     course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
   }
-  const api = tutorAcademy().on(listReviews, restList('reviews', [review]))
+  const api = tutorAcademy().on(listReviews, listReply('reviews', [review]))
   renderConsole('/tutor/dashboard', api)
   const section = await screen.findByRole('region', { name: 'Newest ratings' })
   expect(await within(section).findByText('<b>Good</b> cloth')).toBeVisible()

@@ -5,7 +5,7 @@ import { addCourse, updateCourse } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addObjective } from '#contract/objectives.ts'
 import { addTopic, deleteTopic } from '#contract/topics.ts'
-import { enter, ownCourse, renderConsole, restList, tutorAcademy } from '../support/console.ts'
+import { enter, listReply, ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
 import type { FakeApi } from '../support/fakeApi.ts'
 
 /** Two presses before React has drawn anything of the first. */
@@ -42,7 +42,7 @@ test.each<{ name: string; tab: string; endpoint: Endpoint; fields: Record<string
     .on(addTopic, { topics: [newTopic] })
     .on(addObjective, { objectives: [{ id: 6, objective: 'Dye it red' }] })
     .on(createClassSession, Response.json(newClass))
-    .on(listClassSessions, restList('class-sessions', []))
+    .on(listClassSessions, listReply('class-sessions', []))
   const { person } = renderConsole(`/courses/cloth-dyeing/manage${tab}`, api)
   await person.click(await screen.findByRole('button', { name }))
   const dialog = await screen.findByRole('dialog', { name })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listReversals, type Reversal } from '#contract/refunds.ts'
-import { enter, renderConsole, restList, tutorAcademy } from '../support/console.ts'
+import { enter, listReply, renderConsole, tutorAcademy } from '../support/console.ts'
 import { unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 
@@ -33,13 +33,13 @@ const dispute = reversal({
   learner: { firstname: 'Emeka', lastname: 'Eze' },
 })
 const academyWith = (rows: Reversal[], total = rows.length) =>
-  tutorAcademy().on(listReversals, restList('reversals', rows, total))
+  tutorAcademy().on(listReversals, listReply('reversals', rows, total))
 
 test('the dashboard shows the newest refunds and disputes, and leads to all of them', async () => {
   const asked: unknown[] = []
   const api = tutorAcademy().on(listReversals, ({ query }) => {
     asked.push(query)
-    return restList('reversals', [dispute, reversal()], 7)
+    return listReply('reversals', [dispute, reversal()], 7)
   })
   const { person, address } = renderConsole('/tutor/dashboard', api)
   const panel = await screen.findByRole('region', { name: 'Refunds and disputes' })
@@ -67,7 +67,7 @@ test('a dashboard without refunds says that every payment stands, and one that c
   const broken = await screen.findByRole('region', { name: 'Refunds and disputes' })
   expect(await within(broken).findByRole('alert')).toHaveTextContent('The academy cannot be reached')
   expect(takePrinted()).toHaveLength(1)
-  api.on(listReversals, restList('reversals', [dispute]))
+  api.on(listReversals, listReply('reversals', [dispute]))
   await person.click(within(broken).getByRole('button', { name: 'Try again' }))
   expect(await within(broken).findByText('Dispute open')).toBeVisible()
 })
@@ -119,7 +119,7 @@ test('search, course and order ask the server and stand in the address', async (
   const asked: { filter?: string; sort?: string }[] = []
   const api = tutorAcademy().on(listReversals, ({ query }) => {
     asked.push(query)
-    return restList('reversals', [reversal()])
+    return listReply('reversals', [reversal()])
   })
   const { person, address } = renderConsole('/tutor/refunds', api)
   enter(await screen.findByLabelText('Search by learner or reference'), 'ada')
@@ -140,7 +140,7 @@ test('a list with nothing in it, and one that cannot be loaded', async () => {
   const { person } = renderConsole('/tutor/refunds', api)
   const retry = await screen.findByRole('button', { name: 'Try again' })
   takePrinted()
-  api.on(listReversals, restList('reversals', [dispute]))
+  api.on(listReversals, listReply('reversals', [dispute]))
   await person.click(retry)
   expect(await screen.findByText('Dispute open')).toBeVisible()
 })
@@ -150,7 +150,7 @@ test('an export asks in parts that the server gives', async () => {
   const many = Array.from({ length: 500 }, (_, index) => reversal({ id: `refund-${index}` }))
   const api = tutorAcademy().on(listReversals, ({ query }) => {
     ranges.push(query.range)
-    return restList('reversals', query.range === '[0,499]' ? many : [dispute], 501)
+    return listReply('reversals', query.range === '[0,499]' ? many : [dispute], 501)
   })
   const { person } = renderConsole('/tutor/refunds', api)
   const files: Blob[] = []

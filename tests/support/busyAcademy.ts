@@ -12,7 +12,7 @@ import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { forgetOldNews } from '#server/tutorNews/forgetNews.ts'
 import { collectLetters, sendLetters } from './letters.ts'
-import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
+import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 
 const CONSOLE_FILTERS = [{}, { q: 'a' }, { id: [1, 2] }]
 
@@ -118,7 +118,7 @@ export async function busyAcademy() {
   async function timers() {
     const academy = asAcademy(paying)
     clock.advance({ minutes: 5 })
-    await reconcile(academy, QUIET_ASKER, { since: '2026-03-01T00:00:00.000Z' })
+    await reconcile(academy, QUIET_ACTOR, { since: '2026-03-01T00:00:00.000Z' })
     await sendLetters(paying)
     clock.advance({ minutes: 11 })
     await collectLetters(paying)
@@ -126,9 +126,9 @@ export async function busyAcademy() {
     await forgetOldJobs(academy)
     await forgetOldNews(academy)
     await listForAttention(db)
-    await refundPayment(academy, await payment('busy-paid-1'), {}, QUIET_ASKER)
+    await refundPayment(academy, await payment('busy-paid-1'), {}, QUIET_ACTOR)
     clock.advance({ days: 9 })
-    await reconcile(academy, QUIET_ASKER)
+    await reconcile(academy, QUIET_ACTOR)
     await forgetExpiredSessions(db, clock)
   }
 }

@@ -68,7 +68,7 @@ export function page<Row>(data: Row[], total = data.length) {
 }
 
 /** A plain REST list, as the API gives it. */
-export function restList(unit: string, rows: unknown[], total = rows.length): Response {
+export function listReply(unit: string, rows: unknown[], total = rows.length): Response {
   return Response.json(rows, { headers: { 'content-range': `${unit} 0-${rows.length}/${total}` } })
 }
 
@@ -87,8 +87,8 @@ export function tutorAcademy(course = ownCourse(), purchases = [purchase()]): Fa
     })
     .on(listTutorEnrolments, page(purchases))
     .on(getEnrolmentCount, { data: { all: 6, ongoing: 25, completed: 94, total: 119 } })
-    .on(listReversals, restList('reversals', []))
-    .on(listReviews, restList('reviews', []))
+    .on(listReversals, listReply('reversals', []))
+    .on(listReviews, listReply('reviews', []))
     .on(listCourseNames, { data: [{ slug: course.slug, title: course.title }] })
     .on(getInsights, { data: { months: [], courses: [], courses_total: 0 } })
     .on(getSellingTerms, { data: { rate: 730, fees: DEFAULT_CARD_FEES } })

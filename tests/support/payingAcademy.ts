@@ -116,7 +116,7 @@ export async function waitForWebhooks(db: Db): Promise<void> {
 export async function workOffWebhooks(
   academy: Pick<TestAcademy, 'ports' | 'config' | 'db'>,
 ): Promise<number> {
-  const lane = createLane(asAcademy(academy), webhookJobs(QUIET_ASKER.log), QUIET_ASKER.log)
+  const lane = createLane(asAcademy(academy), webhookJobs(QUIET_ACTOR.log), QUIET_ACTOR.log)
   lane.start()
   return lane.settled()
 }
@@ -150,7 +150,7 @@ export function chargeSuccess(reference: string, data: object = {}) {
 }
 
 /** Somebody who asks for payments to be settled and tells nobody of it. */
-export const QUIET_ASKER: Actor = { source: 'reconciler', requestId: null, log: pino({ level: 'silent' }) }
+export const QUIET_ACTOR: Actor = { source: 'reconciler', requestId: null, log: pino({ level: 'silent' }) }
 
 /** What the server's own functions are given, from a test's academy. */
 export function asAcademy({ ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>): AppContext {

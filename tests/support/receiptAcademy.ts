@@ -4,7 +4,7 @@ import type { Account } from '#server/accounts/account.ts'
 import { type RefundInput, refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { sendLetters } from './letters.ts'
-import { asAcademy, chargeSuccess, PRICE_KOBO, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
+import { asAcademy, chargeSuccess, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 
 /** An academy in which payments are made, with what a receipt can be asked for. */
 export async function receiptAcademy(options: Parameters<typeof payingAcademy>[0] = {}) {
@@ -36,7 +36,7 @@ export async function receiptAcademy(options: Parameters<typeof payingAcademy>[0
     mailReceipts: () => sendLetters(academy),
     refund: async (reference: string, wish: RefundInput = {}) => {
       const payment = await findPayment(db, reference)
-      return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ASKER, source: 'operator' })
+      return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ACTOR, source: 'operator' })
     },
   }
 }

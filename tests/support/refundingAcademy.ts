@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Account } from '#server/accounts/account.ts'
 import { type RefundInput, refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from './payingAcademy.ts'
+import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
 
@@ -21,7 +21,7 @@ export async function withPaidPayment(
     posts,
     refund: async (wish: RefundInput = {}, reference = 'to-be-refunded') => {
       const payment = await findPayment(db, reference)
-      return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ASKER, source: 'operator' })
+      return refundPayment(asAcademy(academy), payment!, wish, { ...QUIET_ACTOR, source: 'operator' })
     },
     refunds: () => db.selectFrom('refunds').selectAll().orderBy('id').execute(),
   }

@@ -1,10 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { findCourseForEnrolment } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
+import type { Actor } from '../paymentEvents.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
 import { priceNow } from '../quote.ts'
 import { findPayment } from '../repository.ts'
@@ -12,13 +12,6 @@ import { isOpen } from '../transitions.ts'
 import { askForLearner } from './askForLearner.ts'
 import { assessTransaction, type Expectation } from './assessTransaction.ts'
 import { recordSettlement } from './recordSettlement.ts'
-
-/** Who asks for a payment to be settled, for its history. */
-export interface Actor {
-  source: 'learner' | 'webhook' | 'reconciler' | 'operator'
-  requestId: string | null
-  log: FastifyBaseLogger
-}
 
 /** The settlements under way, by reference: a second caller waits for the same answer of the provider. */
 const underWay = new WeakMap<object, Map<string, Promise<PaymentRow | null>>>()

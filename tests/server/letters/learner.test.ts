@@ -5,7 +5,7 @@ import { followRefunds } from '#server/payments/refunds/refundProgress.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
 import { sendLetters } from '../../support/letters.ts'
-import { asAcademy, chargeSuccess, QUIET_ASKER } from '../../support/payingAcademy.ts'
+import { asAcademy, chargeSuccess, QUIET_ACTOR } from '../../support/payingAcademy.ts'
 import { receiptAcademy } from '../../support/receiptAcademy.ts'
 
 /** An academy with a paid and a free course, and the letters that have left for a person since the last look. */
@@ -165,7 +165,7 @@ test('a payment in review asks for patience, and not after a person has accepted
     await pay(reference, 3_650_000)
     await webhook(chargeSuccess(reference))
   }
-  await acceptPayment(asAcademy(academy), (await findPayment(db, 'too-little-2'))!, null, QUIET_ASKER)
+  await acceptPayment(asAcademy(academy), (await findPayment(db, 'too-little-2'))!, null, QUIET_ACTOR)
   await sendLetters(academy)
   const letters = academy.mail.letters.splice(0)
   expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
@@ -175,7 +175,7 @@ test('a payment in review asks for patience, and not after a person has accepted
   const review = letters.find(({ to }) => to === ada.email)
   expect(review?.text).toContain('Asked for: ₦73,000\nPaid: ₦36,500\nReference: too-little-1')
   expect(review?.text).toContain('Please do not pay again.')
-  await acceptPayment(asAcademy(academy), (await findPayment(db, 'too-little-1'))!, null, QUIET_ASKER)
+  await acceptPayment(asAcademy(academy), (await findPayment(db, 'too-little-1'))!, null, QUIET_ACTOR)
   expect(await leaving()).toMatchObject([{ subject: expect.stringMatching(/^Receipt /) }])
 })
 

@@ -3,7 +3,7 @@ import { enrol } from '#contract/enrolments.ts'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
-import { asAcademy, chargeSuccess, PRICE, QUIET_ASKER } from '../../support/payingAcademy.ts'
+import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../support/payingAcademy.ts'
 import { receiptAcademy } from '../../support/receiptAcademy.ts'
 
 test('a paid payment has a receipt with everything that an employer asks for', async () => {
@@ -117,7 +117,7 @@ test('a payment in review gets its receipt when a person accepts it, over what w
   await webhook(chargeSuccess('paid-too-little'))
   expect(await receipts()).toEqual([])
   const payment = await findPayment(db, 'paid-too-little')
-  await acceptPayment(asAcademy(academy), payment!, null, QUIET_ASKER)
+  await acceptPayment(asAcademy(academy), payment!, null, QUIET_ACTOR)
   expect((await receipt(learner, 'paid-too-little')).body.data).toMatchObject({
     amount: 36_492.7,
     amount_in_words: 'Thirty-six thousand four hundred and ninety-two naira and seventy kobo only',

@@ -11,7 +11,7 @@ import { academyWith } from '../academy.ts'
 import {
   asAcademy,
   type payingAcademy,
-  QUIET_ASKER,
+  QUIET_ACTOR,
   waitForWebhooks,
   workOffWebhooks,
 } from '../payingAcademy.ts'
@@ -76,7 +76,7 @@ export async function startApp({ ports, clock }: Pick<PayingAcademy, 'ports' | '
 export async function catchUp({ academy, since }: World): Promise<void> {
   await endClaims(academy)
   await workOffWebhooks(academy)
-  await reconcile(asAcademy(academy), QUIET_ASKER, { since })
+  await reconcile(asAcademy(academy), QUIET_ACTOR, { since })
 }
 
 /** As if the seconds of a dead server's claims were over. */
@@ -145,7 +145,7 @@ export async function realityOf({ academy, courseIds }: World): Promise<Reality>
 export async function refund({ academy, app }: World, { reference }: ModelPayment): Promise<void> {
   const payment = await findPayment(academy.db, reference)
   if (!payment) throw new Error('A payment of the model is gone')
-  const actor: Actor = { ...QUIET_ASKER, source: 'operator' }
+  const actor: Actor = { ...QUIET_ACTOR, source: 'operator' }
   await refundPayment({ ...asAcademy(academy), db: app.db }, payment, {}, actor).catch(() => undefined)
 }
 

@@ -8,7 +8,7 @@ import {
   keepWebhook,
   newReference,
   payingAcademy,
-  QUIET_ASKER,
+  QUIET_ACTOR,
   workOffWebhooks,
 } from '../../../support/payingAcademy.ts'
 
@@ -36,14 +36,14 @@ test('a clock that was ahead and is set back keeps no payment and no webhook wai
   const { create, pay, make, learner, clock, enrolments, db } = academy
   await create(learner, 'looked-at-ahead')
   clock.advance({ minutes: 2 })
-  await reconcile(asAcademy(academy), QUIET_ASKER)
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
   await create(await make.learner(), 'opened-ahead-1')
   await keepWebhook(db, chargeSuccess('opened-ahead-1'), timestamp(clock))
   clock.advance({ hours: -25 })
   await pay('looked-at-ahead')
   await pay('opened-ahead-1')
   expect(await workOffWebhooks(academy)).toBe(1)
-  const report = await reconcile(asAcademy(academy), QUIET_ASKER)
+  const report = await reconcile(asAcademy(academy), QUIET_ACTOR)
   expect(report).toMatchObject({ settled: ['looked-at-ahead'] })
   expect(await enrolments()).toHaveLength(2)
 })

@@ -13,7 +13,7 @@ import {
   newReference,
   PRICE_KOBO,
   payingAcademy,
-  QUIET_ASKER,
+  QUIET_ACTOR,
   workOffWebhooks,
 } from '../../../support/payingAcademy.ts'
 
@@ -33,14 +33,14 @@ test('P40: a payment that nobody told of is found and enrolled, and the next pas
   await create(learner, 'nobody-told-us')
   await pay('nobody-told-us')
   clock.advance({ minutes: 4, seconds: 50 })
-  const report = await reconcile(asAcademy(academy), QUIET_ASKER)
+  const report = await reconcile(asAcademy(academy), QUIET_ACTOR)
   expect(report).toMatchObject({ asked: 1, settled: ['nobody-told-us'] })
   expect(await payments()).toMatchObject([{ status: 'success' }])
   expect(await enrolments()).toHaveLength(1)
   expect((await events('nobody-told-us')).at(-1)).toMatchObject({ kind: 'enrolled', source: 'reconciler' })
 
   const before = [await payments(), await enrolments(), await events('nobody-told-us')]
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toEqual(NOTHING)
+  expect(await reconcile(asAcademy(academy), QUIET_ACTOR)).toEqual(NOTHING)
   expect([await payments(), await enrolments(), await events('nobody-told-us')]).toEqual(before)
 })
 
@@ -50,12 +50,12 @@ test('P40: whenever within its half hour a payment is paid, it is found within f
   await create(learner, 'paid-at-twenty')
   for (let elapsed = 0; elapsed < 25 * 60; elapsed += 20) {
     clock.advance({ seconds: 20 })
-    await reconcile(asAcademy(academy), QUIET_ASKER)
+    await reconcile(asAcademy(academy), QUIET_ACTOR)
   }
   await pay('paid-at-twenty')
   for (let elapsed = 0; elapsed < 5 * 60; elapsed += 20) {
     clock.advance({ seconds: 20 })
-    await reconcile(asAcademy(academy), QUIET_ASKER)
+    await reconcile(asAcademy(academy), QUIET_ACTOR)
   }
   expect(await enrolments()).toHaveLength(1)
 })
@@ -66,7 +66,7 @@ test('the provider is asked ever less often about a payment that nobody pays', a
   await create(learner)
   for (let hour = 0; hour < 24; hour += 1) {
     clock.advance({ hours: 1 })
-    await reconcile(asAcademy(academy), QUIET_ASKER)
+    await reconcile(asAcademy(academy), QUIET_ACTOR)
   }
   expect(verify.mock.calls.length).toBeLessThan(20)
   const created = '2026-03-02T09:00:00.000Z'
@@ -86,9 +86,9 @@ test('P47: an unpaid payment is given up after a week, and its money still settl
   const { learner, create, pay, webhook, clock, payments, enrolments } = academy
   await create(learner, 'a-week-too-late')
   clock.advance({ days: 7, minutes: 1 })
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ givenUp: ['a-week-too-late'] })
+  expect(await reconcile(asAcademy(academy), QUIET_ACTOR)).toMatchObject({ givenUp: ['a-week-too-late'] })
   expect(await payments()).toMatchObject([{ status: 'abandoned' }])
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toEqual(NOTHING)
+  expect(await reconcile(asAcademy(academy), QUIET_ACTOR)).toEqual(NOTHING)
   await pay('a-week-too-late')
   await webhook({ event: 'charge.success', data: { reference: 'a-week-too-late' } })
   expect(await enrolments()).toHaveLength(1)
@@ -101,7 +101,7 @@ test('P40: a payment that its learner ended, and paid all the same, enrols witho
   await server.as(learner).call(abandonPayment, { body: { reference: 'ended-and-paid' } })
   await pay('ended-and-paid')
   clock.advance({ minutes: 2 })
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ settled: ['ended-and-paid'] })
+  expect(await reconcile(asAcademy(academy), QUIET_ACTOR)).toMatchObject({ settled: ['ended-and-paid'] })
   expect(await enrolments()).toHaveLength(1)
 })
 
@@ -111,7 +111,7 @@ test('P41: money at the provider without a payment is named with all that is kno
   await pay('backup-too-old')
   sandbox.switches.told = { metadata: { course: 'bread' } }
   const since = '2026-03-01T00:00:00.000Z'
-  const report = await reconcile(asAcademy(academy), QUIET_ASKER, { since })
+  const report = await reconcile(asAcademy(academy), QUIET_ACTOR, { since })
   expect(report.orphans).toEqual([
     {
       reference: 'backup-too-old',
@@ -121,7 +121,7 @@ test('P41: money at the provider without a payment is named with all that is kno
       metadata: { course: 'bread' },
     },
   ])
-  expect((await reconcile(asAcademy(academy), QUIET_ASKER, { since })).orphans).toHaveLength(1)
+  expect((await reconcile(asAcademy(academy), QUIET_ACTOR, { since })).orphans).toHaveLength(1)
   expect(await events('backup-too-old')).toMatchObject([
     { kind: 'orphan', detail: expect.stringContaining('lara@example.com') },
   ])
@@ -137,10 +137,10 @@ test("the provider's list settles what is open here, and takes back what was rev
   await create(other, 'reversed-in-list')
   await pay('reversed-in-list')
   clock.advance({ minutes: 1 })
-  await reconcile(asAcademy(academy), QUIET_ASKER)
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
   expect(await enrolments()).toHaveLength(2)
   await ports.paymentProvider.refund({ reference: 'reversed-in-list' })
-  const report = await reconcile(asAcademy(academy), QUIET_ASKER, { since: '2026-03-01T00:00:00.000Z' })
+  const report = await reconcile(asAcademy(academy), QUIET_ACTOR, { since: '2026-03-01T00:00:00.000Z' })
   expect(report.settled).toEqual(['reversed-in-list'])
   expect(await payments()).toMatchObject([{ status: 'success' }, { status: 'refunded' }])
   expect(await enrolments()).toMatchObject([{ user_id: learner.id }])
@@ -154,12 +154,12 @@ test('a pass breaks off while the provider is away, changes nothing, and the nex
   clock.advance({ minutes: 2 })
   sandbox.switches.answer = 'html'
   const since = '2026-03-01T00:00:00.000Z'
-  const report = await reconcile(asAcademy(academy), QUIET_ASKER, { since })
+  const report = await reconcile(asAcademy(academy), QUIET_ACTOR, { since })
   expect(report.brokenOff).toMatch(/cannot read/)
   expect(await payments()).toMatchObject([{ status: 'pending', check_error: null }])
   sandbox.switches.answer = 'normal'
   clock.advance({ minutes: 1 })
-  await reconcile(asAcademy(academy), QUIET_ASKER)
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
   expect(await enrolments()).toHaveLength(1)
 })
 
@@ -177,7 +177,7 @@ test('hundreds of open payments that nobody told of are all settled by one pass'
   await pay('one-of-many-0')
   await pay('one-of-many-250')
   clock.advance({ minutes: 2 })
-  const report = await reconcile(asAcademy(academy), QUIET_ASKER)
+  const report = await reconcile(asAcademy(academy), QUIET_ACTOR)
   expect(report).toMatchObject({ asked: 251, failed: [], brokenOff: null })
   expect(report.settled.toSorted()).toEqual(['one-of-many-0', 'one-of-many-250'])
   expect(id).toBeDefined()
@@ -189,7 +189,7 @@ test('a pass that meets a provider at rest says for how long, and puts no paymen
   await create(learner, 'asked-in-a-rest')
   clock.advance({ minutes: 2 })
   Object.assign(sandbox.switches, { answer: '429', rateLimitReset: '30' })
-  const report = await reconcile(asAcademy(academy), QUIET_ASKER)
+  const report = await reconcile(asAcademy(academy), QUIET_ACTOR)
   expect(report).toMatchObject({ failed: [], brokenOff: expect.any(String), restSeconds: 30 })
   expect(await payments()).toMatchObject([{ check_after: null, check_error: null }])
 })
@@ -235,6 +235,6 @@ test('of several servers one holds a lease, and another takes over when it falls
 test('with payments switched off a pass asks nobody', async () => {
   const academy = await payingAcademy({ provider: sandboxed => ({ ...sandboxed, mode: 'off' }) })
   academy.clock.advance({ minutes: 5 })
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER, { since: newReference() })).toEqual(NOTHING)
+  expect(await reconcile(asAcademy(academy), QUIET_ACTOR, { since: newReference() })).toEqual(NOTHING)
   expect(academy.verify).not.toHaveBeenCalled()
 })

@@ -3,7 +3,7 @@ import type { PaystackLimits } from '#server/payments/provider/paystack/paystack
 import type { SandboxTransaction } from '#server/payments/provider/sandbox/transaction.ts'
 import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { asAcademy, PRICE_KOBO, payingAcademy, QUIET_ASKER } from '../../../support/payingAcademy.ts'
+import { asAcademy, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
 
 const SINCE = '2026-03-01T00:00:00.000Z'
 /** The breaker and the retries as they are in real life. */
@@ -34,7 +34,7 @@ test('one payment of fifty that cannot be read stops none of the other forty-nin
   }
   await makeUnreadable('one-of-fifty-0')
   clock.advance({ minutes: 2 })
-  const report = await reconcile(asAcademy(academy), QUIET_ASKER)
+  const report = await reconcile(asAcademy(academy), QUIET_ACTOR)
   expect(report).toMatchObject({ asked: 50, brokenOff: null, failed: ['one-of-fifty-0'] })
   expect(await enrolments()).toHaveLength(49)
   expect(await listForAttention(db)).toMatchObject([
@@ -42,10 +42,10 @@ test('one payment of fifty that cannot be read stops none of the other forty-nin
   ])
 
   // It is not asked about again in every pass, and settles like any other once it can be read.
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ asked: 0 })
+  expect(await reconcile(asAcademy(academy), QUIET_ACTOR)).toMatchObject({ asked: 0 })
   await makeReadable('one-of-fifty-0')
   clock.advance({ minutes: 5 })
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ settled: ['one-of-fifty-0'] })
+  expect(await reconcile(asAcademy(academy), QUIET_ACTOR)).toMatchObject({ settled: ['one-of-fifty-0'] })
   expect(await enrolments()).toHaveLength(50)
   expect((await payments()).every(({ check_error }) => check_error === null)).toBe(true)
   expect(await listForAttention(db)).toEqual([])
@@ -62,7 +62,7 @@ test('an element of the list that cannot be read hides no other, and is listed f
     await pay(reference)
   }
   await makeUnreadable('listed-and-odd')
-  const report = await reconcile(asAcademy(academy), QUIET_ASKER, { since: SINCE })
+  const report = await reconcile(asAcademy(academy), QUIET_ACTOR, { since: SINCE })
   expect(report).toMatchObject({ brokenOff: null, settled: ['listed-and-fine'] })
   expect(report.orphans.map(({ reference }) => reference).sort()).toEqual([
     'unknown-and-fine',
@@ -78,7 +78,7 @@ test('an element of the list that cannot be read hides no other, and is listed f
   expect(attention.find(({ reference }) => reference === 'unknown-and-odd')?.reason).toContain(
     String(PRICE_KOBO),
   )
-  const again = await reconcile(asAcademy(academy), QUIET_ASKER, { since: SINCE })
+  const again = await reconcile(asAcademy(academy), QUIET_ACTOR, { since: SINCE })
   expect(again.orphans).toHaveLength(2)
   expect(await listForAttention(db)).toHaveLength(3)
 })
@@ -91,7 +91,7 @@ test('a refund that cannot be read keeps no other refund from being followed', a
     await pay(reference)
   }
   clock.advance({ minutes: 1 })
-  await reconcile(asAcademy(academy), QUIET_ASKER)
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
   for (const { id, reference } of await payments()) {
     await ports.paymentProvider.refund({ reference })
     await db
@@ -109,7 +109,7 @@ test('a refund that cannot be read keeps no other refund from being followed', a
       .execute()
   }
   await makeUnreadable('refund-odd-1')
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({ failed: ['refund-odd-1'] })
+  expect(await reconcile(asAcademy(academy), QUIET_ACTOR)).toMatchObject({ failed: ['refund-odd-1'] })
   expect(await payments()).toMatchObject([{ status: 'success' }, { status: 'refunded' }])
 })
 
@@ -126,7 +126,7 @@ test('a provider that fails about one payment only is asked about the others, an
     return verify(reference)
   }
   clock.advance({ minutes: 2 })
-  expect(await reconcile(asAcademy(academy), QUIET_ASKER)).toMatchObject({
+  expect(await reconcile(asAcademy(academy), QUIET_ACTOR)).toMatchObject({
     settled: ['goes-well-2'],
     failed: ['fails-alone-1'],
   })

@@ -3,7 +3,7 @@ import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { asAcademy, chargeSuccess, PRICE_KOBO, QUIET_ASKER } from '../../../support/payingAcademy.ts'
+import { asAcademy, chargeSuccess, PRICE_KOBO, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/refundingAcademy.ts'
 
 test('P42: a payment given back in full is refunded and its place is free again', async () => {
@@ -114,7 +114,7 @@ test('a payment that holds no money cannot be given back, and a refunded one not
   await academy.server.as(other).call(verifyPayment, { body: { reference: 'never-paid-for' } })
   const unpaid = await findPayment(db, 'never-paid-for')
   expect(unpaid).toMatchObject({ status: 'failed' })
-  await expect(refundPayment(asAcademy({ ...academy, db }), unpaid!, {}, QUIET_ASKER)).rejects.toThrow(
+  await expect(refundPayment(asAcademy({ ...academy, db }), unpaid!, {}, QUIET_ACTOR)).rejects.toThrow(
     /no money/,
   )
   await refund()
@@ -144,6 +144,6 @@ test('the reconciler follows a refund whose webhooks were lost', async () => {
   const { refund, refunds, ...academy } = await withPaidPayment()
   await refund({ amountKobo: 800 })
   expect(await refunds()).toMatchObject([{ status: 'pending' }])
-  await reconcile(asAcademy(academy), QUIET_ASKER)
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
   expect(await refunds()).toMatchObject([{ status: 'processed' }])
 })

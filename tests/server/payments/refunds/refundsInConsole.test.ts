@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { listReversals } from '#contract/refunds.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { asAcademy, chargeSuccess, PRICE, QUIET_ASKER } from '../../../support/payingAcademy.ts'
+import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/refundingAcademy.ts'
 
 test('a tutor sees what went back of the payments for their courses, and what is disputed, newest first', async () => {
   const academy = await withPaidPayment()
   const { server, tutor, course, learner, clock } = academy
   await academy.refund({ amountKobo: 2_000_000, reason: 'One class fell out' })
-  await reconcile(asAcademy(academy), QUIET_ASKER)
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
   clock.advance({ minutes: 1 })
   await academy.webhook({
     event: 'charge.dispute.create',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { asAcademy, chargeSuccess, PRICE, QUIET_ASKER } from '../../../support/payingAcademy.ts'
+import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/refundingAcademy.ts'
 
 type Academy = Awaited<ReturnType<typeof withPaidPayment>>
@@ -27,7 +27,7 @@ test('a payment of which nothing went back tells of no refunds', async () => {
 test('a partial refund stands in the history with its amount, and the place is kept', async () => {
   const academy = await withPaidPayment()
   await academy.refund({ amountKobo: 2_000_050, reason: 'Between us' })
-  await reconcile(asAcademy(academy), QUIET_ASKER)
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
   const [payment] = await history(academy)
   expect(payment).toMatchObject({ status: 'success', disputes: [] })
   expect(payment?.refunds).toEqual([
@@ -52,7 +52,7 @@ test('two refunds of one payment are two lines, oldest first, and the second end
   await academy.refund({ amountKobo: 1_000_000 })
   academy.clock.advance({ minutes: 5 })
   await academy.refund()
-  await reconcile(asAcademy(academy), QUIET_ASKER)
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
   const [payment] = await history(academy)
   expect(payment?.status).toBe('refunded')
   expect(payment?.refunds).toMatchObject([

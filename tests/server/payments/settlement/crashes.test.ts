@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { asAcademy, chargeSuccess, payingAcademy, QUIET_ASKER } from '../../../support/payingAcademy.ts'
+import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
 import { sendWebhook, startApp } from '../../../support/paymentModel/world.ts'
 
 /** More than any of the three sends. */
@@ -34,7 +34,7 @@ test.each(['verify', 'webhook', 'enrol'] as const)(
       await app.close()
       wasCut = app.isPowerGone()
 
-      await reconcile(asAcademy(academy), QUIET_ASKER, { since })
+      await reconcile(asAcademy(academy), QUIET_ACTOR, { since })
       expect((await events(reference)).map(({ kind }) => kind)).toEqual(['created', 'settled', 'enrolled'])
       expect((await enrolments()).filter(({ user_id }) => user_id === learner.id)).toMatchObject([
         { payment_id: body.id },

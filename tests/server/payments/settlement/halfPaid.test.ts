@@ -8,7 +8,7 @@ import {
   chargeSuccess,
   PRICE_KOBO,
   payingAcademy,
-  QUIET_ASKER,
+  QUIET_ACTOR,
 } from '../../../support/payingAcademy.ts'
 
 test('the history and the receipt of a half-paid payment that was accepted name the same amount', async () => {
@@ -18,7 +18,7 @@ test('the history and the receipt of a half-paid payment that was accepted name 
   await pay('half-paid-only', PRICE_KOBO / 2)
   await webhook(chargeSuccess('half-paid-only'))
   const payment = await findPayment(db, 'half-paid-only')
-  await acceptPayment(asAcademy(academy), payment!, null, QUIET_ASKER)
+  await acceptPayment(asAcademy(academy), payment!, null, QUIET_ACTOR)
   const history = await server.as(learner).call(listPayments)
   const receipt = await server.as(learner).call(getReceipt, { params: { reference: 'half-paid-only' } })
   expect(receipt.body.data.amount).toBe(36_500)

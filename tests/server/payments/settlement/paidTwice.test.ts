@@ -5,7 +5,7 @@ import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
-import { asAcademy, chargeSuccess, QUIET_ASKER } from '../../../support/payingAcademy.ts'
+import { asAcademy, chargeSuccess, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/refundingAcademy.ts'
 
 /** A learner who has paid twice for one place: by the first payment they have it, the second is owed back. */
@@ -60,7 +60,7 @@ test('when the payment that holds the place goes back, the second one takes the 
 test('a holder that the provider has reversed by itself leaves the place to the second payment too', async () => {
   const academy = await withTwoPaid()
   await academy.ports.paymentProvider.refund({ reference: 'to-be-refunded' })
-  await reconcile(asAcademy(academy), QUIET_ASKER, { since: '2026-03-01T00:00:00.000Z' })
+  await reconcile(asAcademy(academy), QUIET_ACTOR, { since: '2026-03-01T00:00:00.000Z' })
   expect(await academy.statuses()).toEqual(['refunded', 'success'])
   expect(await academy.enrolments()).toHaveLength(1)
 })
@@ -97,7 +97,7 @@ test('an operator may accept what is owed back once the place is free, and not b
   const academy = await withTwoPaid()
   const { statuses, enrolments, db } = academy
   const accept = async () =>
-    acceptPayment(asAcademy(academy), (await findPayment(db, 'paid-second-tab'))!, null, QUIET_ASKER)
+    acceptPayment(asAcademy(academy), (await findPayment(db, 'paid-second-tab'))!, null, QUIET_ACTOR)
   await expect(accept()).rejects.toThrow(/has the place by another payment/)
   // As an academy of before left it: the holder was given back, and nobody took its place over.
   await db.deleteFrom('enrolments').execute()
