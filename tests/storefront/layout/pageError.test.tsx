@@ -91,7 +91,7 @@ test('where no layout could be shown, the message stands in a frame with a way h
 test('a layout whose script part is missing leaves header and footer standing', async () => {
   sessionStorage.setItem('reloaded-for-chunk', 'LearnerLayout')
   const routes = createRoutes()
-  const learner = routes[0]?.children?.find(({ id }) => id === 'storefront/layout/learner/LearnerLayout')
+  const learner = routes[0]?.children?.find(({ id }) => id === 'learner')
   Object.assign(learner ?? {}, {
     lazy: () => Promise.reject(new TypeError('Importing a module script failed: /LearnerLayout-Bx81_a9Q.js')),
   })
