@@ -13,12 +13,12 @@ const APP = new RegExp(
     // The first script must not wait for the app: what it needs lies in `hydration` and `beforeReact`.
     'src/app/(?!hydration/|entry)',
     'src/pages/',
-    'src/shared/(?!beforeReact/|naira/)',
+    'src/shared/(?!beforeReact/|naira/|dates|drafts)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
     'src/contract/(?:academy|entities|envelope|schema)\\.',
     'src/contract/rules/(?:courseFigures|duration|pricing|rating|session|slug|textLimits)\\.',
     'src/storefront/layout/(?:errors|frame|menus)/',
-    'src/storefront/ui/(?:classNames|actions|course|media|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
+    'src/storefront/ui/(?:classNames|actions/(?!MoreLink|ReachUs)|course/(?:CourseCard|Price)|media|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
   ].join('|'),
 )
 

@@ -11,7 +11,7 @@ const WORTH_COMPRESSING_BYTES = 1_024
 const COMPRESSED_TYPE = /^(?:image\/(?!svg)|font\/)/
 
 /** A visitor waits while a body is compressed for the first time: 11 would save a tenth of the bytes in a hundred times the time. */
-const BROTLI_QUALITY = 4
+const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 4
 /** A longer body than that of a page is compressed in a thread of Node's pool, so that nobody else waits for it. */
 const LONG_BYTES = 128 * 1024
