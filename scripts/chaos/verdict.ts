@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { WEBHOOK_EVENT, type WebhookJob } from '#server/payments/webhooks/webhookJobs.ts'
 import type { Purchase } from './purchases.ts'
 

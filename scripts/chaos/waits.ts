@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import type { AcademyProcess } from './academyProcess.ts'
 import type { Charge } from './verdict.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Clock, timestamp } from '../clock.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { emailKey } from './repository.ts'
 
 /** A person's newest browsers are remembered; who uses more is a stranger again with the oldest. */

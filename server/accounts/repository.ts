@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { UserRow, UsersTable } from '../database/tables.ts'
 
 /** The account of an e-mail, whatever case it is typed in. */

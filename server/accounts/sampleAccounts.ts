@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 
 /**
  * Ends the sessions of the sample academy's people where demo mode is off: a demo that became a real academy keeps

@@ -2,7 +2,7 @@ import type { AppContext } from '../appContext.ts'
 import { record, userSubject } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
 import { refreshStatuses } from '../courses/moderation/withheld.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>

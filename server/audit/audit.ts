@@ -1,5 +1,5 @@
 import { type Clock, timestamp } from '../clock.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 
 /** What is written down, in plain words that never change: the operator searches for them. */
 export type Act =

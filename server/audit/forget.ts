@@ -1,5 +1,5 @@
 import { type Clock, timestampIn } from '../clock.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { Act } from './audit.ts'
 
 /** Long enough to look into what somebody noticed; these lines name people and their networks. */

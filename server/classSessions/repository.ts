@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { ClassSessionRow, ClassSessionsTable } from '../database/tables.ts'
 import type { ListQuery } from '../http/listQuery.ts'
 

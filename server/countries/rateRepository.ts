@@ -1,5 +1,5 @@
 import { NAIRA } from '#contract/rules/currency.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { ExchangeRateRow } from '../database/tables.ts'
 
 /** The last good naira rate; undefined where none was ever fetched. */

@@ -1,6 +1,6 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { HttpError } from '../http/errors.ts'
 import { type CourseWithParts, findWithParts } from './courseWithParts.ts'
 import { currentSlug } from './editing/addresses.ts'

@@ -1,6 +1,6 @@
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { findEnrolment } from '../enrolments/repository.ts'
 import { HttpError } from '../http/errors.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { CourseSort } from '#contract/courses.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import { DuplicateRow } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'

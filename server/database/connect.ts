@@ -8,8 +8,6 @@ import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import type { Tables } from './tables.ts'
 
-export type { Db }
-
 /** An open database. */
 export interface Connection {
   db: Db

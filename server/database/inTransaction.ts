@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { hasLostToAnother, isPlanStale } from './failures.ts'
 import type { Tables } from './tables.ts'
 

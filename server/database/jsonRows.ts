@@ -1,5 +1,5 @@
 import { type AliasedExpression, sql } from 'kysely'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
 
 type ColumnTypes = Record<string, 'text' | 'integer' | 'bigint'>

@@ -1,5 +1,5 @@
 import { type Clock, timestamp, timestampIn } from '../clock.ts'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 
 /**
  * Takes or renews the lease on a piece of work for some seconds. Returns false while another server holds it. A lease ends

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 import { migrations } from './migrations/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryExecutor } from 'kysely'
-import type { Db } from './connect.ts'
+import type { Db } from './db.ts'
 
 /** A statement that Kysely has built and can compile. */
 interface Statement<Row> {

@@ -1,7 +1,7 @@
 import { pageList } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import { listCategoryRows } from '../courses/repository.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { type ListedCourse, lastListedId, listCoursesBetween } from './repository.ts'
 
 /** A sitemap may hold 50,000 addresses; smaller parts are made, sent and read in less time and memory. */

@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { isKnown } from '../letters/known.ts'
 import { orderLetters } from '../letters/order.ts'

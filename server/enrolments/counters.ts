@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { countCoursesOf, countEnrolmentsOf, countEnrolmentsOfTutor } from './repository.ts'
 
 /** The dashboard's counters: a learner counts enrolments, a tutor courses and the enrolments in them. */

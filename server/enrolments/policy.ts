@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { type CourseForEnrolment, findEnrolment } from './repository.ts'
 
 /** The timetable is for those who are in the class: the course's learners and its tutor. */

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { ClassSessionRow, EnrolmentRow, PaymentRow, Tables } from '../database/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { IdempotencyKeyRow, IdempotencyKeysTable } from '../database/tables.ts'
 
 /** Takes a key; false while it is somebody's, of whom only one at a time can have it. */

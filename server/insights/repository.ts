@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TakenDown, TutorStanding } from '../courses/moderation/withheld.ts'
 import { offerColumns } from '../courses/offer.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { Month } from './months.ts'
 

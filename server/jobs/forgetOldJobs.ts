@@ -1,6 +1,6 @@
 import type { AppContext } from '../appContext.ts'
 import { timestampIn } from '../clock.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { JobRow } from '../database/tables.ts'
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import { jsonRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { JobRow } from '../database/tables.ts'
 import { asNew } from './queue.ts'
 

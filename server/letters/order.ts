@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { addJobs } from '../jobs/queue.ts'
 import { mailboxKey } from '../mail/mailbox.ts'
 

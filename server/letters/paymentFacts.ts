@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { isKnown } from './known.ts'
 
 /** What letters tell of a payment, its learner and its course. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../appContext.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { type Count, type Limit, lockOutCount, oneMore, secondsToWait } from './limit.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PaymentEventRow, PaymentRow, PaymentRowStatus } from '../database/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PaymentRow, PaymentRowStatus, PaymentsTable } from '../database/tables.ts'
 import { statusesBefore } from './transitions.ts'

@@ -8,7 +8,7 @@ import {
 } from '#contract/payments.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Config } from '../config/config.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { PaymentRow, ReceiptsTable } from '../database/tables.ts'
 import { orderLetters } from '../letters/order.ts'
 

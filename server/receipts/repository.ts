@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { PaymentRow, ReceiptRow } from '../database/tables.ts'
 
 /** A receipt with everything that is printed on it. */

@@ -1,7 +1,7 @@
 import { HIDDEN, PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { CENTS_PER_DOLLAR } from '#contract/rules/pricing.ts'
 import { adireCoverPath } from '../covers/drawn/adireCover.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { sampleCategories } from './categories.ts'
 import { sampleSessions } from './classSessions.ts'
 import { lines, type SampleCourse } from './course.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Rows a statement: the widest table stays far below either engine's limit of parameters. */

@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { DEMO_ACCOUNTS } from './demoAccounts.ts'
 import { insertInBulk } from './insertInBulk.ts'
 import { daysBefore } from './instants.ts'

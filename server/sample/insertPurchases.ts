@@ -1,7 +1,7 @@
 import { NAIRA_DEFAULT_RATE } from '#contract/rules/currency.ts'
 import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import { amountInKobo, CENTS_PER_DOLLAR, rateFromDecimal } from '#contract/rules/pricing.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { receiptOf } from '../receipts/issueReceipt.ts'
 import type { InsertedCourse } from './insertCourses.ts'
 import { insertInBulk } from './insertInBulk.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { isDuplicate } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { sampleCategories } from './categories.ts'

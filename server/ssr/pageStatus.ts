@@ -1,6 +1,6 @@
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { matchPage } from '#pages/matchPage.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { findReceiptByToken } from '../receipts/repository.ts'
 
 /** What slugs and tokens look like; PostgreSQL refuses some of the rest with an error. */

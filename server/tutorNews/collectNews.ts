@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { isKnown } from '../letters/known.ts'
 import { orderLetters } from '../letters/order.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../database/db.ts'
 import type { TutorNewsRow } from '../database/tables.ts'
 
 /** One piece of news with whom and what it is about. */

@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import type { Ports } from '#server/appContext.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import type {
   CategoriesTable,
   CategoryRow,

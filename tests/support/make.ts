@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Account } from '#server/accounts/account.ts'
 import { accountFrom } from '#server/accounts/sessions.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import type {
   CategoriesTable,
   CategoryRow,

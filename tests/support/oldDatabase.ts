@@ -1,5 +1,6 @@
 import { Migrator, sql } from 'kysely'
-import { type Connection, connect, type Db } from '#server/database/connect.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { migrations } from '#server/database/migrations/index.ts'
 import { emptyDatabase, engine } from './testDatabase.ts'
 

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { engine } from './testDatabase.ts'
 import { explained } from './watchedQueries.ts'
 

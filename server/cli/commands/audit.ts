@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { restoreCourse, takeCourseDown } from '../../courses/moderation/takeDown.ts'
 import { withheldFrom } from '../../courses/moderation/withheld.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'
 

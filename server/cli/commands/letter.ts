@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { JobRow } from '../../database/tables.ts'
 import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { LETTER, type LetterOrder } from '../../letters/order.ts'

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { koboFromNaira } from '#contract/rules/pricing.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { koboText } from '../../letters/spelling.ts'
 import { listForAttention } from '../../payments/reconciliation/attention.ts'

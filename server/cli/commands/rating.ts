@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { setRatingHidden } from '../../courses/ratings/hideRating.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'
 

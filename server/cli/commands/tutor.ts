@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { findByEmail } from '../../accounts/repository.ts'
 import { approveTutor, suspendTutor } from '../../accounts/tutorStanding.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { UserRow } from '../../database/tables.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../table.ts'

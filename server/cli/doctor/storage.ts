@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { AppContext } from '../../appContext.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { bytesText } from '../table.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { isDuplicate } from '../../database/failures.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { CourseRow } from '../../database/tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { isPostgres } from '../../database/engine.ts'
 import { type SearchWords, spellingsNear } from '../search/searchWords.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { CourseFilter } from './courseFilter.ts'
 
 /** Courses whose ids share this quotient are counted together; the triggers of the database count so, too. */

@@ -1,6 +1,6 @@
 import type { CourseSort } from '#contract/courses.ts'
 import type { CourseCard } from '#contract/entities.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { presentCard, presentOwnCard } from '../present.ts'
 import { listCards } from '../repository.ts'
 import { searchCourses } from '../search/searchCourses.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CourseSort } from '#contract/courses.ts'
 import { DURATION_SPANS } from '#contract/rules/duration.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { CourseFilter } from './courseFilter.ts'
 
 /** Literals, not parameters: only then does SQLite use the partial indexes of the catalogue. */

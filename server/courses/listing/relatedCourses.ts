@@ -1,6 +1,6 @@
 import type { RelatedCourse } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { HttpError } from '../../http/errors.ts'
 import { presentCard } from '../present.ts'
 import { listElsewhere, listRelated, readPlace } from '../repository.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../appContext.ts'
 import { type Act, record } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { HttpError } from '../../http/errors.ts'
 import { currentSlug } from '../editing/addresses.ts'

@@ -1,6 +1,6 @@
 import type { Withheld } from '#contract/entities.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { isPostgres } from '../../database/engine.ts'
 import type { CourseRow, UserRow } from '../../database/tables.ts'
 

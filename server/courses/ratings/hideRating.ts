@@ -2,7 +2,7 @@ import { meanRating } from '#contract/rules/rating.ts'
 import type { AppContext } from '../../appContext.ts'
 import { record } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { HttpError } from '../../http/errors.ts'
 

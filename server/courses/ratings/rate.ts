@@ -1,5 +1,5 @@
 import { meanRating } from '#contract/rules/rating.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { addNews } from '../../tutorNews/addNews.ts'
 import { findRating } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 
 const MS_PER_WEEK = 7 * 24 * 60 * 60 * 1000
 

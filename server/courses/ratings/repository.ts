@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { RatingRow } from '../../database/tables.ts'
 import type { ShownRating } from './present.ts'
 

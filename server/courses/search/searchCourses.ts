@@ -1,5 +1,5 @@
 import type { CourseSort } from '#contract/courses.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { respell } from '../editing/respell.ts'
 import type { CourseFilter, Page } from '../listing/courseFilter.ts'
 import { type CourseCardRow, listHits } from '../repository.ts'

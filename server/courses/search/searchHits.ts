@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CourseSort } from '#contract/courses.ts'
 import { DURATION_SPANS } from '#contract/rules/duration.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { isPostgres } from '../../database/engine.ts'
 import type { CourseFilter, Page } from '../listing/courseFilter.ts'
 import { orderOf } from '../listing/courseOrder.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { TopicRow, TopicsTable } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'

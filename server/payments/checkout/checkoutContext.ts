@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { CourseForEnrolment } from '../../enrolments/repository.ts'
 

@@ -4,7 +4,7 @@ import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { isPostgres } from '../../database/engine.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 
 /** A payment, a refund or an unknown transaction that waits for a person. */
 export interface AttentionRow {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../appContext.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { ProviderTransaction, UnreadableTransaction } from '../provider/provider.ts'

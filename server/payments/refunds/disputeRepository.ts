@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { DisputeRow, PaymentRow } from '../../database/tables.ts'
 
 /** What an event tells of a dispute. */

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from '../../database/tables.ts'
 import { tellOfRefund } from './refundLetter.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { RefundRow } from '../../database/tables.ts'
 import { type OrderedLetter, orderLetters, type RefundStep } from '../../letters/order.ts'
 import { courseName, findPaymentFacts, greeting } from '../../letters/paymentFacts.ts'

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { DisputesTable, PaymentRowStatus, RefundsTable, Tables } from '../../database/tables.ts'
 
 /** What a refund and a dispute have in common. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { ListFilter, ListQuery } from '../../http/listQuery.ts'
 import { disputeLines, type Lines, type ReversalRow, refundLines, withFacts } from './reversalLines.ts'
 

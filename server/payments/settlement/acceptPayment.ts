@@ -1,6 +1,6 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { findEnrolment } from '../../enrolments/repository.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { announceEnrolmentEnd } from '../../enrolments/announceEnrolment.ts'
 import {

@@ -1,5 +1,5 @@
 import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { announceEnrolment } from '../../enrolments/announceEnrolment.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../database/db.ts'
 import { LONGEST_RETRY_SECONDS } from '../../jobs/attempt.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { addJobs, startOver } from '../../jobs/queue.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CONTENT_TABLES } from '#server/database/changes/contentRevision.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { academyWithPages } from '../../support/site.ts'
 import { emptyDatabase } from '../../support/testDatabase.ts'

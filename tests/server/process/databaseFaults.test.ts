@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { startPostgres } from '../../../scripts/postgres.ts'
 import { until, untilWaiting } from '../../support/waits.ts'
 import { academyBehindProxy, databaseWithCourses, ONLOOKER } from './faultyDatabase.ts'

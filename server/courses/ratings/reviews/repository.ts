@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from '../../../database/connect.ts'
+import type { Db } from '../../../database/db.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { ListQuery } from '../../../http/listQuery.ts'
 import type { RatingWithUser } from '../present.ts'

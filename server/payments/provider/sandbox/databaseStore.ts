@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/connect.ts'
+import type { Db } from '../../../database/db.ts'
 import type { SandboxStore } from './store.ts'
 import type { SandboxTransaction } from './transaction.ts'
 
