@@ -9,11 +9,12 @@ export async function severalAtOnce<T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const left = [...items]
+  // The workers share one iterator: each takes what none has taken.
+  const left = items.values()
   let failure: { error: unknown } | null = null
   async function work(): Promise<void> {
-    while (left.length > 0 && !failure) {
-      const [item] = left.splice(0, 1) as [T]
+    for (const item of left) {
+      if (failure) return
       await act(item).catch(error => {
         failure ??= { error }
       })
