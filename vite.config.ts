@@ -13,7 +13,7 @@ const APP = new RegExp(
     // The first script must not wait for the app: what it needs lies in `hydration` and `beforeReact`.
     'src/app/(?!hydration/|entry)',
     'src/pages/',
-    'src/shared/(?!beforeReact/|naira/|dates|drafts)',
+    'src/shared/(?!beforeReact/|naira/|dates|drafts|saveFile)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
     'src/contract/(?:academy|entities|envelope|schema)\\.',
     'src/contract/rules/(?:courseFigures|duration|pricing|rating|session|slug|textLimits)\\.',

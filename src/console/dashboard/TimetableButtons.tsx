@@ -4,11 +4,11 @@ import { IconButton, Tooltip } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { saveFile } from '#shared/saveFile.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import { failed } from '../ui/feedback/notice.ts'
 import { useToast } from '../ui/feedback/useToast.tsx'
-import { saveFile } from '../ui/tables/saveFile.ts'
 import { TimetableDialog } from './TimetableDialog.tsx'
 
 interface Course {

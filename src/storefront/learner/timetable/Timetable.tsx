@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router-dom'
 import type { EnrolledCourse } from '#contract/enrolments.ts'
+import { saveFile } from '#shared/saveFile.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { SessionList } from './SessionList.tsx'
-import { saveFile } from './saveFile.ts'
 import styles from './Timetable.module.css'
 import type { TimetableAnswer } from './timetableAction.ts'
 
