@@ -7,3 +7,12 @@ export async function firstSlug(url: string): Promise<string> {
   const { data } = await reply.json()
   return data.data[0].slug
 }
+
+/** The public pages that are measured, with a name for the table. */
+export async function publicPages(url: string): Promise<{ name: string; path: string }[]> {
+  return [
+    { name: '/', path: '/' },
+    { name: '/courses', path: '/courses' },
+    { name: '/courses/{slug}', path: `/courses/${await firstSlug(url)}` },
+  ]
+}

@@ -19,24 +19,39 @@ export async function medianOf(times: number, measure: () => Promise<number>): P
   return median(values)
 }
 
-/** A figure that must not exceed its goal. */
-export function atMost(what: string, goal: number, measured: number, unit: string): Figure {
-  return {
-    what,
-    goal: `<= ${shown(goal)} ${unit}`,
-    measured: `${shown(measured)} ${unit}`,
-    isMet: measured <= goal,
+/**
+ * Measures several things one after the other, round by round, so that a busy moment of the machine meets all of them. A round
+ * that is not counted warms everything up.
+ * @returns of each thing what was measured, one value a round
+ */
+export async function inTurns<Values extends readonly unknown[]>(
+  times: number,
+  measures: { readonly [Index in keyof Values]: () => Promise<Values[Index]> },
+): Promise<{ [Index in keyof Values]: Values[Index][] }> {
+  const rounds: unknown[][] = []
+  for (let round = 0; round <= times; round++) {
+    const values: unknown[] = []
+    for (const measure of measures) values.push(await measure())
+    if (round > 0) rounds.push(values)
   }
+  return measures.map((_, index) => rounds.map(values => values[index])) as {
+    [Index in keyof Values]: Values[Index][]
+  }
+}
+
+/** A figure that must not exceed its goal; a ratio's unit is `x` and what it is compared with. */
+export function atMost(what: string, goal: number, measured: number, unit: string): Figure {
+  return { ...figureOf(what, `<= ${shown(goal)}`, measured, unit), isMet: measured <= goal }
 }
 
 /** A figure that must reach its goal. */
 export function atLeast(what: string, goal: number, measured: number, unit: string): Figure {
-  return {
-    what,
-    goal: `>= ${shown(goal)} ${unit}`,
-    measured: `${shown(measured)} ${unit}`,
-    isMet: measured >= goal,
-  }
+  return { ...figureOf(what, `>= ${shown(goal)}`, measured, unit), isMet: measured >= goal }
+}
+
+function figureOf(what: string, goal: string, measured: number, unit: string): Omit<Figure, 'isMet'> {
+  const shortUnit = unit.startsWith('x ') ? 'x' : unit
+  return { what, goal: `${goal} ${unit}`.trim(), measured: `${shown(measured)} ${shortUnit}`.trim() }
 }
 
 /** A goal that could not be measured, which takes nothing from the others. */

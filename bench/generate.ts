@@ -4,7 +4,7 @@ import { readConfig } from '#server/config/config.ts'
 import { adireCoverPath } from '#server/covers/drawn/adireCover.ts'
 import type { Db } from '#server/database/db.ts'
 import { isPostgres } from '#server/database/engine.ts'
-import { insertInBulk } from '#server/sample/insertInBulk.ts'
+import { insertInBulk } from '#server/database/insertInBulk.ts'
 import { openDatabase } from '#server/start.ts'
 import { generatedTitle, SUBJECTS } from './generatedTitles.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readConfig } from '#server/config/config.ts'
-import { insertInBulk } from '#server/sample/insertInBulk.ts'
+import { insertInBulk } from '#server/database/insertInBulk.ts'
 import { openDatabase } from '#server/start.ts'
 import { firstId, insertPeople, series } from './generate.ts'
 

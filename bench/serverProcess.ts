@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandPath } from '../scripts/machine.ts'
-import { freePort } from '../scripts/ports.ts'
+import { promisify } from 'node:util'
+import { commandPath } from '../scripts/machine/packages.ts'
+import { freePort } from '../scripts/machine/ports.ts'
 import { ROOT } from '../scripts/stamp.mjs'
 
 const FIRST_PORT = 4195
@@ -24,16 +25,22 @@ export function startAcademy(env: Record<string, string>): Promise<ServerProcess
   return start(['dist/server/main.js'], { ...quiet, ...env }, '/readyz')
 }
 
-/** Starts a program of the bench. */
+/** Starts a program in plain JavaScript that listens on `PORT`; a loader of TypeScript would count as its start. */
 export function startProgram(file: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  return start(['--import', 'tsx', file], env, '/')
+  return start([file], env, '/')
+}
+
+/** Runs a program in plain JavaScript to its end, on the same core; returns what it printed. */
+export async function runProgram(file: string, env: Record<string, string>): Promise<string> {
+  const [program, ...args] = pinned([file])
+  const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...env } }
+  return (await promisify(execFile)(program, args, options)).stdout
 }
 
 async function start(args: string[], env: Record<string, string>, path: string): Promise<ServerProcess> {
   const port = await freePort(FIRST_PORT)
   const url = `http://127.0.0.1:${port}`
-  const pin = commandPath('taskset') === null ? [] : ['taskset', '-c', '0']
-  const [program = process.execPath, ...rest] = [...pin, process.execPath, ...args]
+  const [program, ...rest] = pinned(args)
   const born = performance.now()
   const child = spawn(program, rest, {
     cwd: ROOT,
@@ -51,6 +58,12 @@ async function start(args: string[], env: Record<string, string>, path: string):
     cpuSeconds: () => cpuSeconds(child),
     stop: () => stop(child),
   }
+}
+
+/** The command that runs Node on the first core, where the system can do that. */
+function pinned(args: string[]): [string, ...string[]] {
+  const node = process.execPath
+  return commandPath('taskset') === null ? [node, ...args] : ['taskset', '-c', '0', node, ...args]
 }
 
 async function stop(child: ChildProcess): Promise<void> {

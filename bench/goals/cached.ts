@@ -6,6 +6,7 @@ import type { Bench } from '../bench.ts'
 import { ANYBODY, firstSlug } from '../courses.ts'
 import { makeLearners } from '../enrolments.ts'
 import { atLeast, type Figure, medianOf } from '../figures.ts'
+import { helloRate } from '../limits.ts'
 import { hammer, read, type Wish } from '../load.ts'
 import { type ServerProcess, startAcademy, startProgram } from '../serverProcess.ts'
 
@@ -42,27 +43,21 @@ async function measureAgainstBare(
 ): Promise<Figure> {
   const RESPONSE_FILE = join(folder, 'response.json')
   writeFileSync(RESPONSE_FILE, JSON.stringify(await rawResponse(`${academy.url}${path}`)))
-  const bare = await startProgram('bench/bareServer.ts', { RESPONSE_FILE })
+  const bare = await startProgram('bench/bareServer.js', { RESPONSE_FILE })
   const limit = await medianOf(runs, async () => (await read(bare, '/')).perCoreSecond)
   await bare.stop()
   const perSecond = await medianOf(runs, async () => (await read(academy, path)).perCoreSecond)
-  const what = `${name}, cached, ${Math.round(perSecond)} requests a second`
-  return atLeast(what, 0.7, perSecond / limit, 'x bare node:http')
+  const what = `${name}, cached: ${Math.round(perSecond)} requests a CPU second`
+  return atLeast(what, 0.7, perSecond / limit, 'x a bare node:http server that writes the same bytes')
 }
 
 async function measureNotModified({ runs }: Bench, academy: ServerProcess): Promise<Figure> {
-  const hello = await startProgram('bench/hello.ts')
-  const limit = await medianOf(runs, async () => (await read(hello, '/')).perCoreSecond)
-  await hello.stop()
+  const limit = await helloRate(runs)
   const { headers } = await rawResponse(`${academy.url}${LIST}`)
   const known = { 'if-none-match': String(headers.etag) }
   const perSecond = await medianOf(runs, async () => (await read(academy, LIST, known)).perCoreSecond)
-  return atLeast(
-    `304 by ETag, ${Math.round(perSecond)} requests a second`,
-    0.7,
-    perSecond / limit,
-    'x hello world',
-  )
+  const what = `${LIST}, 304 by its ETag: ${Math.round(perSecond)} requests a CPU second`
+  return atLeast(what, 0.7, perSecond / limit, "x Fastify's hello world")
 }
 
 /** Searches are never cached, and every payment is on the disk before it is answered. */
@@ -79,8 +74,8 @@ async function measureBeside({ runs, folder }: Bench, academy: ServerProcess): P
     hammered = (await end()) / seconds
     return perSecond
   })
-  const what = `a cached page while 16 clients without pause read and write, ${Math.round(hammered)} a second`
-  return atLeast(what, 0.4, beside / alone, 'x alone')
+  const what = `/courses, cached, while 16 clients search and pay ${Math.round(hammered)} times a second`
+  return atLeast(what, 0.4, beside / alone, 'x the same page alone')
 }
 
 function search(turn: number): Wish {

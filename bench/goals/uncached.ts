@@ -1,36 +1,46 @@
 import { join } from 'node:path'
+import { build } from 'vite'
+import { rendererBuild } from '../../scripts/build/rendererBuild.ts'
+import { ROOT } from '../../scripts/stamp.mjs'
 import type { Bench } from '../bench.ts'
 import { atLeast, type Figure, medianOf } from '../figures.ts'
 import { generate } from '../generate.ts'
-import { read, readEach } from '../load.ts'
-import { type ServerProcess, startAcademy, startProgram } from '../serverProcess.ts'
+import { helloRate } from '../limits.ts'
+import { readEach } from '../load.ts'
+import { runProgram, type ServerProcess, startAcademy } from '../serverProcess.ts'
 
 /**
  * One after the other and round again: 32 MB hold some 500 of their pages or 8,000 of their JSON, and what was asked for
  * longest ago goes first, so that nothing is cached when it is asked for again.
  */
 const COURSES = 20_000
+/** So many trees are rendered by React alone: courses differ little. */
+const TREES = 50
 
 /** Responses that have to be made: a course from the database as JSON, and its page. */
 export async function measureUncached({ folder, runs }: Bench): Promise<Figure[]> {
-  const hello = await startProgram('bench/hello.ts')
-  const limit = await medianOf(runs, async () => (await read(hello, '/')).perCoreSecond)
-  await hello.stop()
-
+  const hello = await helloRate(runs)
   const env = { ACADEMY_DATA_DIR: join(folder, 'uncached'), ACADEMY_DEMO: 'false' }
   await generate(env, { courses: COURSES, enrolments: 0 })
   const academy = await startAcademy(env)
   try {
-    const figures: Figure[] = []
-    for (const { name, path, goal } of [
-      { name: '/api/courses/{slug}', path: '/api/courses', goal: 0.15 },
-      { name: 'page of a course', path: '/courses', goal: 0.03 },
-    ]) {
-      const perSecond = await medianOf(runs, () => readAll(academy, path))
-      const what = `${name}, not cached, ${Math.round(perSecond)} requests a second`
-      figures.push(atLeast(what, goal, perSecond / limit, 'x hello world'))
-    }
-    return figures
+    const react = await renderRate(join(folder, 'bare-render'), academy.url, runs)
+    const json = await medianOf(runs, () => readAll(academy, '/api/courses'))
+    const page = await medianOf(runs, () => readAll(academy, '/courses'))
+    return [
+      atLeast(
+        `/api/courses/{slug} as JSON, not cached: ${Math.round(json)} requests a CPU second`,
+        0.15,
+        json / hello,
+        "x Fastify's hello world",
+      ),
+      atLeast(
+        `page of /courses/{slug}, not cached: ${Math.round(page)} requests a CPU second`,
+        0.4,
+        page / react,
+        'x a bare renderToString of the same tree',
+      ),
+    ]
   } finally {
     await academy.stop()
   }
@@ -40,4 +50,12 @@ let next = 0
 
 async function readAll(academy: ServerProcess, path: string): Promise<number> {
   return (await readEach(academy, () => `${path}/generated-${next++ % COURSES}`)).perCoreSecond
+}
+
+/** Pages of courses that React alone renders in a second of CPU time. */
+async function renderRate(outDir: string, ACADEMY_URL: string, runs: number): Promise<number> {
+  await build(rendererBuild(join(ROOT, 'bench/bareRender.ts'), outDir))
+  const paths = Array.from({ length: TREES }, (_, tree) => `/courses/generated-${tree * (COURSES / TREES)}`)
+  const env = { ACADEMY_URL, PAGES: JSON.stringify(paths) }
+  return medianOf(runs, async () => Number(await runProgram(join(outDir, 'bareRender.js'), env)))
 }

@@ -1,39 +1,43 @@
 import { join } from 'node:path'
-import { startPostgres } from '../../scripts/postgres.ts'
+import { readConfig } from '#server/config/config.ts'
+import { startPostgres } from '../../scripts/machine/postgres.ts'
+import { bareWriteRate } from '../bareWrites.ts'
 import type { Bench } from '../bench.ts'
-import { enrolAll, makeLearners } from '../enrolments.ts'
-import { atLeast, atMost, type Figure } from '../figures.ts'
+import { CONNECTIONS, enrolmentRate, makeLearners } from '../enrolments.ts'
+import { atLeast, type Figure, median } from '../figures.ts'
 import { startAcademy } from '../serverProcess.ts'
 
-/** Free enrolments, each on the disk before it is answered. */
-export async function measureWrites({ folder }: Bench): Promise<Figure[]> {
+/** Free enrolments, each on the disk before it is answered, beside rows that the same engine puts on the same disk. */
+export async function measureWrites({ runs, folder }: Bench): Promise<Figure[]> {
   const postgres = await startPostgres({ isDurable: true })
-  const engines: { name: string; env: Record<string, string>; goal: number }[] = [
-    { name: 'SQLite', env: { ACADEMY_DATA_DIR: join(folder, 'writes') }, goal: 1500 },
-    {
-      name: 'PostgreSQL',
-      env: { ACADEMY_DATA_DIR: join(folder, 'pg'), DATABASE_URL: postgres.url },
-      goal: 800,
-    },
-  ]
   try {
-    const figures: Figure[] = []
-    for (const { name, env, goal } of engines) {
-      const academy = await startAcademy(env)
-      const writes = await enrolAll(academy.url, await makeLearners(env), goal)
-      await academy.stop()
-      figures.push(
-        atLeast(`free enrolments, ${name}`, goal, writes.perSecond, 'a second'),
-        atMost(
-          `slowest hundredth at ${goal.toLocaleString('en-GB')} a second, ${name}`,
-          25,
-          writes.p99,
-          'ms',
-        ),
-      )
-    }
-    return figures
+    return [
+      await measureEngine('SQLite', { ACADEMY_DATA_DIR: join(folder, 'writes') }, runs),
+      await measureEngine(
+        'PostgreSQL',
+        { ACADEMY_DATA_DIR: join(folder, 'pg'), DATABASE_URL: postgres.url },
+        runs,
+      ),
+    ]
   } finally {
     await postgres.stop()
+  }
+}
+
+async function measureEngine(engine: string, env: Record<string, string>, runs: number): Promise<Figure> {
+  const { database } = readConfig(env)
+  const academy = await startAcademy(env)
+  try {
+    const limits: number[] = []
+    const rates: number[] = []
+    for (let run = 0; run < runs; run++) {
+      limits.push(await bareWriteRate(database, CONNECTIONS))
+      rates.push(await enrolmentRate(academy.url, await makeLearners(env)))
+    }
+    const [rate, limit] = [median(rates), median(limits)]
+    const what = `free enrolments on ${engine}, each durable, ${CONNECTIONS} at a time: ${Math.round(rate)} a second`
+    return atLeast(what, 1, rate / limit, `x durable inserts of one row (${Math.round(limit)} a second)`)
+  } finally {
+    await academy.stop()
   }
 }

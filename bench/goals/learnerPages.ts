@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { pages } from '#pages/pages.ts'
+import type { Bench } from '../bench.ts'
+import { atMost, type Figure, inTurns, median } from '../figures.ts'
+import { launchBrowser, openPhone, timeOfPress, watchedLoad } from '../phone.ts'
+import { startAcademy } from '../serverProcess.ts'
+import { type SignedIn, signIn } from '../signIn.ts'
+import { serveStaticPages } from '../staticPages.ts'
+
+/** The heading, once nothing of the page is on its way any more. */
+const ALL_THERE = 'body:not(:has([aria-busy=true])) h1'
+const TIMETABLE_BUTTON = 'button[aria-label^="View the timetable"]:not([aria-disabled=true])'
+const CLASSES = 'dialog[open] li'
+
+/** The timetable has no address of its own: a button of the dashboard opens it. Its twin stands here. */
+const TIMETABLE_TWIN = '/timetable'
+
+/** One opening on a phone that has seen nothing yet, and the next one on the same phone, in milliseconds. */
+interface Openings {
+  first: number
+  again: number
+}
+
+/** What a learner opens every week, each beside its own hand-written twin. */
+export async function measureLearnerPages({ runs, folder }: Bench): Promise<Figure[]> {
+  const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'learner') })
+  const browser = await launchBrowser()
+  try {
+    const user = await signIn(academy.url, 'learner')
+    const paths = [pages.dashboard, pages.enrolledCourses, pages.paymentHistory].map(({ path }) => path)
+    const twins = await serveStaticPages(
+      browser,
+      academy.url,
+      [
+        ...paths.map(path => ({ path, open: (page: Page) => openWhole(page, `${academy.url}${path}`) })),
+        { path: TIMETABLE_TWIN, open: (page: Page) => openTimetable(page, academy.url) },
+      ],
+      user,
+    )
+    const openings = await inTurns(runs, [
+      ...paths.flatMap(path => [
+        () => timesOfPage(browser, `${twins}${path}`),
+        () => timesOfPage(browser, `${academy.url}${path}`, user),
+      ]),
+      () => timesOfPage(browser, `${twins}${TIMETABLE_TWIN}`),
+      () => timesOfTimetable(browser, user),
+    ])
+    return [...paths, 'a timetable'].flatMap((name, index) => {
+      const [twin = [], own = []] = openings.slice(2 * index)
+      return [
+        against(`a learner opens ${name} by phone, first time`, 2, own, twin, ({ first }) => first),
+        against(`a learner opens ${name} by phone, once more`, 1.2, own, twin, ({ again }) => again),
+      ]
+    })
+  } finally {
+    await browser.close()
+    await academy.stop()
+  }
+}
+
+function against(
+  what: string,
+  goal: number,
+  own: readonly Openings[],
+  twin: readonly Openings[],
+  timeOf: (openings: Openings) => number,
+): Figure {
+  const [ms, limit] = [median(own.map(timeOf)), median(twin.map(timeOf))]
+  return atMost(
+    `${what}: usable after ${Math.round(ms)} ms`,
+    goal,
+    ms / limit,
+    'x a plain page of the same words',
+  )
+}
+
+async function timesOfPage(browser: Browser, url: string, user?: SignedIn): Promise<Openings> {
+  const page = await openPhone(browser, { user, usableWith: ALL_THERE })
+  const { usable: first } = await watchedLoad(page, url)
+  const { usable: again } = await watchedLoad(page, url)
+  await page.context().close()
+  return { first, again }
+}
+
+/** From the press to the list of classes, on a dashboard that is all there. */
+async function timesOfTimetable(browser: Browser, user: SignedIn): Promise<Openings> {
+  const page = await openPhone(browser, { user, usableWith: ALL_THERE })
+  await watchedLoad(page, `${user.url}${pages.dashboard.path}`)
+  const first = await timeOfPress(page, TIMETABLE_BUTTON, CLASSES)
+  await page.keyboard.press('Escape')
+  await page.locator(CLASSES).first().waitFor({ state: 'detached' })
+  const again = await timeOfPress(page, TIMETABLE_BUTTON, CLASSES)
+  await page.context().close()
+  return { first, again }
+}
+
+async function openWhole(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.locator(ALL_THERE).waitFor()
+}
+
+async function openTimetable(page: Page, url: string): Promise<void> {
+  await openWhole(page, `${url}${pages.dashboard.path}`)
+  await page.locator(TIMETABLE_BUTTON).first().click()
+  await page.locator(CLASSES).first().waitFor()
+}
