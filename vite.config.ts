@@ -10,13 +10,13 @@ const APP = new RegExp(
   [
     'node_modules/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie)/',
     'rolldown/runtime',
-    // The first script must not wait for the app: what it needs lies in `hydration` and `beforeReact`.
+    // The first script must not wait for the app: what it needs lies in `hydration`, `beforeReact` and `pageMarks`.
     'src/app/(?!hydration/|entry)',
-    'src/pages/',
+    'src/pages/(?!pageMarks)',
     'src/shared/(?!beforeReact/|naira/|dates|drafts|saveFile)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
     'src/contract/(?:academy|entities|envelope|schema)\\.',
-    'src/contract/rules/(?:courseFigures|duration|pricing|rating|session|slug|textLimits)\\.',
+    'src/contract/rules/(?:courseFigures|coverPicture|duration|pricing|rating|session|textLimits)\\.',
     'src/storefront/layout/(?:errors|frame|menus)/',
     'src/storefront/ui/(?:classNames|actions/(?!MoreLink|ReachUs)|course/(?:CourseCard|Price)|media|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
   ].join('|'),
@@ -25,7 +25,7 @@ const APP = new RegExp(
 /** What forms are made of, and what the pages of one course are. */
 const FIELDS = /src\/storefront\/ui\/fields\//
 const COURSE =
-  /src\/shared\/naira\/|src\/storefront\/ui\/(?:feedback\/Dialog|data\/(?:Breadcrumb|Accordion|LinkedText))\.|src\/contract\/rules\/(?:videoLink|linkedText|learningMethod|enrolmentCount|courseStatus|currency)\./
+  /src\/shared\/naira\/|src\/storefront\/ui\/(?:feedback\/Dialog|data\/(?:Breadcrumb|Accordion|LinkedText))\.|src\/contract\/rules\/(?:videoLink|linkedText|learningMethod|courseStatus|currency)\./
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and

@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/server/process/**/*.test.ts'],
-          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/tidyProcesses.ts'],
+          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/process/tidyProcesses.ts'],
           fileParallelism: false,
           testTimeout: 2 * PATIENCE_MS,
           hookTimeout: 2 * PATIENCE_MS,

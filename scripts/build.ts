@@ -1,11 +1,12 @@
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type InlineConfig, type Plugin } from 'vite'
-import { compressFolder } from './compress.ts'
-import { keepEarlierAssets } from './earlierBuilds.ts'
-import { inlineFiles } from './inlineFiles.ts'
-import { buildServiceWorker } from './serviceWorker.ts'
-import { sourceUrls } from './sourceUrls.ts'
+import { build, type InlineConfig } from 'vite'
+import { compressFolder } from './build/compress.ts'
+import { keepEarlierAssets } from './build/earlierBuilds.ts'
+import { inlineFiles } from './build/inlineFiles.ts'
+import { rendererBuild } from './build/rendererBuild.ts'
+import { buildServiceWorker } from './build/serviceWorker.ts'
+import { sourceUrls } from './build/sourceUrls.ts'
 import { ROOT, STAMP_FILE, stampOfSources } from './stamp.mjs'
 
 const DIST = join(ROOT, 'dist')
@@ -34,7 +35,7 @@ async function buildAcademy(): Promise<void> {
     await addFontLicence(join(NEXT, 'client/licences.txt'))
     await buildServiceWorker(join(NEXT, 'client'))
     await build(serverBuild())
-    await build(rendererBuild())
+    await build(rendererBuild(join(ROOT, 'src/app/entry.server.tsx'), join(NEXT, 'server/ssr')))
     await compressFolder(join(NEXT, 'client'))
     await moveIn(stamp)
   } finally {
@@ -68,38 +69,6 @@ function serverBuild(): InlineConfig {
         input: { main: join(ROOT, 'server/main.ts'), 'cli/main': join(ROOT, 'server/cli/main.ts') },
       },
     },
-  }
-}
-
-/** React and the storefront for the server, whole in itself: hundreds of packages' files would take a second to load. */
-function rendererBuild(): InlineConfig {
-  return {
-    root: ROOT,
-    logLevel: 'warn',
-    publicDir: false,
-    // Bundled, so that React's own check of it is settled once and not at every element.
-    define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: { '#contract/schema.ts': join(ROOT, 'src/contract/schema.browser.ts') } },
-    ssr: { noExternal: true },
-    plugins: [withoutConsole()],
-    build: {
-      ssr: join(ROOT, 'src/app/entry.server.tsx'),
-      outDir: join(NEXT, 'server/ssr'),
-      emptyOutDir: false,
-      target: 'node20',
-      minify: false,
-      manifest: false,
-    },
-  }
-}
-
-/** The tutor's console is never rendered on the server: its modules stay out of the bundle. */
-function withoutConsole(): Plugin {
-  return {
-    name: 'academy-without-console',
-    enforce: 'pre',
-    resolveId: source => (/^\.\.\/console\//.test(source) ? { id: '\0console' } : null),
-    load: id => (id === '\0console' ? 'export const Component = () => null; export default Component' : null),
   }
 }
 

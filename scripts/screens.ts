@@ -1,16 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { CHROMIUM_FLAGS, ensureChromium } from './browser.ts'
+import { layOutWhole } from '../tests/support/e2e/screenActs.ts'
+import { ENROLLED, FREE, OWN, PAID, SCREENS, type Screen, SIZES } from '../tests/support/e2e/screenList.ts'
 import { buildIfStale } from './fresh.mjs'
-import { freePort } from './ports.ts'
-import { layOutWhole } from './screenActs.ts'
-import { SCREENS, type Screen, SIZES } from './screenList.ts'
+import { startAcademyProcess } from './machine/academyProcess.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from './machine/browser.ts'
+import { freePort } from './machine/ports.ts'
 import { ROOT } from './stamp.mjs'
 
 // Usage: npm run screens                   every screen in three sizes, light and dark, into screens/
@@ -20,21 +19,24 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
 })
 
-const README_PICTURES = ['landing', 'catalogue', 'course-detail', 'tutor-dashboard']
+const README_PICTURES = ['home', 'catalogue', 'course', 'tutor-dashboard']
 const FIRST_PORT = 4192
 const LOGIN = { learner: 'learn-today-1', tutor: 'teach-today-1' }
 
 buildIfStale()
-const port = await freePort(FIRST_PORT)
-const url = `http://127.0.0.1:${port}`
 const data = mkdtempSync(join(tmpdir(), 'academy-screens-'))
-const server = await startServer()
+const server = await startAcademyProcess(await freePort(FIRST_PORT), {
+  ACADEMY_DATA_DIR: data,
+  COURSES_PER_DAY: '0',
+  COVERS_PER_DAY: '0',
+})
+const { url } = server
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
 try {
   await (values.readme ? takeReadmePictures(browser) : takeScreens(browser))
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
+  await server.stop()
   rmSync(data, { recursive: true, force: true })
 }
 
@@ -105,19 +107,19 @@ async function showWhole(page: Page): Promise<void> {
 }
 
 /** Fills in which courses a screen shows: the most popular one of a price, or the first of the tutor or the learner. */
-async function addressOf(screen: Screen): Promise<string> {
-  if (!screen.path.includes(':')) return screen.path
-  if (screen.as === 'tutor') {
+async function addressOf({ path, as }: Screen): Promise<string> {
+  if (path.includes(OWN)) {
     const courses = await ask('/api/tutor/courses?items=1', (await signIn('tutor')).token)
-    return screen.path.replace(':own', courses.data[0].slug)
+    return path.replace(OWN, courses.data[0].slug)
   }
+  if (![PAID, FREE, ENROLLED].some(course => path.includes(course))) return path
   const enrolled: { slug: string }[] =
-    screen.as === 'learner' ? (await ask('/api/courses/enrolled', (await signIn('learner')).token)).data : []
-  if (screen.path.includes(':enrolled')) return screen.path.replace(':enrolled', enrolled[0]?.slug ?? '')
-  const price = screen.path.includes(':free') ? 'free' : 'paid'
+    as === 'learner' ? (await ask('/api/courses/enrolled', (await signIn('learner')).token)).data : []
+  if (path.includes(ENROLLED)) return path.replace(ENROLLED, enrolled[0]?.slug ?? '')
+  const [course, price] = path.includes(FREE) ? [FREE, 'free'] : [PAID, 'paid']
   const found: { slug: string }[] = (await ask(`/api/courses?price=${price}&sort=popular`)).data.data
   const open = found.find(({ slug }) => enrolled.every(course => course.slug !== slug))
-  return screen.path.replace(`:${price}`, open?.slug ?? '')
+  return path.replace(course, open?.slug ?? '')
 }
 
 async function sessionCookie(who: 'learner' | 'tutor') {
@@ -137,20 +139,4 @@ async function signIn(who: 'learner' | 'tutor') {
 
 async function ask(path: string, token = 'academy-web') {
   return (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
-}
-
-async function startServer(): Promise<ChildProcess> {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    ACADEMY_DATA_DIR: data,
-    ENV_FILE: '/dev/null',
-    LOG_LEVEL: 'error',
-    REQUESTS_PER_MINUTE: '0',
-    COURSES_PER_DAY: '0',
-    COVERS_PER_DAY: '0',
-  }
-  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: ROOT, env, stdio: 'inherit' })
-  while (child.exitCode === null && !(await fetch(`${url}/readyz`).catch(() => null))?.ok) await sleep(50)
-  return child
 }

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureChromium } from './browser.ts'
-import { LEGS, type Leg, legsNamed } from './legs.ts'
-import { startPostgres, type TemporaryPostgres } from './postgres.ts'
+import { ensureChromium } from './machine/browser.ts'
+import { startPostgres, type TemporaryPostgres } from './machine/postgres.ts'
 import { isBuildFresh, ROOT } from './stamp.mjs'
-import { sumOf, type Tally, tallyOf } from './tally.ts'
+import { LEGS, type Leg, legsNamed } from './test/legs.ts'
+import { sumOf, type Tally, tallyOf } from './test/tally.ts'
 
 // Usage: npm test                                   everything
 //        npm test -- --only server --only browser   some legs

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './machine/postgres.ts'
 
 // Usage: node --import tsx scripts/with-postgres.ts <command> [arguments]
 // Runs the command with TEST_DATABASE_URL pointing at an empty PostgreSQL that is gone afterwards.

@@ -16,7 +16,7 @@ import { securityHeaders } from './http/plugins/securityHeaders.ts'
 import { idempotency } from './idempotency/plugin.ts'
 import { jobRunner } from './jobs/runner.ts'
 import type { Output } from './output.ts'
-import { responseCache } from './responseCache/plugin.ts'
+import { responseCache } from './responseCache/responseCache.ts'
 import { type RegisterRoutes, routes } from './routes.ts'
 
 /**

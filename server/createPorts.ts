@@ -1,7 +1,7 @@
 import type { Ports } from './appContext.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
-import { openExchangeRate } from './countries/openExchangeRate.ts'
+import { openExchangeRate } from './countries/exchangeRate.ts'
 import { openStorage } from './covers/storage/openStorage.ts'
 import type { Connection } from './database/connect.ts'
 import { openMail } from './mail/openMail.ts'

@@ -1,5 +1,5 @@
 /** What is made when it is first asked for. */
-export interface LazyImport<T> {
+interface LazyImport<T> {
   get(): Promise<T>
   /** What is made already, or null. */
   ifMade(): Promise<T | null>

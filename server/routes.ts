@@ -13,11 +13,10 @@ import { storageRoutes } from './covers/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { enrolmentRoutes } from './enrolments/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
-import { letterTimers } from './letters/timers.ts'
 import { reversalRoutes } from './payments/refunds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
-import { sweeper } from './sweeper.ts'
+import { timers } from './timers.ts'
 
 /** Binds the calls of one noun. */
 export type RegisterRoutes = (app: FastifyInstance, academy: AppContext) => void | Promise<void>
@@ -40,6 +39,5 @@ export const routes: readonly RegisterRoutes[] = [
   insightRoutes,
   storageRoutes,
   discoveryRoutes,
-  letterTimers,
-  sweeper,
+  timers,
 ]

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { freePort } from '../ports.ts'
-import { type AcademyProcess, startAcademyProcess } from './academyProcess.ts'
+import { type AcademyProcess, startAcademyProcess } from '../machine/academyProcess.ts'
+import { freePort } from '../machine/ports.ts'
 import { KEYS } from './keys.ts'
 import { killAllAlong, type Progress } from './kills.ts'
 import type { ProviderFaults } from './provider.ts'
@@ -16,7 +16,7 @@ import { assess, type Charge, type Damage } from './verdict.ts'
 import { HINDERED_LIMIT_MS, type Wait, waitsOf } from './waits.ts'
 
 /** How much happens, and on which database: a file in a temporary folder, or the empty PostgreSQL at an address. */
-export interface ChaosWish {
+interface ChaosWish {
   purchases: number
   kills: number
   databaseUrl?: string

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AcademyProcess } from './academyProcess.ts'
+import type { AcademyProcess } from '../machine/academyProcess.ts'
 
 /** The rest of the purchases happens without a kill: only there a wait of five seconds can be seen. */
 const KILLED_SHARE = 0.8

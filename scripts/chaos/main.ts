@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../fresh.mjs'
-import { startPostgres, type TemporaryPostgres } from '../postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '../machine/postgres.ts'
 import { type ChaosReport, runChaos } from './chaos.ts'
 import { isFlawless, summaryOf, tableOf } from './report.ts'
 

@@ -5,7 +5,7 @@ import type { Buyer, Goods } from './stock.ts'
  * How a buyer behaves: most do as they should, some close the tab, walk away, cheat, begin twice before they pay, pay
  * what they have just ended, or pay in two tabs, one for each way of learning.
  */
-export type Manner =
+type Manner =
   | 'patient'
   | 'closes the tab'
   | 'walks away'
@@ -23,7 +23,7 @@ export interface Purchase {
 }
 
 /** Where the academy and the provider are reached. */
-export interface Addresses {
+interface Addresses {
   academy: string
   provider: string
 }

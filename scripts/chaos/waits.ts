@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/db.ts'
-import type { AcademyProcess } from './academyProcess.ts'
+import type { AcademyProcess } from '../machine/academyProcess.ts'
 import type { Charge } from './verdict.ts'
 
 /** From charge to place by browser or webhook where nothing was in the way: milliseconds. */
@@ -20,7 +20,7 @@ export interface Wait {
 }
 
 /** The longest times of one way to a place; milliseconds. */
-export interface WaitFigures {
+interface WaitFigures {
   places: number
   median: number
   p99: number

@@ -14,7 +14,7 @@ const LEAST_OF_OTHERS = 4
 const SHORTEST_OWN = 3
 
 /** What a guesser knows of a person: names, e-mail, and where they learn. */
-export interface OwnWords {
+interface OwnWords {
   email: string
   firstname: string
   lastname: string

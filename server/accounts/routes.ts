@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { login, logout, signup } from '#contract/accounts.ts'
 import type { AppContext } from '../appContext.ts'
 import { record } from '../audit/audit.ts'
-import { forgetOldEntries } from '../audit/forget.ts'
 import { unavailable } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
@@ -29,7 +28,6 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, login, async ({ body, ip }) => {
     // Before anything is counted: nobody pays with an attempt for a password that was never looked at.
     if (isHashingOverrun()) throw unavailable()
-    await forgetOldEntries(db, clock)
     const isKnown = await isKnownBrowser(db, body.email, body.browser)
     const attempts = signInAttempts(body, ip, isKnown)
     const usedUp = await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])

@@ -3,12 +3,12 @@ import { SESSION_SECONDS } from '#contract/rules/session.ts'
 import type { AppContext } from '../appContext.ts'
 import { type Clock, timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { deleteInBatches } from '../database/deleteInBatches.ts'
 import { prepared } from '../database/prepared.ts'
 import type { UserRow } from '../database/tables.ts'
 import type { Account } from './account.ts'
 
 const TOKEN_BYTES = 32
-const SWEPT_AT_ONCE = 500
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
 /** Opens a session: the token is told once and kept only as its hash; it is valid for a day. */
@@ -63,22 +63,10 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
 }
 
-/** Forgets the sessions whose day is over, a few at a time, so that nobody waits for all of them. */
+/** Forgets the sessions whose day is over. */
 export async function forgetExpiredSessions(db: Db, clock: Clock): Promise<void> {
-  const now = timestamp(clock)
-  let forgotten: bigint
-  do {
-    const some = db
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('expires_at', '<=', now)
-      .limit(SWEPT_AT_ONCE)
-    const { numDeletedRows } = await db
-      .deleteFrom('sessions')
-      .where('token_hash', 'in', some)
-      .executeTakeFirstOrThrow()
-    forgotten = numDeletedRows
-  } while (forgotten > 0n)
+  const expired = db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', timestamp(clock))
+  await deleteInBatches(limit => db.deleteFrom('sessions').where('token_hash', 'in', expired.limit(limit)))
 }
 
 /** A row of `users` as an account. */

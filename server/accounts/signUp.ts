@@ -6,7 +6,7 @@ import { timestamp } from '../clock.ts'
 import { isDuplicate } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { badInput } from '../http/errors.ts'
-import { orderLetters } from '../letters/order.ts'
+import { orderLetter } from '../letters/order.ts'
 import type { Account } from './account.ts'
 import { guessableSentence } from './guessablePasswords.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
@@ -46,7 +46,7 @@ export async function signUp(
       const who = userSubject(row.id)
       await record(trx, clock, { actor: who, act: 'signed up', subject: who, details: { user_type } })
       const order = { about: 'welcome', to: row.id } as const
-      await orderLetters(trx, [{ order, key: row.id, limitedTo: row.email }], now)
+      await orderLetter(trx, { order, key: row.id, limitedTo: row.email }, now)
       return { account: accountFrom(row), token: await openSession(trx, clock, row.id) }
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Clock, timestamp } from '../clock.ts'
+import { type Clock, timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 
 /** What is written down, in plain words that never change: the operator searches for them. */
@@ -19,7 +19,7 @@ export type Act =
   | 'renamed the category'
 
 /** One line of the audit log. */
-export interface AuditEntry {
+interface AuditEntry {
   /** `operator`, `user:7`, or `stranger`. */
   actor: string
   act: Act
@@ -40,4 +40,18 @@ export async function record(db: Db, clock: Clock, { details = {}, ...entry }: A
 /** A person as the audit log names them: by number, so that a change of e-mail breaks no thread. */
 export function userSubject(id: number): string {
   return `user:${id}`
+}
+
+/** Long enough to look into what somebody noticed; these lines name people and their networks. */
+const KEPT_SECONDS = 180 * 24 * 60 * 60
+
+const OF_PEOPLE: readonly Act[] = ['signed in', 'signed up', 'locked out']
+
+/** Forgets who came in half a year ago; what operators and tutors did stays. */
+export async function forgetOldEntries(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('audit_log')
+    .where('act', 'in', OF_PEOPLE)
+    .where('at', '<=', timestampIn(clock, -KEPT_SECONDS))
+    .execute()
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { contains } from '../database/contains.ts'
 import type { Db } from '../database/db.ts'
 import type { ClassSessionRow, ClassSessionsTable } from '../database/tables.ts'
 import type { ListQuery } from '../http/listQuery.ts'
@@ -72,9 +73,6 @@ function owned(db: Db, tutorId: number, { ids, course, search }: List['filter'])
     .where('courses.tutor_id', '=', tutorId)
   if (ids) query = query.where('class_sessions.id', 'in', ids.length > 0 ? ids : [0])
   if (course) query = query.where('courses.slug', '=', course)
-  if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(sql<boolean>`lower(class_sessions.title) like ${pattern} escape '\\'`)
-  }
+  if (search) query = query.where(contains(sql.ref('class_sessions.title'), search))
   return query
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { ClassSession } from '#contract/entities.ts'
 import {
   createClassSession,
   deleteClassSession,
   getClassSession,
   listClassSessions,
   updateClassSession,
-} from '#contract/consoleResources.ts'
-import type { ClassSession } from '#contract/entities.ts'
+} from '#contract/tutor/consoleResources.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
 import type { ClassSessionRow } from '../database/tables.ts'

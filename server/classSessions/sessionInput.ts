@@ -1,9 +1,9 @@
-import type { updateClassSession } from '#contract/consoleResources.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { badInput } from '../http/errors.ts'
 
 /** The columns that a tutor's form fills. */
-export interface SessionColumns {
+interface SessionColumns {
   title: string
   starts_at: string
   ends_at: string

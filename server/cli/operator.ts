@@ -1,6 +1,10 @@
+import { pino } from 'pino'
+import type { AppContext } from '../appContext.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import { createPorts } from '../createPorts.ts'
 import type { Connection } from '../database/connect.ts'
+import type { Actor } from '../payments/paymentEvents.ts'
 import { openDatabase, prepareDataFolder } from '../start.ts'
 
 /** What a command prints: `say` is its answer, `complain` is why it could not. */
@@ -38,4 +42,21 @@ export async function withDatabase<T>(
   } finally {
     await connection.close()
   }
+}
+
+/** Runs work on the whole academy, its ports open, under the operator's name; closes everything again. */
+export async function withAcademy<T>(
+  operator: Operator,
+  work: (academy: AppContext, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return withDatabase(operator, async (connection, config) => {
+    const ports = createPorts(config, connection, operator.clock)
+    const actor: Actor = { source: 'operator', requestId: null, log: pino({ level: 'silent' }) }
+    try {
+      return await work({ ...ports, config, db: connection.db }, actor)
+    } finally {
+      await ports.paymentProvider.close()
+      await ports.mail.close()
+    }
+  })
 }

@@ -16,7 +16,7 @@ import { addRatingCommands } from './commands/rating.ts'
 import { addReconcileCommand } from './commands/reconcile.ts'
 import { addTutorCommands } from './commands/tutor.ts'
 import { CommandFailure, type Operator, type Terminal } from './operator.ts'
-import { visibleLines } from './visible.ts'
+import { visibleLines } from './text.ts'
 
 /**
  * Runs one command of the operator, such as `['category', 'list']`.

@@ -53,7 +53,7 @@ export interface Config {
 }
 
 /** What the academy tells of itself in its footer and its e-mails. */
-export interface AcademyProfile {
+interface AcademyProfile {
   name: string
   contact: AcademyConfig['contact']
   social: AcademyConfig['social']
@@ -70,7 +70,7 @@ export interface S3Config {
 }
 
 /** At which rate courses that are priced in dollars are sold for naira. */
-export interface ExchangeRateConfig {
+interface ExchangeRateConfig {
   /** The live rate's source; without it the rate is the embedded one. */
   url: string | null
   /** How old the last good rate may be before nothing is sold at it any more. */
@@ -80,7 +80,7 @@ export interface ExchangeRateConfig {
 }
 
 /** Who takes card payments, and how long the academy honours a price that it quoted. */
-export interface PaymentsConfig {
+interface PaymentsConfig {
   /** `off`: paid courses cannot be enrolled; `sandbox`: the built-in stand-in; `test` and `live`: Paystack. */
   mode: PaymentMode
   secretKey: string | null

@@ -1,3 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { NAIRA_EMBEDDED_LIVE_RATE } from '#contract/rules/currency.ts'
+import { rateFromDecimal } from '#contract/rules/pricing.ts'
+import { type Clock, timestamp } from '../clock.ts'
+import type { Config } from '../config/config.ts'
+import type { Connection } from '../database/connect.ts'
+import { takeLease } from '../database/lease.ts'
+import { HttpError } from '../http/errors.ts'
+import { ageOf, findNairaRate, isYoungEnough, saveNairaRate } from './knownRate.ts'
+import { askRateSource } from './rateSource.ts'
+
+const FRESH_MILLISECONDS = 10 * 60_000
+const RETRY_SECONDS = 60
+
+/** After this time a jump of the rate is believed: the source has stood by it. */
+const JUMP_MILLISECONDS = 24 * 60 * 60_000
+
 /** The port behind which the live rate stands. */
 export interface ExchangeRate {
   /**
@@ -6,3 +23,51 @@ export interface ExchangeRate {
    */
   nairaPerDollar(): Promise<number>
 }
+
+/**
+ * The live rate of the configured source, or the embedded one where none is configured. The last good rate and its age
+ * are in the database: all servers sell at the same one, and a restart while the source is down changes nothing.
+ */
+export function openExchangeRate(
+  config: Pick<Config, 'exchangeRate'>,
+  { db }: Pick<Connection, 'db'>,
+  clock: Clock,
+): ExchangeRate {
+  const { url, maxHours } = config.exchangeRate
+  if (!url) return { nairaPerDollar: async () => rateFromDecimal(NAIRA_EMBEDDED_LIVE_RATE) }
+
+  let triedAt = Number.NEGATIVE_INFINITY
+  let underWay: Promise<void> | null = null
+
+  /** Of all servers one asks, and none again for a minute: a lease that nobody gives back. */
+  async function refresh(source: string): Promise<void> {
+    triedAt = clock.now().getTime()
+    const lease = { name: 'exchange-rate', holder: randomUUID(), seconds: RETRY_SECONDS }
+    if (!(await takeLease(db, clock, lease))) return
+    const known = await findNairaRate(db)
+    const isRecent = known && ageOf(known, clock) < JUMP_MILLISECONDS
+    const rate = await askRateSource(source, isRecent ? known.rate : null)
+    if (rate !== null) await saveNairaRate(db, { rate, fetched_at: timestamp(clock) })
+  }
+
+  return {
+    async nairaPerDollar() {
+      const known = await findNairaRate(db)
+      if (known && ageOf(known, clock) < FRESH_MILLISECONDS) return known.rate
+      const sinceTried = clock.now().getTime() - triedAt
+      // A clock that was set back must not put the next try off.
+      if (sinceTried >= RETRY_SECONDS * 1000 || sinceTried < 0) {
+        underWay ??= refresh(url).finally(() => {
+          underWay = null
+        })
+      }
+      await underWay
+      const latest = await findNairaRate(db)
+      if (latest && isYoungEnough(latest, clock, maxHours)) return latest.rate
+      throw new HttpError('exchange_rate.unknown', UNKNOWN_RATE, { retryAfter: RETRY_SECONDS })
+    },
+  }
+}
+
+const UNKNOWN_RATE =
+  'The exchange rate of the naira is not known right now, so courses priced in dollars cannot be sold. Please try again later.'

@@ -7,10 +7,7 @@ import { DuplicateRow } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { prepared } from '../database/prepared.ts'
 import type { CategoryRow, CourseRow, CoursesTable } from '../database/tables.ts'
-import type { Place } from './listing/courseCounts.ts'
-import type { CourseFilter } from './listing/courseFilter.ts'
-import { orderOf } from './listing/courseOrder.ts'
-import { listedIds } from './listing/listedIds.ts'
+import { type CourseFilter, listedIds, orderOf, type Place } from './listing/courseQuery.ts'
 import type { Hits } from './search/searchHits.ts'
 
 /** A course with the names that its card shows. */

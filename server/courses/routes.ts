@@ -9,7 +9,7 @@ import {
   updateCourse,
   updateCoverPhoto,
 } from '#contract/courses.ts'
-import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
+import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
@@ -34,11 +34,12 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(
     app,
     listCourses,
-    async ({ query: { category, price, duration, q, sort, ...page } }) => {
+    async ({ query: { category, q, sort, items, page, ...narrowing } }) => {
       const found = category === undefined ? undefined : await findCategory(db, category)
       // No row has the number 0: a category that we do not know has no courses.
       const categoryId = category === undefined ? undefined : (found?.id ?? 0)
-      return success({ data: await coursePage(db, { categoryId, price, duration, search: q }, sort, page) })
+      const filter = { ...narrowing, categoryId, search: q }
+      return success({ data: await coursePage(db, filter, sort, { items, page }) })
     },
     { isCacheable: ({ data }, { query: { q } }) => data.data.length > 0 && q === undefined },
   )

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { COVER_MAX_PIXELS, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
-import { COVER_SENTENCE, COVER_WIDTHS } from '#contract/rules/textLimits.ts'
+import {
+  COVER_MAX_PIXELS,
+  COVER_SENTENCE,
+  COVER_UNREADABLE_SENTENCE,
+  COVER_WIDTHS,
+} from '#contract/rules/coverPicture.ts'
 import { badInput } from '../http/errors.ts'
 import { type PictureOwner, pictureQueue } from './pictureQueue.ts'
 import { pictures as loadPictures } from './pictures.ts'

@@ -12,7 +12,7 @@ export interface PictureOwner {
 }
 
 /** The pictures that are asked for, made one at a time. */
-export interface PictureQueue {
+interface PictureQueue {
   /** @throws HttpError `server.unavailable` where too many wait already; nothing was made then */
   run<T>(owner: PictureOwner, make: () => Promise<T>): Promise<T>
 }

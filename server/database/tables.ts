@@ -363,7 +363,6 @@ export interface AuditLogTable {
   /** JSON text, never with a secret in it. */
   details: string
 }
-export type AuditRow = Selectable<AuditLogTable>
 
 /** Work that is due at some time and done once, by any server. */
 export interface JobsTable {

@@ -9,12 +9,14 @@ import { PUBLIC } from '../responseCache/cachedCall.ts'
 import { hashOf, type NewResponse } from '../responseCache/cachedResponse.ts'
 import { newCoursesFeed } from './newCoursesFeed.ts'
 import { listNewestCourses } from './repository.ts'
-import { robots } from './robots.ts'
 import { securityText } from './securityText.ts'
 import { sitemap, sitemapPart } from './sitemap.ts'
 
 const FEED_COURSES = 30
 const XML = 'application/xml; charset=utf-8'
+/** What is nobody's to find: a person's own pages, and calls. Their pages say so themselves, too (`X-Robots-Tag`). */
+const CLOSED = ['/api/', '/sandbox/']
+
 const hidden = { schema: { hide: true } }
 /** What everybody gets alike, whatever their cookies say. */
 const shared = { ...hidden, config: { audienceOf: () => 'anyone' } }
@@ -61,7 +63,7 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
       if (course.cover_photo === cachedHash) return 'same'
       const picture = await sharePicture(course.cover_photo)
       if (picture === null) throw new HttpError('picture.not_found', 'This picture was not found.')
-      return publicResponse(picture, 'image/png', course.cover_photo)
+      return { ...publicResponse(picture, 'image/png'), dataHash: course.cover_photo }
     })
   })
 
@@ -74,20 +76,24 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
     const path = request.url.split('?', 1)[0]
     return app.replyCached(`anyone ${path}`, request, reply, async cachedHash => {
       const body = await text()
-      const dataHash = hashOf(body)
-      return dataHash === cachedHash ? 'same' : publicResponse(body, type, dataHash)
+      return cachedHash !== null && hashOf(body) === cachedHash ? 'same' : publicResponse(body, type)
     })
   }
 }
 
-function publicResponse(body: string | Buffer, type: string, dataHash: string): NewResponse {
+/** robots.txt: everything public may be read, and where the sitemap is. */
+function robots(publicUrl: string): string {
+  const lines = CLOSED.map(path => `Disallow: ${path}\n`).join('')
+  return `User-agent: *\n${lines}\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+function publicResponse(body: string | Buffer, type: string): NewResponse {
   return {
     status: 200,
     body,
     type,
     cacheControl: PUBLIC,
     vary: 'Accept-Encoding',
-    dataHash,
     isCacheable: true,
   }
 }

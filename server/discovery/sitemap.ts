@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { type ListedCourse, lastListedId, listCoursesBetween } from './repository.ts'
 
 /** A sitemap may hold 50,000 addresses; smaller parts are made, sent and read in less time and memory. */
-export const COURSES_A_PART = 10_000
+const COURSES_A_PART = 10_000
 
 const PAGES = pageList.flatMap(([, { path, inSitemap }]) => (inSitemap ? [path] : []))
 

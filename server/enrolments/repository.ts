@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { contains } from '../database/contains.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { ClassSessionRow, EnrolmentRow, PaymentRow, Tables } from '../database/tables.ts'
+import { isKnown } from '../letters/recipient.ts'
 
 /** What enrolling must know of a course. */
 export interface CourseForEnrolment {
@@ -69,9 +71,13 @@ export async function findEnrolment(
     .executeTakeFirst()
 }
 
-/** Adds an enrolment; false when the learner is enrolled in the course, or the payment is used, already. */
-export async function insertEnrolment(db: Db, enrolment: NewEnrolment): Promise<boolean> {
-  return (await addEnrolment(db, enrolment)).length === 1
+/**
+ * Adds an enrolment, and returns what its announcement needs; undefined when the learner is enrolled in the course, or the
+ * payment is used, already.
+ */
+export async function insertEnrolment(db: Db, enrolment: NewEnrolment): Promise<AddedEnrolment | undefined> {
+  const [added] = await addEnrolment(db, enrolment)
+  return added
 }
 
 type NewEnrolment = Omit<EnrolmentRow, 'id'>
@@ -88,8 +94,29 @@ const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
       completes_at: enrolment.completes_at,
     })
     .onConflict(conflict => conflict.doNothing())
-    .returning('id'),
+    .returning(({ selectFrom }) => {
+      const learner = selectFrom('users as people').whereRef('people.id', '=', 'enrolments.user_id')
+      return [
+        'enrolments.user_id',
+        'enrolments.payment_id',
+        learner.select('people.email').$asScalar().$notNull().as('email'),
+        learner.select(isKnown.as('is_known')).$asScalar().$notNull().as('is_known'),
+        selectFrom('courses')
+          .select('courses.tutor_id')
+          .whereRef('courses.id', '=', 'enrolments.course_id')
+          .$asScalar()
+          .$notNull()
+          .as('tutor_id'),
+        selectFrom('receipts')
+          .select('receipts.created_at')
+          .whereRef('receipts.payment_id', '=', 'enrolments.payment_id')
+          .as('receipt_at'),
+      ]
+    }),
 )
+
+/** A new enrolment: whose it is, whether their address is known, and when the receipt of its payment was made. */
+export type AddedEnrolment = Awaited<ReturnType<typeof addEnrolment>>[number]
 
 /** Whether a payment is the one by which its learner is enrolled. */
 export async function hasEnrolment(db: Db, paymentId: number): Promise<boolean> {
@@ -217,10 +244,8 @@ function enrolmentsOfTutor(db: Db, { tutorId, now, courseSlug, status, search }:
   if (courseSlug) query = query.where('courses.slug', '=', courseSlug)
   if (status) query = query.where('enrolments.completes_at', status === 'ongoing' ? '>' : '<=', now)
   if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(
-      sql<boolean>`lower(users.firstname || ' ' || users.lastname || ' ' || courses.title) like ${pattern} escape '\\'`,
-    )
+    const text = sql`users.firstname || ' ' || users.lastname || ' ' || courses.title`
+    query = query.where(contains(text, search))
   }
   return query
 }

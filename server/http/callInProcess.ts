@@ -1,53 +1,76 @@
 import type { ErrorObject } from 'ajv'
-import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Way } from '#contract/rules/reach.ts'
-import type { InProcessAnswer, InProcessInput } from '#pages/pageRenderer.ts'
+import type { AskInProcess, InProcessAnswer, InProcessInput } from '#pages/pageRenderer.ts'
+import type { Account } from '../accounts/account.ts'
 import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
 import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
+import { refuseOtherRole } from './plugins/authentication.ts'
 import { failureEnvelope, httpErrorFrom } from './plugins/failures.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
 import { validationMessages } from './validationMessages.ts'
 
-/** The visitor for whom a call is made in the same process; they have no account. */
-export interface InProcessCaller {
+/** For whom a call is made in the same process. */
+interface InProcessCaller {
+  /** Who is signed in; null for a visitor. */
+  user: Account | null
   requestId: string
   ip: string
   log: FastifyBaseLogger
 }
 
-/** A call that may be made in the same process. */
-export type InProcessCall = (input: InProcessInput, caller: InProcessCaller) => Promise<InProcessAnswer>
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Calls that may be made in the same process, by method and path: `GET /api/courses`. */
-    inProcess: Map<string, InProcessCall>
+    inProcess: Map<string, (input: InProcessInput, caller: InProcessCaller) => Promise<InProcessAnswer>>
   }
 }
 
 type Input = Required<Omit<InProcessInput, 'idempotencyKey'>> & Pick<InProcessInput, 'idempotencyKey'>
-type Run = (input: Input, caller: InProcessCaller) => unknown
+
+/** The API as a page asks it while it is rendered: in this process, as a visitor or as the person whose page it is. */
+export function askInProcess(
+  app: FastifyInstance,
+  { id, ip, log }: FastifyRequest,
+  user: Account | null = null,
+): AskInProcess {
+  return (endpoint, input) => {
+    const call = app.inProcess.get(nameOf(endpoint))
+    if (!call) throw new Error(`${nameOf(endpoint)} cannot be asked by a page.`)
+    if (user && endpoint.method !== 'GET') throw new Error('A cookie opens pages, and changes nothing.')
+    return call(input, { user, requestId: id, ip, log })
+  }
+}
 
 /**
- * Makes the function that calls an endpoint of role `anyone` without HTTP in between: with the same validation, handler, schema of
- * the answer and errors.
+ * Lets pages call an endpoint without HTTP in between: with the same check of the role, validation, handler, schema of the
+ * answer and errors.
  */
-export function inProcessCall(endpoint: Endpoint, run: Run, way: Way | null): InProcessCall {
+export function allowInProcess(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  run: (input: Input, caller: InProcessCaller) => unknown,
+): void {
   const { method, path: url, reply } = endpoint
   const multiLine = multiLineNames(endpoint.body)
-  return async (input, caller) => {
+  app.inProcess.set(nameOf(endpoint), async (input, caller) => {
     try {
+      refuseOtherRole(caller.user, endpoint.role)
       const answer = await run(checked(endpoint, input, multiLine), caller)
       return { status: 200, text: serializerCompiler({ schema: reply, method, url })(answer) }
     } catch (error) {
       const failure = httpErrorFrom(error as FastifyError)
       if (failure.status >= 500) caller.log.error({ err: error, reqId: caller.requestId }, 'call failed')
-      return { status: failure.status, text: JSON.stringify(failureEnvelope(failure, caller.requestId, way)) }
+      const text = JSON.stringify(failureEnvelope(failure, caller.requestId, app.wayToReach))
+      return { status: failure.status, text }
     }
-  }
+  })
+}
+
+function nameOf({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path}`
 }
 
 /** Returns a validated copy of the input: numbers and defaults are written into it. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { COVER_MAX_BYTES } from '#contract/rules/textLimits.ts'
+import { COVER_MAX_BYTES } from '#contract/rules/coverPicture.ts'
 import { badInput, HttpError } from './errors.ts'
 import { humanName } from './validationMessages.ts'
 

@@ -18,7 +18,7 @@ import type {
 import type { Account } from '../accounts/account.ts'
 import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
 import { canonicalUrl, jsonResponse } from '../responseCache/cachedCall.ts'
-import { inProcessCall } from './callInProcess.ts'
+import { allowInProcess } from './callInProcess.ts'
 import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
 import { badInput, HttpError } from './errors.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
@@ -118,18 +118,16 @@ export function registerEndpoint<const E extends Endpoint>(
       return answer
     },
   })
-  if (endpoint.role === 'anyone' && !endpoint.files && !endpoint.produces) {
-    const run: Parameters<typeof inProcessCall>[1] = ({ idempotencyKey, ...input }, caller) =>
+  if (!endpoint.files && !endpoint.produces) {
+    allowInProcess(app, endpoint, ({ idempotencyKey, ...input }, caller) =>
       once(idempotencyKey, {
         ...input,
         ...caller,
         files: {},
-        user: null,
         token: null,
         setHeader: () => undefined,
-      } as unknown as Call<E>)
-    const call = inProcessCall(endpoint, run, app.wayToReach)
-    app.inProcess.set(`${endpoint.method} ${endpoint.path}`, call)
+      } as unknown as Call<E>),
+    )
   }
 
   /** Runs the handler once for each idempotency key: a call that creates, sent again, answers what it made before. */

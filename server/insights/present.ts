@@ -1,6 +1,6 @@
-import type { CourseInNeed, Lack, MonthOfSales } from '#contract/console.ts'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { CourseInNeed, Lack, MonthOfSales } from '#contract/tutor/console.ts'
 import { withheldFrom } from '../courses/moderation/withheld.ts'
 import type { Month } from './months.ts'
 import type { CourseInNeedRow, Sales } from './repository.ts'

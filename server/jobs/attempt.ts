@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Updateable } from 'kysely'
 import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
-import type { JobRow } from '../database/tables.ts'
+import type { JobRow, JobsTable } from '../database/tables.ts'
 import { HopelessJob, type JobKind, JobPostponed } from './job.ts'
-import { endJob, letWait, renewClaim } from './queue.ts'
+import { CLAIM_SECONDS, updateClaimed } from './queue.ts'
 
-/** A job whose claim was not renewed for so long has lost its server. */
-export const CLAIM_SECONDS = 45
 const RENEW_MILLISECONDS = (CLAIM_SECONDS * 1000) / 3
 
 const FIRST_RETRY_SECONDS = 30
@@ -19,7 +18,7 @@ const GIVE_UP_SECONDS = 3 * 24 * 60 * 60
 const MOST_ATTEMPTS = 40
 
 /** A claimed job, and what it is worked on with. */
-export interface Attempt {
+interface Attempt {
   academy: AppContext
   kind: JobKind
   job: JobRow
@@ -28,25 +27,27 @@ export interface Attempt {
   log: FastifyBaseLogger
 }
 
-/** What became of a job; `waits` where it is tried again later. */
-export type Outcome = NonNullable<JobRow['outcome']> | 'waits'
+type Change = Updateable<JobsTable>
 
-/** Tries a job once, and writes down what became of it. */
-export async function attemptJob(attempt: Attempt): Promise<Outcome> {
+/** Tries a job once and writes down what became of it: its outcome, or null where the try failed and another follows. */
+export async function attemptJob(attempt: Attempt): Promise<JobRow['outcome']> {
   const { academy, kind, job } = attempt
   const { db, clock } = academy
+  let outcome: JobRow['outcome']
+  let change: Change
   try {
-    const outcome = await handled(attempt)
-    if (kind.everySeconds === undefined) await endJob(db, job, { outcome, now: timestamp(clock) })
-    else
-      await letWait(db, job, { due_at: timestampIn(clock, kind.everySeconds), ...UNTRIED, last_error: null })
-    return outcome
+    outcome = await handled(attempt)
+    change =
+      kind.everySeconds === undefined
+        ? { outcome, ended_at: timestamp(clock) }
+        : { due_at: timestampIn(clock, kind.everySeconds), attempts: 0, first_tried_at: null }
   } catch (error) {
-    return afterFailure(attempt, error)
+    change = { ...afterFailure(attempt, error), last_error: reasonOf(error) }
+    outcome = change.outcome ?? null
   }
+  await updateClaimed(db, job, { last_error: null, ...change, claimed_by: null })
+  return outcome
 }
-
-const UNTRIED = { attempts: 0, first_tried_at: null }
 
 /** Runs the handler until it answers, its deadline comes, the server stops or the claim is lost. */
 async function handled({ academy, kind, job, stopping }: Attempt): Promise<'done' | 'dropped'> {
@@ -55,16 +56,14 @@ async function handled({ academy, kind, job, stopping }: Attempt): Promise<'done
   }
   const lost = new AbortController()
   const renewing = setInterval(async () => {
-    const isOurs = await renewClaim(academy.db, job, timestampIn(academy.clock, CLAIM_SECONDS)).catch(
-      () => true,
-    )
+    const later = { due_at: timestampIn(academy.clock, CLAIM_SECONDS) }
+    const isOurs = await updateClaimed(academy.db, job, later).catch(() => true)
     if (!isOurs) lost.abort(new Error('Another server has taken the job up.'))
   }, RENEW_MILLISECONDS).unref()
   const deadline = AbortSignal.timeout(kind.deadlineSeconds * 1000)
   const signal = AbortSignal.any([stopping, deadline, lost.signal])
   try {
-    const { id, key, payload, group_key, created_at } = job
-    const claimed = { id, key, payload: JSON.parse(payload), groupKey: group_key, createdAt: created_at }
+    const claimed = { ...job, payload: JSON.parse(job.payload) }
     return await Promise.race([kind.handle(academy, claimed, signal), cutOff(signal)])
   } finally {
     clearInterval(renewing)
@@ -79,37 +78,26 @@ function cutOff(signal: AbortSignal): Promise<never> {
   })
 }
 
-async function afterFailure(
-  { academy, kind, job, stopping, log }: Attempt,
-  error: unknown,
-): Promise<Outcome> {
-  const { db, clock } = academy
+function afterFailure({ academy: { clock }, kind, job, stopping, log }: Attempt, error: unknown): Change {
+  const { attempts, first_tried_at } = job
   const facts = { err: error, kind: job.kind, job: job.key }
-  const reason = reasonOf(error)
   if (error instanceof JobPostponed) {
     log.info(facts, 'a job is postponed')
-    const seconds = error.seconds + Math.random() * SPREAD_SECONDS
-    const isFirst = job.attempts === 1
-    await letWait(db, job, {
-      due_at: timestampIn(clock, seconds),
-      ...(isFirst ? UNTRIED : { attempts: job.attempts - 1 }),
-      last_error: reason,
-    })
-    return 'waits'
+    return {
+      due_at: timestampIn(clock, error.seconds + Math.random() * SPREAD_SECONDS),
+      attempts: attempts - 1,
+      first_tried_at: attempts === 1 ? null : first_tried_at,
+    }
   }
   const isRecurring = kind.everySeconds !== undefined
   if (!isRecurring && (error instanceof HopelessJob || isOver(job, clock.now()))) {
     log.error(facts, 'a job is given up')
-    await endJob(db, job, { outcome: 'given up', now: timestamp(clock), error: reason })
-    return 'given up'
+    return { outcome: 'given up', ended_at: timestamp(clock) }
   }
   log.warn(facts, 'a job waits for another try')
   // What a stop has cut off is there for the next server at once.
-  const wait = stopping.aborted
-    ? 0
-    : Math.min(waitAfter(job.attempts), kind.everySeconds ?? LONGEST_RETRY_SECONDS)
-  await letWait(db, job, { due_at: timestampIn(clock, wait), last_error: reason })
-  return 'waits'
+  const wait = stopping.aborted ? 0 : waitAfter(attempts, kind.everySeconds ?? LONGEST_RETRY_SECONDS)
+  return { due_at: timestampIn(clock, wait) }
 }
 
 /** Three days of tries, counted from the first: a server that was off meanwhile costs no job its chances. */
@@ -118,9 +106,8 @@ function isOver({ first_tried_at }: JobRow, now: Date): boolean {
 }
 
 /** Twice as long each time, and not the same for all, so that they do not come back together. */
-function waitAfter(attempts: number): number {
-  const longest = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
-  return longest * (0.5 + Math.random() / 2)
+function waitAfter(attempts: number, longest: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), longest) * (0.5 + Math.random() / 2)
 }
 
 function reasonOf(error: unknown): string {

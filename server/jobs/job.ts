@@ -1,4 +1,5 @@
 import type { AppContext } from '../appContext.ts'
+import type { JobRow } from '../database/tables.ts'
 
 /** Work that is to be done later, once, by any server. */
 export interface NewJob {
@@ -12,14 +13,8 @@ export interface NewJob {
   groupKey?: string
 }
 
-/** A job that a server has taken up. */
-export interface ClaimedJob {
-  id: number
-  key: string
-  payload: unknown
-  groupKey: string | null
-  createdAt: string
-}
+/** A job that a server has taken up, its payload read. */
+export type ClaimedJob = Omit<JobRow, 'payload'> & { payload: unknown }
 
 /** How a kind of work is done. A handler may run twice for one job, because a server may die before it says so. */
 export interface JobKind {

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../appContext.ts'
-import { timestamp, timestampIn } from '../clock.ts'
-import type { JobRow } from '../database/tables.ts'
-import { attemptJob, CLAIM_SECONDS } from './attempt.ts'
+import { attemptJob } from './attempt.ts'
 import type { JobKind } from './job.ts'
 import { claimNext } from './queue.ts'
 
@@ -33,14 +30,14 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const job = await claimDue(academy, kind)
+      const job = await claimNext(academy, kind)
       if (!job) return
       // Another looks for the next meanwhile.
       start()
       const outcome = await attemptJob({ academy, kind, job, stopping: stopping.signal, log })
       if (outcome === 'done') done += 1
       // What failed for one most likely fails for all: the next look tries again.
-      if (outcome === 'waits') return
+      if (outcome === null) return
     }
   }
 
@@ -52,18 +49,4 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
     },
     stop: () => stopping.abort(new Error('The server stops.')),
   }
-}
-
-function claimDue({ db, clock }: AppContext, kind: JobKind): Promise<JobRow | undefined> {
-  const { name, everySeconds, longestWaitSeconds = everySeconds } = kind
-  return claimNext(db, {
-    kind: name,
-    claimedBy: randomUUID(),
-    now: timestamp(clock),
-    until: timestampIn(clock, CLAIM_SECONDS),
-    ...(longestWaitSeconds && {
-      // A claim may be longer than the wait, and servers' clocks differ a little.
-      furthest: timestampIn(clock, 2 * Math.max(longestWaitSeconds, CLAIM_SECONDS)),
-    }),
-  })
 }

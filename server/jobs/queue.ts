@@ -1,165 +1,108 @@
+import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Updateable } from 'kysely'
+import type { AppContext } from '../appContext.ts'
+import { type Clock, timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { deleteInBatches } from '../database/deleteInBatches.ts'
 import { isPostgres } from '../database/engine.ts'
-import { jsonRows } from '../database/jsonRows.ts'
 import { prepared } from '../database/prepared.ts'
 import type { JobRow, JobsTable, Tables } from '../database/tables.ts'
-import type { NewJob } from './job.ts'
+import type { JobKind, NewJob } from './job.ts'
 
-/** Adds jobs in the transaction of what brings them about; those whose key is known already are left out. */
-export async function addJobs(db: Db, kind: string, jobs: readonly NewJob[], now: string): Promise<void> {
-  if (jobs.length === 0) return
-  const rows = jobs.map(({ key, payload, dueAt = now, groupKey = null }) => ({
-    kind,
-    key,
-    payload: JSON.stringify(payload),
-    group_key: groupKey,
-    due_at: dueAt,
-    created_at: now,
-  }))
-  await insertJobs(db, { rows: JSON.stringify(rows) })
+/** A job whose claim was not renewed for so long has lost its server. */
+export const CLAIM_SECONDS = 45
+
+/** Adds a job in the transaction of what brings it about; one whose key is known already is left out. */
+export async function addJob(db: Db, kind: string, job: NewJob, now: string): Promise<void> {
+  await insertJob(db, rowOf(kind, job, now))
 }
 
-const insertJobs = prepared((db, { rows }: { rows: string }) =>
-  db
-    .insertInto('jobs')
-    .columns(['kind', 'key', 'payload', 'group_key', 'due_at', 'created_at'])
-    .expression(({ selectFrom, lit }) =>
-      selectFrom(
-        jsonRows(db, rows, 'given', {
-          kind: 'text',
-          key: 'text',
-          payload: 'text',
-          group_key: 'text',
-          due_at: 'text',
-          created_at: 'text',
-        }),
-      )
-        .selectAll()
-        // SQLite takes the word after a select without a condition for a join's.
-        .where(lit(true))
-        // In one order, so that two transactions never wait for each other.
-        .orderBy('key'),
-    )
-    .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing()),
-)
-
-/** A claim on the next job of a kind, and its end: `due_at` moves there, so a server that dies with the job loses it then. */
-export interface Claim {
-  kind: string
-  claimedBy: string
-  now: string
-  until: string
-  /** A job that is due after this was put off by a clock that was wrong, and is due now. */
-  furthest?: string
-}
-
-/** Takes up the job that has been due longest; undefined when none is due. */
-export async function claimNext(db: Db, claim: Claim): Promise<JobRow | undefined> {
-  // A look first: with nothing to do, no server writes anything.
-  while (await isAnyDue(db, claim)) {
-    const job = await claimOne(db, claim)
-    if (job) return job
-  }
-  return undefined
-}
-
-async function isAnyDue(db: Db, claim: Claim): Promise<boolean> {
-  return (await due(db, claim).executeTakeFirst()) !== undefined
-}
-
-function claimOne(db: Db, claim: Claim): Promise<JobRow | undefined> {
-  const { kind, claimedBy, now, until } = claim
-  const next = due(db, claim)
-  return (
+const insertJob = prepared(
+  (db, { kind, key, payload, group_key, due_at, created_at }: ReturnType<typeof rowOf>) =>
     db
-      .updateTable('jobs')
-      .set(({ eb, fn, val }) => ({
-        claimed_by: claimedBy,
-        due_at: until,
-        attempts: eb('attempts', '+', 1),
-        first_tried_at: fn.coalesce('first_tried_at', val(now)),
-      }))
-      .where('id', '=', isPostgres(db) ? next.forUpdate().skipLocked() : next)
-      // Said again for PostgreSQL, where another server may have claimed it after it was found.
-      .where('kind', '=', kind)
-      .where('ended_at', 'is', null)
-      .where(isDue(claim))
-      .returningAll()
-      .executeTakeFirst()
-  )
-}
-
-function due(db: Db, claim: Claim) {
-  return db
-    .selectFrom('jobs')
-    .select('id')
-    .where('kind', '=', claim.kind)
-    .where('ended_at', 'is', null)
-    .where(isDue(claim))
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-}
-
-function isDue({ now, furthest }: Claim) {
-  return ({ eb, or }: ExpressionBuilder<Tables, 'jobs'>) =>
-    or([eb('due_at', '<=', now), ...(furthest ? [eb('due_at', '>', furthest)] : [])])
-}
-
-type Held = Pick<JobRow, 'id' | 'claimed_by'>
-
-/** Ends a job for good, unless its claim was lost meanwhile. */
-export async function endJob(
-  db: Db,
-  held: Held,
-  end: { outcome: NonNullable<JobRow['outcome']>; now: string; error?: string },
-): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ outcome: end.outcome, ended_at: end.now, last_error: end.error ?? null, claimed_by: null })
-    .where('id', '=', held.id)
-    .where('claimed_by', '=', held.claimed_by)
-    .execute()
-}
-
-/** Lets a job wait until it is due again, unless its claim was lost meanwhile. */
-export async function letWait(
-  db: Db,
-  held: Held,
-  facts: Pick<Updateable<JobsTable>, 'due_at' | 'last_error' | 'attempts' | 'first_tried_at'>,
-): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ ...facts, claimed_by: null })
-    .where('id', '=', held.id)
-    .where('claimed_by', '=', held.claimed_by)
-    .execute()
-}
-
-/** Keeps a job for its server for longer; false when the claim was lost meanwhile. */
-export async function renewClaim(db: Db, held: Held, until: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ due_at: until })
-    .where('id', '=', held.id)
-    .where('claimed_by', '=', held.claimed_by)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+      .insertInto('jobs')
+      .values({ kind, key, payload, group_key, due_at, created_at })
+      .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing()),
+)
 
 /**
  * Makes a job due as if it were new, whatever became of it: a server that is at work on it loses its claim. Adds it where
  * it is not known.
  */
 export async function startOver(db: Db, kind: string, job: NewJob, now: string): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values(rowOf(kind, job, now))
+    .onConflict(conflict =>
+      conflict.columns(['kind', 'key']).doUpdateSet({ ...asNew(now), last_error: null }),
+    )
+    .execute()
+}
+
+function rowOf(kind: string, { key, payload, dueAt, groupKey }: NewJob, created_at: string) {
+  const group_key = groupKey ?? null
+  return { kind, key, payload: JSON.stringify(payload), group_key, due_at: dueAt ?? created_at, created_at }
+}
+
+/** The columns of a job that nobody has tried yet. */
+export function asNew(now: string) {
+  return { due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null }
+}
+
+/**
+ * Takes up the job of a kind that has been due longest; undefined where none is due. `due_at` moves to the claim's end, so
+ * a server that dies with the job loses it then.
+ */
+export async function claimNext({ db, clock }: AppContext, kind: JobKind): Promise<JobRow | undefined> {
+  const now = timestamp(clock)
+  const isDue = isDueBy(clock, kind)
+  const due = db.selectFrom('jobs').select('id').where(isDue).orderBy('due_at').orderBy('id').limit(1)
+  // A look first: with nothing to do, no server writes anything.
+  while ((await due.executeTakeFirst()) !== undefined) {
+    const job = await db
+      .updateTable('jobs')
+      .set(({ eb, fn, val }) => ({
+        claimed_by: randomUUID(),
+        due_at: timestampIn(clock, CLAIM_SECONDS),
+        attempts: eb('attempts', '+', 1),
+        first_tried_at: fn.coalesce('first_tried_at', val(now)),
+      }))
+      .where('id', '=', isPostgres(db) ? due.forUpdate().skipLocked() : due)
+      // Said again for PostgreSQL, where another server may have claimed it after it was found.
+      .where(isDue)
+      .returningAll()
+      .executeTakeFirst()
+    if (job) return job
+  }
+  return undefined
+}
+
+/** The condition that a job of a kind is due. */
+function isDueBy(clock: Clock, { name, everySeconds, longestWaitSeconds = everySeconds }: JobKind) {
+  return ({ and, or, eb }: ExpressionBuilder<Tables, 'jobs'>) => {
+    const times = [eb('due_at', '<=', timestamp(clock))]
+    if (longestWaitSeconds !== undefined) {
+      // A claim may be longer than the wait, and servers' clocks differ a little.
+      const furthest = timestampIn(clock, 2 * Math.max(longestWaitSeconds, CLAIM_SECONDS))
+      times.push(eb('due_at', '>', furthest))
+    }
+    return and([eb('kind', '=', name), eb('ended_at', 'is', null), or(times)])
+  }
+}
+
+/** Changes a job that this server has claimed; false where the claim was lost meanwhile, and nothing is changed. */
+export async function updateClaimed(
+  db: Db,
+  { id, claimed_by }: JobRow,
+  change: Updateable<JobsTable>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ ...asNew(now), last_error: null })
-    .where('kind', '=', kind)
-    .where('key', '=', job.key)
+    .set(change)
+    .where('id', '=', id)
+    .where('claimed_by', '=', claimed_by)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) await addJobs(db, kind, [job], now)
+  return numUpdatedRows === 1n
 }
 
 /** Makes the jobs of a kind due that a server is at work on, or was when it was killed. */
@@ -173,7 +116,30 @@ export async function freeClaims(db: Db, kind: string, now: string): Promise<voi
     .execute()
 }
 
-/** The columns of a job that nobody has tried yet. */
-export function asNew(now: string) {
-  return { due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null }
+const DAY_SECONDS = 24 * 60 * 60
+/** So many days a key keeps what is told twice from being done twice, and the operator sees what was given up. */
+const KEPT_DAYS = [
+  ['done', 30],
+  ['dropped', 30],
+  ['given up', 90],
+] as const
+
+/** Forgets jobs that ended so long ago that nobody asks for them any more; answers how many. */
+export async function forgetOldJobs({ db, clock }: AppContext): Promise<number> {
+  let forgotten = 0
+  for (const [outcome, days] of KEPT_DAYS) {
+    const ended = db
+      .selectFrom('jobs')
+      .select('id')
+      .where('outcome', '=', outcome)
+      .where('ended_at', '<=', timestampIn(clock, -days * DAY_SECONDS))
+    forgotten += await deleteInBatches(limit =>
+      db
+        .deleteFrom('jobs')
+        .where('id', 'in', ended.limit(limit))
+        // Said again for PostgreSQL, where a job may have been started over after it was found.
+        .where('outcome', '=', outcome),
+    )
+  }
+  return forgotten
 }

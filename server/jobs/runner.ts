@@ -19,30 +19,19 @@ declare module 'fastify' {
 
 /** Works off the due jobs of every kind that a noun has registered; any number of servers may. */
 export const jobRunner = fp(async (app, { academy }: { academy: AppContext }) => {
-  const { db, clock } = academy
-  const lanes: { kind: JobKind; lane: Lane }[] = []
-  const begun = new Set<Lane>()
+  const lanes: { kind: JobKind; lane: Lane; isBegun: boolean }[] = []
   let timer: NodeJS.Timeout | undefined
 
   app.decorate('workOff', kind => {
     const lane = createLane(academy, kind, app.log)
-    lanes.push({ kind, lane })
+    lanes.push({ kind, lane, isBegun: false })
     return lane
   })
 
-  async function look({ kind, lane }: (typeof lanes)[number]): Promise<void> {
-    if (!begun.has(lane)) {
-      await begin(kind)
-      begun.add(lane)
-    }
-    lane.start()
-  }
-
-  /** Does not wait for the claims of a killed server to end: what it left half done is done before anybody asks. */
-  async function begin({ name, everySeconds, isRepeatable }: JobKind): Promise<void> {
-    const now = timestamp(clock)
-    if (everySeconds !== undefined) await startOver(db, name, { key: name, payload: {} }, now)
-    if (isRepeatable) await freeClaims(db, name, now)
+  async function look(one: (typeof lanes)[number]): Promise<void> {
+    if (!one.isBegun) await begin(academy, one.kind)
+    one.isBegun = true
+    one.lane.start()
   }
 
   function lookAtAll(): void {
@@ -63,3 +52,13 @@ export const jobRunner = fp(async (app, { academy }: { academy: AppContext }) =>
     await settled
   })
 })
+
+/** Does not wait for the claims of a killed server to end: what it left half done is done before anybody asks. */
+async function begin(
+  { db, clock }: AppContext,
+  { name, everySeconds, isRepeatable }: JobKind,
+): Promise<void> {
+  const now = timestamp(clock)
+  if (everySeconds !== undefined) await startOver(db, name, { key: name, payload: {} }, now)
+  if (isRepeatable) await freeClaims(db, name, now)
+}

@@ -29,14 +29,3 @@ export async function retryJobs(
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
-
-/** The number of jobs of each kind that were given up and wait for the operator. */
-export async function countGivenUp(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
-    .where('outcome', '=', 'given up')
-    .groupBy('kind')
-    .execute()
-  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
-}

@@ -1,5 +1,23 @@
 import type { CSSProperties } from 'react'
-import type { SheetWords } from './words.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** The words of one letter, for its plain text and its HTML alike. */
+export interface LetterWords {
+  subject: string
+  headline: string
+  /** What has happened, and what to do next. */
+  paragraphs: readonly string[]
+  facts?: readonly (readonly [name: string, value: string])[]
+  action: { label: string; url: string }
+  /** What stands after the action, with a link of its own where it has one. */
+  notes?: readonly { text: string; url?: string }[]
+}
+
+/** The words of a letter with those that every letter of the academy carries. */
+export interface SheetWords extends Required<LetterWords> {
+  academy: string
+  reach: string
+}
 
 /** Mail programs know no style sheets: these are the light values of the site's tokens. */
 const INK = '#15231c'
@@ -35,7 +53,11 @@ const button: CSSProperties = {
 const small: CSSProperties = { margin: '12px 0 0', color: MUTED, fontSize: 14 }
 
 /** Every letter of the academy in HTML. */
-export function LetterSheet(words: SheetWords) {
+export function letterHtml(words: SheetWords): string {
+  return `<!doctype html>${renderToStaticMarkup(<LetterSheet {...words} />)}`
+}
+
+function LetterSheet(words: SheetWords) {
   const { academy, subject, headline, paragraphs, facts, action, notes, reach } = words
   return (
     <html lang="en-NG">

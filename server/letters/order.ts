@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../database/db.ts'
-import { addJobs } from '../jobs/queue.ts'
-import { mailboxKey } from '../mail/mailbox.ts'
+import { addJob } from '../jobs/queue.ts'
 
 /** The name under which letters wait among the jobs. */
 export const LETTER = 'letter'
@@ -27,21 +27,35 @@ export interface OrderedLetter {
   limitedTo?: string
 }
 
-/** Orders letters in the transaction of what they tell of: both are there afterwards, or neither. */
-export async function orderLetters(db: Db, letters: readonly OrderedLetter[], now: string): Promise<void> {
-  await addJobs(
-    db,
-    LETTER,
-    letters.map(letter => jobOf(letter, now)),
-    now,
-  )
-}
-
-function jobOf({ order, key, after = 0, limitedTo }: OrderedLetter, now: string) {
-  return {
+/** Orders a letter in the transaction of what it tells of: both are there afterwards, or neither. */
+export async function orderLetter(
+  trx: Db,
+  { order, key, after = 0, limitedTo }: OrderedLetter,
+  now: string,
+): Promise<void> {
+  const job = {
     key: `${order.about}:${key}`,
     payload: order,
     dueAt: new Date(Date.parse(now) + after * 1000).toISOString(),
     ...(limitedTo && { groupKey: `${order.about}:${mailboxKey(limitedTo)}` }),
   }
+  await addJob(trx, LETTER, job, now)
+}
+
+const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * The mailbox behind an address, for counting: a tag after a plus makes no other mailbox, nor do dots at Gmail. Hashed,
+ * because the count needs to know nobody.
+ */
+function mailboxKey(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address
+    .slice(at + 1)
+    .trim()
+    .toLowerCase()
+  const [local = ''] = address.slice(0, at).trim().toLowerCase().split('+', 1)
+  const isDotless = DOTLESS.has(domain)
+  const mailbox = `${isDotless ? local.replaceAll('.', '') : local}@${isDotless ? 'gmail.com' : domain}`
+  return createHash('sha256').update(mailbox).digest('hex').slice(0, 32)
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../database/db.ts'
-import { isKnown } from './known.ts'
+import { isKnown } from './recipient.ts'
 
 /** What letters tell of a payment, its learner and its course. */
-export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
+type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
 
 export function findPaymentFacts(db: Db, paymentId: number) {
   return db
@@ -26,11 +26,6 @@ export function findPaymentFacts(db: Db, paymentId: number) {
     .select(isKnown.as('is_known'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirst()
-}
-
-/** "Hello Ada,", or without the name where nobody has shown that the address is Ada's. */
-export function greeting({ is_known, firstname }: Pick<PaymentFacts, 'is_known' | 'firstname'>): string {
-  return is_known ? `Hello ${firstname},` : 'Hello,'
 }
 
 /** The course's title, where it may be said. */

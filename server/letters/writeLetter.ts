@@ -1,20 +1,20 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { reachText, wayToReach } from '#contract/rules/reach.ts'
+import { paths } from '#pages/paths.ts'
 import type { Config } from '../config/config.ts'
 import { oneLine } from '../mail/addressed.ts'
 import type { Letter } from '../mail/mail.ts'
-import { LetterSheet } from './LetterSheet.tsx'
-import { reachSentence } from './reach.ts'
-import type { LetterWords, SheetWords } from './words.ts'
+import type { LetterWords, SheetWords } from './LetterSheet.tsx'
 
 /** A letter in plain text, and in HTML that React has escaped. */
-export function writeLetter(config: Config, to: string, words: LetterWords): Letter {
+export async function writeLetter(config: Config, to: string, words: LetterWords): Promise<Letter> {
   const sheet = sheetOf(config, words)
+  // React is loaded with the first letter: the server is up sooner without it.
+  const { letterHtml } = await import('./LetterSheet.tsx')
   return {
     to,
     subject: sheet.subject,
     text: textOf(sheet),
-    html: `<!doctype html>${renderToStaticMarkup(createElement(LetterSheet, sheet))}`,
+    html: letterHtml(sheet),
     ...(config.academy.contact.email && { replyTo: config.academy.contact.email }),
   }
 }
@@ -42,4 +42,17 @@ function textOf({ academy, paragraphs, facts, action, notes, reach }: SheetWords
     `${reach}\n${academy}`,
   ]
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
+}
+
+/** How to reach the academy, in one sentence: by the way that the operator has named, else by an answer or its page. */
+function reachSentence({ academy, mail, publicUrl }: Config): string {
+  const way = wayToReach(academy)
+  if (way) return `Questions? ${capitalised(reachText(way))}.`
+  // The sender that nobody has set reaches nobody.
+  if (!mail.from.includes('@localhost')) return 'Questions? Answer this letter.'
+  return `Questions? See ${publicUrl}${paths.contact()}.`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** Who a caller's address counts as, for every limit. */
-export interface Network {
+interface Network {
   /** An IPv4 address whole; of IPv6 the /64, which is one household or one server. */
   near: string
   /** Of IPv6 the /48, which is one site and may hold 65,536 of the former; IPv4 has none. */

@@ -59,7 +59,7 @@ export async function findRefundsDue(db: Db, userId: number, courseId: number): 
 }
 
 /** A payment as it is created. */
-export type NewPayment = Pick<
+type NewPayment = Pick<
   PaymentRow,
   | 'reference'
   | 'user_id'

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
 import type { PaymentRow, ReceiptsTable } from '../database/tables.ts'
-import { orderLetters } from '../letters/order.ts'
+import { orderLetter } from '../letters/order.ts'
 
 /** 192 bits: nobody guesses a link to somebody else's receipt. */
 const TOKEN_BYTES = 24
@@ -30,7 +30,7 @@ export async function issueReceipt(trx: Db, { academy }: Config, payment: Paymen
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return
   const order = { about: 'receipt', to: payment.user_id, payment: payment.id } as const
-  await orderLetters(trx, [{ order, key: payment.id }], now)
+  await orderLetter(trx, { order, key: payment.id }, now)
 }
 
 /** A new receipt's row. Its number holds the payment's own, so that no two receipts ever have the same. */

@@ -3,8 +3,8 @@ import type { Receipt } from '#contract/receipts.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Config } from '../config/config.ts'
+import type { LetterWords } from '../letters/LetterSheet.tsx'
 import { dayText, nairaText } from '../letters/spelling.ts'
-import type { LetterWords } from '../letters/words.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { presentReceipt } from './present.ts'
@@ -19,7 +19,7 @@ export async function writeReceipt(
   if (!row) return null
   const receipt = presentReceipt(config, row, await refundedOf(db, payment))
   return {
-    ...writeLetter(config, row.learner_email, wordsOf(config, receipt)),
+    ...(await writeLetter(config, row.learner_email, wordsOf(config, receipt))),
     messageId: messageIdOf(config, receipt),
   }
 }

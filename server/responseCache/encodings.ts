@@ -12,6 +12,9 @@ const COMPRESSED_TYPE = /^(?:image\/(?!svg)|font\/)/
 
 /** A visitor waits while a body is compressed for the first time: 11 would save a tenth of the bytes in a hundred times the time. */
 const BROTLI_QUALITY = 5
+/** A short body, such as a course as JSON, takes half as long at 3, for a tenth more bytes: fewer than its headers have. */
+const SHORT_BROTLI_QUALITY = 3
+const SHORT_BYTES = 16 * 1024
 const GZIP_LEVEL = 4
 /** A longer body than that of a page is compressed in a thread of Node's pool, so that nobody else waits for it. */
 const LONG_BYTES = 128 * 1024
@@ -42,7 +45,7 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
   }
   const options: BrotliOptions = {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: body.length < SHORT_BYTES ? SHORT_BROTLI_QUALITY : BROTLI_QUALITY,
       [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

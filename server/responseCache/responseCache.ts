@@ -1,5 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import { type CachedResponse, cachedResponse, type NewResponse } from './cachedResponse.ts'
+import type { AppContext } from '../appContext.ts'
+import {
+  type CachedResponse,
+  cachedResponse,
+  type NewResponse,
+  replyAtOnce,
+  replyWith,
+} from './cachedResponse.ts'
 
 /** The size of all cached responses together; the least recently used ones go first. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -19,10 +29,70 @@ const CHECK_AFTER_MILLISECONDS = 5 * 60_000
  * Makes a response. It is given the `dataHash` of the cached one, or null, and may answer "same" when the data have not
  * changed: that saves the rendering.
  */
-export type MakeResponse = (cachedHash: string | null) => Promise<NewResponse | 'same'>
+type MakeResponse = (cachedHash: string | null) => Promise<NewResponse | 'same'>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Replies from the cache, or makes the response and caches it. */
+    replyCached: ReplyCached
+  }
+  interface FastifyContextConfig {
+    /** Names the audience that shares a cached response, such as a page's role; null for a request that shares none. */
+    audienceOf?: (request: FastifyRequest) => string | null
+  }
+}
+
+/**
+ * @param canonicalUrl begins with the audience: `anonymous /courses`, `visitor /api/courses`; null for a response that is made for one
+ * request alone
+ */
+type ReplyCached = (
+  canonicalUrl: string | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: MakeResponse,
+) => Promise<FastifyReply>
+
+/**
+ * Caches responses that are the same for a whole audience. A cached one is sent before the request is counted by the
+ * rate limit or refused for want of memory: it costs less than either check.
+ */
+export const responseCache = fp(async (app, { academy: { connection } }: { academy: AppContext }) => {
+  const cache = createResponseCache(connection.changes)
+  const unfollow = connection.followOthers()
+  app.addHook('onClose', unfollow)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const url = audienceUrl(request)
+    const response = url === null ? undefined : cache.find(url)
+    if (!response || !replyAtOnce(response, request, reply)) done()
+  })
+
+  // One read that must be made begins in each turn of the event loop, so that cached responses are sent in between.
+  let lastTurn = Promise.resolve()
+  app.addHook('onRequest', async ({ method }) => {
+    if (method !== 'GET') return
+    lastTurn = lastTurn.then(() => nextTurn())
+    await lastTurn
+  })
+
+  const replyCached: ReplyCached = async (canonicalUrl, request, reply, make) => {
+    if (canonicalUrl === null) return replyWith(await madeOrKept(null, make), request, reply)
+    const response = await cache.findOrMake(canonicalUrl, make)
+    const url = audienceUrl(request)
+    if (url !== null) cache.rememberUrl(url, canonicalUrl)
+    return replyWith(response, request, reply)
+  }
+  app.decorate('replyCached', replyCached)
+})
+
+function audienceUrl(request: FastifyRequest): string | null {
+  const audience = request.routeOptions.config.audienceOf?.(request) ?? null
+  return audience && `${audience} ${request.url}`
+}
 
 /** Responses that are the same for everybody of an audience, cached until what they show changes. */
-export interface ResponseCache {
+interface ResponseCache {
   /** Finds a response that is up to date, by any URL of it. */
   find(url: string): CachedResponse | undefined
   /** Returns the response from the cache, checked or made. However many ask for it meanwhile, it is made once. */
@@ -40,7 +110,7 @@ interface Entry {
 }
 
 /** @param content its revision grows whenever something changes that responses show */
-export function createResponseCache(content: { readonly revision: number }): ResponseCache {
+function createResponseCache(content: { readonly revision: number }): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ response }) => Math.ceil(ENTRY_BYTES + ENCODINGS_FACTOR * response.body.length),
@@ -54,10 +124,7 @@ export function createResponseCache(content: { readonly revision: number }): Res
   }
 
   async function makeOrCheck(url: string, make: MakeResponse, revision: number): Promise<CachedResponse> {
-    const before = entries.get(url)?.response
-    const made = await make(before?.dataHash ?? null)
-    if (made === 'same' && !before) throw new Error('A response that is not cached cannot be the same.')
-    const response = before && made === 'same' ? before : cachedResponse(made as NewResponse)
+    const response = await madeOrKept(entries.get(url)?.response ?? null, make)
     if (response.isCacheable) {
       entries.set(url, { response, revision, checkAfter: Date.now() + CHECK_AFTER_MILLISECONDS })
     } else entries.delete(url)
@@ -85,4 +152,12 @@ export function createResponseCache(content: { readonly revision: number }): Res
       if (url !== canonicalUrl && url.length <= MAX_URL_LENGTH) canonicalUrls.set(url, canonicalUrl)
     },
   }
+}
+
+/** Makes a response, or keeps the one that was cached before when its data are the same. */
+async function madeOrKept(before: CachedResponse | null, make: MakeResponse): Promise<CachedResponse> {
+  const made = await make(before?.dataHash ?? null)
+  if (made !== 'same') return cachedResponse(made)
+  if (before === null) throw new Error('A response that is not cached cannot be the same.')
+  return before
 }

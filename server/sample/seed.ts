@@ -4,18 +4,18 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { isDuplicate } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import { sampleCategories } from './categories.ts'
+import { sampleCategories } from './content/categories.ts'
+import { samplePurchases } from './content/purchases.ts'
+import { sampleCourses } from './content/sampleCourses.ts'
 import { DEMO_ACCOUNTS } from './demoAccounts.ts'
-import { insertCourses } from './insertCourses.ts'
-import { insertPeople, type PasswordHashes } from './insertPeople.ts'
-import { insertPurchases } from './insertPurchases.ts'
-import { insertRatings } from './insertRatings.ts'
-import { insertReversals } from './insertReversals.ts'
-import { samplePurchases } from './purchases.ts'
-import { sampleCourses } from './sampleCourses.ts'
+import { insertCourses } from './insert/insertCourses.ts'
+import { insertPeople, type PasswordHashes } from './insert/insertPeople.ts'
+import { insertPurchases } from './insert/insertPurchases.ts'
+import { insertRatings } from './insert/insertRatings.ts'
+import { insertReversals } from './insert/insertReversals.ts'
 
 /** How much of each the sample academy brought in. */
-export interface Seeded {
+interface Seeded {
   categories: number
   tutors: number
   learners: number

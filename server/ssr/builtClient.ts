@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#pages/pageRenderer.ts'
 import type { AppContext } from '../appContext.ts'
+import { lazyImport } from '../lazyImport.ts'
 import { assetRoutes } from './assetRoutes.ts'
 import { readSiteFiles } from './buildManifest.ts'
 import { documentsOf } from './document.ts'
@@ -36,21 +37,13 @@ export async function pagesFrom(
   })
   await app.register(async scope => assetRoutes(scope, folder))
 
-  let renderer: Promise<PageRenderer> | null = null
-  const load = () => {
-    renderer ??= loadRenderer()
-    // After a failure the next page tries again; meanwhile pages are shells.
-    renderer.catch(() => {
-      renderer = null
-    })
-    return renderer
-  }
-  const pages: Pages = { documents: documentsOf(readSiteFiles(folder)), loadRenderer: load }
+  const renderer = lazyImport(loadRenderer)
+  const pages: Pages = { documents: documentsOf(readSiteFiles(folder)), loadRenderer: renderer.get }
   await app.register(async scope => pageRoutes(scope, academy, pages))
   await app.register(async scope => formRoutes(scope, academy, pages))
 }
 
-/** React and the storefront, loaded at the first page: the API is up before them. */
+/** React and the storefront, loaded at the first page: the API is up before them. While they cannot be, pages are shells. */
 async function builtRenderer(): Promise<PageRenderer> {
   const { renderer } = await import(/* @vite-ignore */ RENDERER)
   return renderer

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type RenderedPage, USED_STYLES } from '#pages/pageRenderer.ts'
+import { PERSONAL_PAGE, USED_STYLES } from '#pages/pageMarks.ts'
+import type { RenderedPage } from '#pages/pageRenderer.ts'
 import type { SiteFiles } from './buildManifest.ts'
 import { usedStyles } from './usedStyles.ts'
 
@@ -14,7 +15,10 @@ const APP = 'src/app/entry.client.tsx'
 /** Makes whole documents out of the built index.html. */
 export interface Documents {
   /** A page that was rendered here, with the styles it uses in it: it is painted without waiting for another file. */
-  page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>): StyledPage
+  page(
+    page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>,
+    options?: { isPersonal?: true },
+  ): StyledPage
   /** A page that the browser renders: the chunks that it will need are named ahead, and what it would ask for first is in it. */
   shell(modules: readonly string[], parts?: ShellParts): string
   /** The `sha256-...` of each inline script of index.html, for the Content-Security-Policy. */
@@ -48,8 +52,9 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
   }
 
   return {
-    page({ head, body, data, modules }) {
-      const root = `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`
+    page({ head, body, data, modules }, { isPersonal } = {}) {
+      const own = isPersonal ? ` ${PERSONAL_PAGE}` : ''
+      const root = `<div id="root"${own}>${body}</div><script type="application/json" id="page-data">${data}</script>`
       const { links, used } = stylesOf(modules)
       const styles = used(body)
       const styledHead = `${head}${links}<style ${USED_STYLES}>${styles}</style>`

@@ -1,14 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderedPage } from '#pages/pageRenderer.ts'
 import { pageList, pages } from '#pages/pages.ts'
 import { closeSession } from '../accounts/sessions.ts'
 import type { AppContext } from '../appContext.ts'
+import { askInProcess } from '../http/callInProcess.ts'
 import { HttpError } from '../http/errors.ts'
-import { allowInlineScripts, askFor, type Pages, policyWithStyle } from './pageRoutes.ts'
-import { refuseOtherSites } from './sameSite.ts'
-
-/** Takes the session's cookie away. */
-const NO_SESSION = 'user=; Path=/; Max-Age=0; SameSite=Lax'
+import { allowInlineScripts, NO_SESSION, type Pages, policyWithStyle } from './pageRoutes.ts'
 
 /** The largest posted form. */
 const FORM_BYTES = 16 * 1024
@@ -35,7 +32,7 @@ export function formRoutes(
         url: request.url,
         form: request.body,
         cookies: request.headers.cookie,
-        ask: askFor(app, request),
+        ask: askInProcess(app, request),
         publicUrl,
       })
       reply.header('cache-control', 'no-store')
@@ -51,7 +48,7 @@ export function formRoutes(
     const renderer = await loadRenderer()
     const token = renderer.tokenOf(request.headers.cookie)
     if (token !== null) await closeSession(db, token)
-    const ask = askFor(app, request)
+    const ask = askInProcess(app, request)
     // The page is a visitor's: whoever was signed in no longer is.
     const page = await renderer.submit({
       url: pages.logout.path,
@@ -71,4 +68,22 @@ export function formRoutes(
     reply.header('content-security-policy', policyWithStyle(reply, styleHash))
     return reply.type('text/html; charset=utf-8').send(html)
   }
+}
+
+/**
+ * Refuses a form that was posted from another site's page. Browsers name the sender in `Sec-Fetch-Site`, or on plain http
+ * in `Origin` alone; what names neither is no browser, and carries nobody's cookies.
+ * @throws HttpError `request.other_site`
+ */
+function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
+  const site = headers['sec-fetch-site']
+  const { origin, host } = headers
+  const isOwn =
+    site !== undefined
+      ? site === 'same-origin'
+      : origin === undefined ||
+        origin === new URL(publicUrl).origin ||
+        origin === `http://${host}` ||
+        origin === `https://${host}`
+  if (!isOwn) throw new HttpError('request.other_site', 'This form was sent from another site.')
 }

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { matchPage } from '#pages/matchPage.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#pages/pageRenderer.ts'
-import { pages } from '#pages/pages.ts'
+import { pages, SHELL_PATH } from '#pages/pages.ts'
+import { accountOfToken } from '../accounts/sessions.ts'
 import type { AppContext } from '../appContext.ts'
 import { currentSlugOnSale } from '../courses/editing/addresses.ts'
+import { askInProcess } from '../http/callInProcess.ts'
+import { findReceiptByToken } from '../receipts/repository.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'
-import { cachedResponse, hashOf, type NewResponse } from '../responseCache/cachedResponse.ts'
-import { replyWith } from '../responseCache/replyWith.ts'
+import { hashOf, type NewResponse } from '../responseCache/cachedResponse.ts'
 import type { Documents } from './document.ts'
-import { pageStatus } from './pageStatus.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -21,21 +23,37 @@ export interface Pages {
 
 const CONSOLE = 'src/console/'
 
+/** What slugs and tokens look like; PostgreSQL refuses some of the rest with an error. */
+const IS_KEY = /^[\w-]{1,100}$/
+
+/** Takes the session's cookie away. */
+export const NO_SESSION = 'user=; Path=/; Max-Age=0; SameSite=Lax'
+
+/** Nothing of a person's own page is kept, not even in their own browser: after signing out it is gone. */
+const OWN = 'private, no-store'
+
 /** What a shell shows where no script runs, by path: signing out needs none. */
 const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
   [pages.logout.path]:
     '<form method="post" action="/logout"><h1>Do you want to leave?</h1><button>Log out</button></form>',
 }
 
-/** Every page of the site: rendered here where it is public, a shell for the browser's own rendering where it is not. */
+/** Every page of the site: rendered here for everybody or for one person, or a shell for the browser's own rendering. */
 export function pageRoutes(
   app: FastifyInstance,
-  { config, db }: AppContext,
+  academy: AppContext,
   { documents, loadRenderer }: Pages,
 ): void {
+  const { config, db } = academy
   const { publicUrl } = config
   let loaded: PageRenderer | null = null
   const audienceOf = ({ headers }: FastifyRequest) => loaded?.roleOf(headers.cookie) ?? null
+
+  app.get(SHELL_PATH, { schema: { hide: true } }, async (request, reply) => {
+    allowInlineScripts(reply, documents)
+    reply.header('x-robots-tag', 'noindex')
+    return sendShell(request, reply, [])
+  })
 
   app.get('/*', { schema: { hide: true }, config: { audienceOf } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -53,12 +71,13 @@ export function pageRoutes(
       // Whoever the guard will send away is not made to fetch the console first.
       modules = address.modules.filter(module => role === 'tutor' || !module.startsWith(CONSOLE))
       // A person's own pages are nobody else's to find.
-      if (address.isShell) reply.header('x-robots-tag', 'noindex')
-      else {
+      if (address.isShell || address.isPersonal) reply.header('x-robots-tag', 'noindex')
+      if (address.isPersonal) return await replyToPerson(renderer, address, request, reply)
+      if (!address.isShell) {
         const make = (cachedHash: string | null) =>
-          renderPage(renderer, address, role, cachedHash, askFor(app, request), reply)
-        if (address.isForOneVisit) return await replyOnce(await make(null), request, reply)
-        return await app.replyCached(`${role} ${address.path}`, request, reply, make)
+          renderPage(renderer, address, role, cachedHash, askInProcess(app, request), reply)
+        const canonicalUrl = address.isForOneVisit ? null : `${role} ${address.path}`
+        return await app.replyCached(canonicalUrl, request, reply, make)
       }
     } catch (error) {
       if (!(error instanceof LeftToBrowser)) {
@@ -81,8 +100,9 @@ export function pageRoutes(
       dataHash = hashOf(data)
       return dataHash === cachedHash
     }
-    const page = await renderer.render({ url: address.path, role, ask, publicUrl, isSame })
+    const page = await renderer.render({ url: address.path, reader: role, ask, publicUrl, isSame })
     if (page === 'same') return page
+    if (page.kind === 'redirect') throw new Error(`The page ${address.path} leads elsewhere.`)
     // A course that is not on sale is still shown to its owner and its learners, and only the browser knows who they are.
     if (page.status === 404 && address.isKnown && role !== 'anonymous') throw new LeftToBrowser()
     const { html, styleHash } = documents.page(page)
@@ -100,13 +120,47 @@ export function pageRoutes(
     }
   }
 
-  async function replyOnce(
-    page: NewResponse | 'same',
+  /**
+   * A person's own page, for them alone: no cache keeps it, here or on the way. The cookie says who reads; that is enough for
+   * reading, and it changes nothing.
+   */
+  async function replyToPerson(
+    renderer: PageRenderer,
+    address: PageAddress,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    if (page === 'same') throw new Error('A page that is not cached cannot be the same.')
-    return replyWith(cachedResponse(page), request, reply)
+    const { cookie } = request.headers
+    const token = renderer.tokenOf(cookie)
+    const account = token === null ? null : await accountOfToken(academy, token)
+    // A cookie that calls the person something else is no session that the rest of the site can go by.
+    const person = account?.userType === renderer.roleOf(cookie) ? account : null
+    const hasSessionEnded = token !== null && person === null
+    const ask = askInProcess(app, request, person)
+    const page = await renderer.render({
+      url: address.path,
+      reader: { person, hasSessionEnded },
+      ask,
+      publicUrl,
+    })
+    if (page === 'same' || (page.kind === 'page' && page.hasFailedPart)) throw new LeftToBrowser()
+    reply.headers({ 'cache-control': OWN, vary: 'Cookie' })
+    if (page.kind === 'redirect') {
+      if (hasSessionEnded) reply.header('set-cookie', NO_SESSION)
+      return reply.code(302).header('location', page.location).send()
+    }
+    const { html, styleHash } = documents.page(page, { isPersonal: true })
+    const made: NewResponse = {
+      status: page.status,
+      body: html,
+      policy: policyWithStyle(reply, styleHash),
+      type: HTML,
+      cacheControl: OWN,
+      vary: 'Cookie, Accept-Encoding',
+      dataHash: '',
+      isCacheable: false,
+    }
+    return app.replyCached(null, request, reply, async () => made)
   }
 
   async function sendShell(
@@ -115,12 +169,31 @@ export function pageRoutes(
     modules: readonly string[],
   ): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const [status, config] = await Promise.all([pageStatus(db, path), askFor(app, request)(getConfig, {})])
+    const [status, config] = await Promise.all([
+      pageStatus(db, path),
+      askInProcess(app, request)(getConfig, {}),
+    ])
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-cache', 'content-type': HTML })
       .send(documents.shell(modules, { config: config.text, withoutScript: WITHOUT_SCRIPT[path] }))
   }
+}
+
+/**
+ * Returns the HTTP status of a page: 404 for an address that is none, for a course that the public cannot see and for a receipt
+ * that does not exist. A guarded page is 200 for every course: it asks the API who may see it.
+ */
+async function pageStatus(db: AppContext['db'], path: string): Promise<200 | 404> {
+  const match = matchPage(path)
+  if (!match) return path === SHELL_PATH ? 200 : 404
+  const { slug = '', token = '' } = match.params
+  if (match.name === 'receiptCheck')
+    return IS_KEY.test(token) && (await findReceiptByToken(db, token)) ? 200 : 404
+  if (match.name !== 'course') return 200
+  if (!IS_KEY.test(slug)) return 404
+  const course = await db.selectFrom('courses').select('status').where('slug', '=', slug).executeTakeFirst()
+  return course?.status === PUBLISHED ? 200 : 404
 }
 
 /** Returns the URL of a course's page under the slug that the course has now; null where the slug was never another's. */
@@ -143,15 +216,6 @@ export function allowInlineScripts(reply: FastifyReply, { scriptHashes }: Docume
 export function policyWithStyle(reply: FastifyReply, styleHash: string): string {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   return policy.replace("style-src 'self'", `style-src 'self' '${styleHash}'`)
-}
-
-/** The API as a page asks it while it is rendered: in this process, as a visitor. */
-export function askFor(app: FastifyInstance, { id, ip, log }: FastifyRequest): AskInProcess {
-  return (endpoint, input) => {
-    const call = app.inProcess.get(`${endpoint.method} ${endpoint.path}`)
-    if (!call) throw new Error(`${endpoint.method} ${endpoint.path} cannot be asked by a page.`)
-    return call(input, { requestId: id, ip, log })
-  }
 }
 
 /** Not a fault: what is to be shown depends on who asks. */

@@ -3,8 +3,8 @@ import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import { isKnown } from '../letters/known.ts'
-import { orderLetters } from '../letters/order.ts'
+import { orderLetter } from '../letters/order.ts'
+import { isKnown } from '../letters/recipient.ts'
 
 /** What comes within so long of each other is told in one letter ... */
 const QUIET_SECONDS = 10 * 60
@@ -40,7 +40,7 @@ function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean
       .executeTakeFirstOrThrow()
     // An address that may be somebody else's is not filled with what strangers do in its name.
     const letter = { order, key: batch, ...(!tutor.is_known && { limitedTo: tutor.email }) }
-    await orderLetters(trx, [letter], timestamp(clock))
+    await orderLetter(trx, letter, timestamp(clock))
     return true
   })
 }

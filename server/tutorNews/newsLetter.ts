@@ -1,10 +1,10 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
-import { isKnown } from '../letters/known.ts'
+import { greeting, isKnown } from '../letters/recipient.ts'
 import { koboText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
-import { type BatchedNews, listBatch } from './listBatch.ts'
+import { type BatchedNews, listBatch } from './repository.ts'
 
 const NAMES_A_COURSE = 5
 const LINES = 20
@@ -29,7 +29,7 @@ export async function writeTutorNews(
     subject: `${config.academy.name}: ${summary}`,
     headline: summary,
     paragraphs: [
-      tutor.is_known ? `Hello ${tutor.firstname},` : 'Hello,',
+      greeting(tutor),
       `This is new in your courses: ${summary}.`,
       ...(lines.length > LINES ? [`The first ${LINES} lines of ${lines.length} follow.`] : []),
     ],

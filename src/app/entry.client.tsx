@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect, useEffectEvent } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -8,14 +8,13 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom'
-import { USED_STYLES } from '#pages/pageRenderer.ts'
+import { PERSONAL_PAGE, USED_STYLES } from '#pages/pageMarks.ts'
 import { inTime, missingChunk } from '#shared/beforeReact/chunkFailure.ts'
 import { browserContext } from '#shared/browserContext.ts'
 import { loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
 import { persistForms } from './hydration/formPersistence.ts'
 import { hydrated } from './hydration/hydrated.ts'
-import { OnHydrated } from './hydration/OnHydrated.tsx'
 import { replayEarlyClick } from './hydration/replayEarlyClick.ts'
 import { prefetchOnIntent, prefetchThisPage } from './prefetch/prefetch.ts'
 import { rememberConfig } from './rootLoader.ts'
@@ -52,14 +51,16 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
   if (root) rememberConfig(browserContext, root.config)
   await Promise.all([loadModules(routes), loadStyles()])
   const router = routerOf(routes, hydrationData)
-  // The server knows a role and no person: who is signed in, and what is theirs on this page, is asked for afterwards.
-  const isSomebodys = root?.session !== null || browserContext.session.read() !== null
+  // On a public page the server knows a role and no person: who is signed in, and what is theirs, is asked for afterwards.
+  const reader = browserContext.session.read()
+  const isComplete = page.hasAttribute(PERSONAL_PAGE) && reader?.data.id === root?.session?.data.id
+  const isSomebodys = root?.session !== null || reader !== null
   // From here on React handles the events itself.
   hydrated.abort()
 
   function handleHydrated() {
     document.documentElement.dataset.hydrated = ''
-    if (isSomebodys) void router.revalidate()
+    if (isSomebodys && !isComplete) void router.revalidate()
     replayEarlyClick()
   }
 
@@ -74,6 +75,13 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
       </StrictMode>,
     )
   })
+}
+
+/** Calls `onHydrated` once, when React has taken over what it holds. */
+function OnHydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  const handleHydrated = useEffectEvent(onHydrated)
+  useEffect(() => handleHydrated(), [])
+  return children
 }
 
 /** A page whose module is still on its way would be replaced by a waiting one. */
@@ -113,7 +121,7 @@ function keepingForms(routes: RouteObject[]): RouteObject[] {
     if (typeof lazy !== 'function') continue
     route.lazy = () => {
       const { pathname } = window.location
-      return inTime(lazy(), route.id?.split('/').at(-1) ?? '').catch((fault: unknown) => {
+      return inTime(lazy(), route.id ?? '').catch((fault: unknown) => {
         persistForms(pathname)
         throw fault
       })

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ReactElement, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -9,15 +9,14 @@ import {
 } from 'react-router-dom'
 import type { PageRedirect, PageRenderer, RenderedPage } from '#pages/pageRenderer.ts'
 import { ownPath } from '#pages/paths.ts'
-import { ApiFailure } from '#shared/apiFailure.ts'
+import { ApiFailure } from '#shared/api/apiFailure.ts'
 import { type LoaderContext, loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
 import { createRoutes } from './routes.tsx'
 import { headTags } from './ssr/headTags.ts'
 import { pageAddress } from './ssr/pageAddress.ts'
 import { pageDataText } from './ssr/pageData.ts'
-import { roleOf, tokenOf } from './ssr/role.ts'
-import { type ServerContext, serverContext } from './ssr/serverContext.ts'
+import { roleOf, type ServerContext, serverContext, tokenOf } from './ssr/serverContext.ts'
 
 const handler = createStaticHandler(createRoutes())
 
@@ -27,10 +26,10 @@ export const renderer: PageRenderer = {
   roleOf,
   tokenOf,
 
-  async render({ url, role, ask, publicUrl, isSame }) {
-    const site = serverContext(ask, role)
+  async render({ url, reader, ask, publicUrl, isSame }) {
+    const site = serverContext(ask, reader)
     const context = await query(new Request(`${publicUrl}${url}`), site)
-    if (context instanceof Response) throw new Error(`The page ${url} answered a redirect.`)
+    if (context instanceof Response) return redirectOf(context, site, publicUrl)
     const data = pageDataText(context)
     if (isSame?.(data)) return 'same'
     const page = pageOf(context, site, data)
@@ -51,10 +50,20 @@ export const renderer: PageRenderer = {
   },
 }
 
-function query(request: Request, site: LoaderContext): Promise<StaticHandlerContext | Response> {
-  return handler.query(request, {
+/** Runs the guards, the action and the loaders of a page; a guard or a loader that leads elsewhere answers a redirect. */
+export async function query(request: Request, site: LoaderContext): Promise<StaticHandlerContext | Response> {
+  let context: StaticHandlerContext | Response | undefined
+  const response: unknown = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[loaderContext, site]])),
+    // Without this the router runs no guard.
+    async generateMiddlewareResponse(run) {
+      context = await run(request)
+      return context instanceof Response ? context : new Response()
+    },
   })
+  if (context) return context
+  if (response instanceof Response) return response
+  throw new Error('The router answered nothing.')
 }
 
 function pageOf(context: StaticHandlerContext, site: ServerContext, data: string): RenderedPage {
@@ -66,9 +75,10 @@ function pageOf(context: StaticHandlerContext, site: ServerContext, data: string
   return {
     kind: 'page',
     status: isMissing || isUnknown(context) ? 404 : context.actionData && refused ? refused : 200,
-    ...apart(htmlOf(context)),
+    ...apart(renderToString(pageElement(context))),
     data,
     modules: pageAddress(context.location.pathname).modules,
+    hasFailedPart: refused !== null && !isMissing,
     isCacheable: refused === null && handle?.isCacheable?.(pageData) !== false,
   }
 }
@@ -93,15 +103,16 @@ function shownPage({ matches, loaderData }: StaticHandlerContext) {
   return { handle, data: route && loaderData[route.id] }
 }
 
-function htmlOf(context: StaticHandlerContext): string {
-  return renderToString(
+/** Builds the tree of a page whose loaders have run; the bench compares the whole answer with React's rendering of it. */
+export function pageElement(context: StaticHandlerContext): ReactElement {
+  return (
     <StrictMode>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </StrictMode>,
+    </StrictMode>
   )
 }
 
@@ -121,6 +132,6 @@ function apart(html: string): { head: string; body: string } {
 
 function redirectOf(response: Response, site: ServerContext, publicUrl: string): PageRedirect {
   const location = ownPath(response.headers.get('location'))
-  if (location === null) throw new Error('A form leads to another site.')
+  if (location === null) throw new Error('A page leads to another site.')
   return { kind: 'redirect', location, setCookie: site.setCookie(publicUrl.startsWith('https:')) }
 }

@@ -1,22 +1,23 @@
 import { type MiddlewareFunction, redirect } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
-import { loaderContext } from '#shared/loaderContext.ts'
+import { type LoaderContext, loaderContext } from '#shared/loaderContext.ts'
 
 /** Student area: whoever is not a learner is sent to /login, with the page they wanted (specification section 2). */
 export const requireLearner: MiddlewareFunction = ({ context, request }) => {
   if (context.get(loaderContext).session.read()?.userType !== 'learner') {
-    throw redirect(paths.login({ redirect_to: wantedPath(request) }))
+    throw redirect(paths.login(wayBack(context.get(loaderContext), request)))
   }
 }
 
 /** Tutor area: whoever is not a tutor is sent to /tutor/login, with the page they wanted (specification section 2). */
 export const requireTutor: MiddlewareFunction = ({ context, request }) => {
   if (context.get(loaderContext).session.read()?.userType !== 'tutor') {
-    throw redirect(paths.tutorLogin({ redirect_to: wantedPath(request) }))
+    throw redirect(paths.tutorLogin(wayBack(context.get(loaderContext), request)))
   }
 }
 
-function wantedPath(request: Request): string {
+/** What the sign-in page is told: where the person wanted to go, and that their session has ended. */
+function wayBack({ session }: LoaderContext, request: Request) {
   const { pathname, search } = new URL(request.url)
-  return `${pathname}${search}`
+  return { redirect_to: `${pathname}${search}`, ended: session.hasEnded() ? '1' : '' }
 }

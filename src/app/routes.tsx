@@ -31,7 +31,7 @@ export function createRoutes(): RouteObject[] {
       shouldRevalidate: shouldRevalidateRoot,
       Component: Root,
       ErrorBoundary: SiteError,
-      HydrateFallback: HydrateFallback,
+      HydrateFallback,
       children: [
         {
           Component: SiteLayout,

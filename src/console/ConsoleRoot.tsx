@@ -12,9 +12,8 @@ import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
-import { consoleTheme } from './theme.ts'
+import { consoleTheme, useSiteTheme } from './theme.ts'
 import { PageSkeleton } from './ui/feedback/PageSkeleton.tsx'
-import { useSiteTheme } from './useSiteTheme.ts'
 
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
 const store = localStorageStore('1', 'console')

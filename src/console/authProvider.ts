@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { paths } from '#pages/paths.ts'
-import { isSessionOver } from '#shared/apiFailure.ts'
+import { isSessionOver } from '#shared/api/apiFailure.ts'
 import type { SessionStore } from '#shared/session.ts'
 import { failureOf } from './dataProvider/failures.ts'
 import { announceSessionEnd } from './ui/feedback/sessionEnd.ts'

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import type { RaThemeOptions } from 'react-admin'
+import { onThemeChange, rememberedTheme } from '#shared/theme.ts'
 import { type ColourName, colour, type Theme, token } from '../styles/tokens.ts'
 import { componentLooks } from './themeComponents.ts'
 
@@ -42,4 +44,27 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
 function heading(fontSize: string) {
   const fontFamily = token('font-heading')
   return { fontFamily, fontSize, fontWeight: 700, lineHeight: 1.15, letterSpacing: '-0.02em' }
+}
+
+const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
+
+/** The theme that the site shows now: the visitor's choice, or their device's. */
+export function useSiteTheme(): Theme {
+  return useSyncExternalStore(watchTheme, shownTheme)
+}
+
+function shownTheme(): Theme {
+  const choice = rememberedTheme()
+  if (choice !== 'system') return choice
+  return window.matchMedia?.(SYSTEM_IS_DARK).matches ? 'dark' : 'light'
+}
+
+function watchTheme(onChange: () => void): () => void {
+  const system = window.matchMedia?.(SYSTEM_IS_DARK)
+  const stop = onThemeChange(onChange)
+  system?.addEventListener('change', onChange)
+  return () => {
+    stop()
+    system?.removeEventListener('change', onChange)
+  }
 }

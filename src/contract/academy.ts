@@ -1,15 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Nullable } from '#contract/entities.ts'
+import { Nullable, OneOf } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** `sandbox` moves no money; `off` refuses paid enrolment (production without a key). */
-export const PaymentMode = Type.Union([
-  Type.Literal('sandbox'),
-  Type.Literal('test'),
-  Type.Literal('live'),
-  Type.Literal('off'),
-])
+export const PaymentMode = OneOf(['sandbox', 'test', 'live', 'off'])
 export type PaymentMode = Static<typeof PaymentMode>
 
 const DemoAccount = Type.Object({ email: Type.String(), password: Type.String() })

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, PersonNameInput } from '#contract/entities.ts'
+import { Id, OneOf, PersonNameInput } from '#contract/entities.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
 import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-export const UserType = Type.Union([Type.Literal('learner'), Type.Literal('tutor')], { title: 'User type' })
+export const UserType = OneOf(['learner', 'tutor'], { title: 'User type' })
 export type UserType = Static<typeof UserType>
 
 /** The signed-in person as their own browser keeps them. */

@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   Nullable,
+  OneOf,
   PageFacts,
   PageQuery,
   Paragraphs,
@@ -22,21 +23,8 @@ import { type Static, Type } from '#contract/schema.ts'
 export const COURSE_SORTS = ['newest', 'popular', 'rating', 'price', '-price', 'title', 'duration'] as const
 export type CourseSort = (typeof COURSE_SORTS)[number]
 
-// Mapped literals lose their types on the way, so the type is named.
-const CourseSortQuery = Type.Unsafe<CourseSort>(
-  Type.Union(
-    COURSE_SORTS.map(sort => Type.Literal(sort)),
-    { title: 'Sort' },
-  ),
-)
-
-const DurationQuery = Type.Unsafe<DurationSpan>(
-  Type.Union(
-    Object.keys(DURATION_SPANS).map(span => Type.Literal(span)),
-    { title: 'Duration' },
-  ),
-)
-
+const CourseSortQuery = OneOf(COURSE_SORTS, { title: 'Sort' })
+const DurationQuery = OneOf(Object.keys(DURATION_SPANS) as DurationSpan[], { title: 'Duration' })
 const SearchText = Type.String({ title: 'Search', maxLength: 100 })
 const CategoryKey = Type.String({ title: 'Category', minLength: 1, maxLength: 100 })
 
@@ -54,7 +42,7 @@ export const listCourses = {
     ...PageQuery,
     category: Type.Optional(CategoryKey),
     q: Type.Optional(SearchText),
-    price: Type.Optional(Type.Union([Type.Literal('free'), Type.Literal('paid')], { title: 'Price' })),
+    price: Type.Optional(OneOf(['free', 'paid'], { title: 'Price' })),
     duration: Type.Optional(DurationQuery),
     sort: Type.Optional(CourseSortQuery),
   }),
@@ -141,7 +129,7 @@ export const addCourse = {
     duration: Type.String({ title: 'Duration', minLength: 1, maxLength: 20 }),
     category: CategoryKey,
     /** 0 keeps the course unpublished for now. */
-    status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')], { title: 'Status' })),
+    status: Type.Optional(OneOf(['0', '1'], { title: 'Status' })),
   }),
   files: ['cover_photo'],
   filesOptional: true,
@@ -165,8 +153,8 @@ export const CourseFields = Type.Object(
     intro_video_link: Type.Optional(
       Nullable(Type.String({ title: 'Intro video link', maxLength: VIDEO_LINK_MAX })),
     ),
-    status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)], { title: 'Status' })),
-    display: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)], { title: 'Display' })),
+    status: Type.Optional(OneOf([0, 1], { title: 'Status' })),
+    display: Type.Optional(OneOf([0, 1], { title: 'Display' })),
   },
   { additionalProperties: false, title: 'Fields', minProperties: 1 },
 )

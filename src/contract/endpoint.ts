@@ -6,7 +6,7 @@ export type EndpointRole = 'anyone' | 'signedIn' | 'learner' | 'tutor'
 
 /**
  * One call of the academy's API, written once: the server binds it to a handler (`server/http/registerEndpoint.ts`), the
- * browser calls it (`src/shared/apiClient.ts`), the OpenAPI document is made from it.
+ * browser calls it (`src/shared/api/apiClient.ts`), the OpenAPI document is made from it.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

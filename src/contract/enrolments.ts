@@ -5,6 +5,7 @@ import {
   Id,
   Instant,
   Nullable,
+  OneOf,
   PageFacts,
   PageQuery,
   PersonName,
@@ -100,9 +101,7 @@ export const listTutorEnrolments = {
   query: Type.Object({
     ...PageQuery,
     course: Type.Optional(Type.String({ title: 'Course', maxLength: 200 })),
-    status: Type.Optional(
-      Type.Union([Type.Literal('ongoing'), Type.Literal('completed')], { title: 'Status' }),
-    ),
+    status: Type.Optional(OneOf(['ongoing', 'completed'], { title: 'Status' })),
     q: Type.Optional(Type.String({ title: 'Search', maxLength: 100 })),
   }),
   reply: Succeeded({ data: Type.Array(TutorEnrolment), ...PageFacts }),

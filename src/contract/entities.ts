@@ -1,10 +1,23 @@
 import { NAME_MAX } from '#contract/rules/session.ts'
-import { SLUG_MAX, SLUG_PATTERN } from '#contract/rules/slug.ts'
+import { SLUG_MAX, SLUG_PATTERN } from '#contract/rules/textLimits.ts'
 import { type Static, type TSchema, Type } from '#contract/schema.ts'
 
 /** A value or null. */
 export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()])
+}
+
+/** One of these words or numbers. Mapped literals lose their types on the way, so the type is named. */
+export function OneOf<const Values extends readonly (string | number)[]>(
+  values: Values,
+  options: { title?: string } = {},
+) {
+  return Type.Unsafe<Values[number]>(
+    Type.Union(
+      values.map(value => Type.Literal(value)),
+      options,
+    ),
+  )
 }
 
 /** A text that keeps its line breaks and tabs; every other text of a call is one line. */
@@ -83,7 +96,7 @@ export type Rating = Static<typeof Rating>
 
 /** Why the academy keeps a course off sale whatever its tutor wants, in a sentence for the tutor. */
 export const Withheld = Type.Object({
-  reason: Type.Union([Type.Literal('approval'), Type.Literal('suspended'), Type.Literal('taken_down')]),
+  reason: OneOf(['approval', 'suspended', 'taken_down']),
   sentence: Type.String(),
 })
 export type Withheld = Static<typeof Withheld>
@@ -178,9 +191,5 @@ export const ClassSession = Type.Object({
 export type ClassSession = Static<typeof ClassSession>
 
 /** A badge as the server words and colours it (specification section 4: the colour comes from the server). */
-export const BadgeColor = Type.Union([
-  Type.Literal('success'),
-  Type.Literal('info'),
-  Type.Literal('secondary'),
-])
+export const BadgeColor = OneOf(['success', 'info', 'secondary'])
 export type BadgeColor = Static<typeof BadgeColor>

@@ -1,19 +1,19 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable } from '#contract/entities.ts'
+import { Id, Instant, Nullable, OneOf } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { PaymentDispute, PaymentRefund } from '#contract/refunds.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** Where a payment stands; only `success` lets a learner in, `review` waits for a person. */
-export const PaymentStatus = Type.Union([
-  Type.Literal('pending'),
-  Type.Literal('success'),
-  Type.Literal('failed'),
-  Type.Literal('abandoned'),
-  Type.Literal('review'),
-  Type.Literal('refund_due'),
-  Type.Literal('refunded'),
-  Type.Literal('disputed'),
+export const PaymentStatus = OneOf([
+  'pending',
+  'success',
+  'failed',
+  'abandoned',
+  'review',
+  'refund_due',
+  'refunded',
+  'disputed',
 ])
 export type PaymentStatus = Static<typeof PaymentStatus>
 
@@ -26,7 +26,7 @@ export const Reference = Type.String({
   pattern: '^[A-Za-z0-9.=-]+$',
 })
 
-export const Method = Type.Union([Type.Literal('virtual'), Type.Literal('physical')], { title: 'Method' })
+export const Method = OneOf(['virtual', 'physical'], { title: 'Method' })
 
 /** A payment as its learner sees it. */
 export const Payment = Type.Object({

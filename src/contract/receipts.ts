@@ -1,16 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Instant, Nullable, PersonName } from '#contract/entities.ts'
+import { Instant, Nullable, OneOf, PersonName } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** What became of the payment since its receipt was made; only `success` stands as it was printed. */
-export const ReceiptStatus = Type.Union([
-  Type.Literal('success'),
-  Type.Literal('partly_refunded'),
-  Type.Literal('refund_due'),
-  Type.Literal('refunded'),
-  Type.Literal('disputed'),
-])
+export const ReceiptStatus = OneOf(['success', 'partly_refunded', 'refund_due', 'refunded', 'disputed'])
 export type ReceiptStatus = Static<typeof ReceiptStatus>
 
 const facts = {

@@ -1,39 +1,29 @@
-import { RestListQuery } from '#contract/consoleResources.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable, PersonName } from '#contract/entities.ts'
+import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/entities.ts'
 import { type Static, Type } from '#contract/schema.ts'
+import { RestListQuery } from '#contract/tutor/consoleResources.ts'
 
 /** How a refund stands, in the card provider's words; `requested` has not reached it yet, `refused` it will not make. */
-export const RefundStatus = Type.Union([
-  Type.Literal('requested'),
-  Type.Literal('pending'),
-  Type.Literal('processing'),
-  Type.Literal('processed'),
-  Type.Literal('failed'),
-  Type.Literal('needs-attention'),
-  Type.Literal('refused'),
+export const RefundStatus = OneOf([
+  'requested',
+  'pending',
+  'processing',
+  'processed',
+  'failed',
+  'needs-attention',
+  'refused',
 ])
 export type RefundStatus = Static<typeof RefundStatus>
 
 /** How a dispute at the payer's bank stands for the academy: `won` keeps the money, `lost` gives it back. */
-export const DisputeStatus = Type.Union([
-  Type.Literal('open'),
-  Type.Literal('won'),
-  Type.Literal('lost'),
-  Type.Literal('closed'),
-])
+export const DisputeStatus = OneOf(['open', 'won', 'lost', 'closed'])
 export type DisputeStatus = Static<typeof DisputeStatus>
 
 /**
  * What becomes of the learner's place in the course: `ending` as soon as the refund has gone through, `none` where the
  * payment never gave one.
  */
-export const PlaceAccess = Type.Union([
-  Type.Literal('kept'),
-  Type.Literal('ending'),
-  Type.Literal('ended'),
-  Type.Literal('none'),
-])
+export const PlaceAccess = OneOf(['kept', 'ending', 'ended', 'none'])
 export type PlaceAccess = Static<typeof PlaceAccess>
 
 const reversalFacts = {
@@ -64,7 +54,7 @@ export type PaymentDispute = Static<typeof PaymentDispute>
 export const Reversal = Type.Object({
   /** The kind and the row's number, e.g. `refund-12`. */
   id: Type.String(),
-  kind: Type.Union([Type.Literal('refund'), Type.Literal('dispute')]),
+  kind: OneOf(['refund', 'dispute']),
   status: Type.Union([RefundStatus, DisputeStatus]),
   /** Of a refund: false where only a part of the payment goes back. */
   is_full: Type.Boolean(),

@@ -12,6 +12,7 @@ import {
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/beforeReact/personalCaches.ts'
+import { sessionFrom } from '#shared/session.ts'
 
 /** What a learner can read without a connection: their courses, timetables, payments and receipts, and courses they looked at. */
 const KEPT_CALLS = [
@@ -37,10 +38,42 @@ export function isOwnCall(request: Request): boolean {
 
 /** The network's answer, or the last one of the same session when there is no network. */
 export async function answerOwnCall(options: RouteHandlerCallbackOptions): Promise<Response> {
-  const cacheName = `${PERSONAL_CACHE}${await fingerprint(bearerOf(options.request) ?? '')}`
+  const cacheName = await cacheOf(bearerOf(options.request) ?? '')
   // Whoever calls now is the one person here: what was kept of anybody else goes.
   await forgetPersonalCaches(cacheName)
   return new NetworkFirst({ cacheName }).handle(options)
+}
+
+/** Keeps a page that the server rendered for one person, for that person's session alone. */
+export async function keepOwnPage(request: Request, page: Response): Promise<void> {
+  const cacheName = await cacheOfCookie()
+  if (cacheName === null || page.status !== 200 || page.redirected) return
+  await forgetPersonalCaches(cacheName)
+  await (await caches.open(cacheName)).put(request.url, page)
+}
+
+/** The page as it last was for the one who is signed in now, if their session is the one that it was kept for. */
+export async function keptOwnPage(request: Request): Promise<Response | undefined> {
+  const cacheName = await cacheOfCookie()
+  return cacheName === null ? undefined : caches.match(request.url, { cacheName })
+}
+
+/** What the person changes makes their kept pages untrue; their kept calls are asked anew after it. */
+export async function forgetOwnPages(): Promise<void> {
+  const cacheName = await cacheOfCookie()
+  if (cacheName === null || !(await caches.has(cacheName))) return
+  const cache = await caches.open(cacheName)
+  const pages = (await cache.keys()).filter(({ url }) => !isApi(url))
+  await Promise.all(pages.map(page => cache.delete(page)))
+}
+
+/** Whether this call changes something. */
+export function isChange({ method, url }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD' && isApi(url)
+}
+
+function isApi(url: string): boolean {
+  return new URL(url).pathname.startsWith('/api/')
 }
 
 /** Whether this call signs a person out. */
@@ -50,6 +83,18 @@ export function isLeaving(request: Request): boolean {
 
 function bearerOf(request: Request): string | null {
   return request.headers.get('authorization')
+}
+
+/** The cache of the session in the cookie; null for a visitor, and in a browser whose workers cannot read cookies. */
+async function cacheOfCookie(): Promise<string | null> {
+  if (!('cookieStore' in globalThis)) return null
+  const cookie = await cookieStore.get('user')
+  const session = sessionFrom(cookie?.value && decodeURIComponent(cookie.value))
+  return session && cacheOf(`Bearer ${session.token}`)
+}
+
+async function cacheOf(bearer: string): Promise<string> {
+  return `${PERSONAL_CACHE}${await fingerprint(bearer)}`
 }
 
 /** A name for a session's cache that does not hold its token. */

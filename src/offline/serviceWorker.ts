@@ -1,14 +1,22 @@
 /// <reference lib="webworker" />
 import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist'
 import { matchPage } from '#pages/matchPage.ts'
+import { SHELL_PATH } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
-import { answerOwnCall, isLeaving, isOwnCall } from './personalReplies.ts'
+import {
+  answerOwnCall,
+  forgetOwnPages,
+  isChange,
+  isLeaving,
+  isOwnCall,
+  keepOwnPage,
+  keptOwnPage,
+} from './personalReplies.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build: the learner's scripts and styles, and the shell that every one of their pages begins with. */
+/** Put in by the build: the learner's scripts and styles, and the shell. */
 declare const KEPT_FILES: PrecacheEntry[]
-declare const SHELL: string
 
 const MAX_COVERS = 60
 
@@ -22,6 +30,7 @@ const worker = new Serwist({
 // It only looks, and lets the call go on.
 self.addEventListener('fetch', event => {
   if (isLeaving(event.request)) event.waitUntil(forgetPersonalCaches())
+  else if (isChange(event.request)) event.waitUntil(forgetOwnPages())
 })
 
 worker.registerCapture(({ request, sameOrigin }) => sameOrigin && isOwnCall(request), answerOwnCall)
@@ -36,13 +45,16 @@ worker.registerCapture(
 
 worker.registerCapture(
   ({ request, url }) => request.mode === 'navigate' && isReadableOffline(url.pathname),
-  async ({ request, url }) => {
+  async ({ request, url, event }) => {
     try {
-      return await fetch(request)
+      const page = await fetch(request)
+      if (matchPage(url.pathname)?.page.area === 'learner')
+        event.waitUntil(keepOwnPage(request, page.clone()))
+      return page
     } catch {
       // The installed academy opens at its front page, which is not kept: the learner's own one is.
       if (url.pathname === paths.home()) return Response.redirect(paths.dashboard())
-      return (await worker.matchPrecache(SHELL)) ?? Response.error()
+      return (await keptOwnPage(request)) ?? (await worker.matchPrecache(SHELL_PATH)) ?? Response.error()
     }
   },
 )

@@ -1,8 +1,24 @@
-/** Marks the `<style>` that a rendered page came with: the rules of the style files that it uses. */
-export const USED_STYLES = 'data-used-styles'
+import type { UserType } from '#contract/accounts.ts'
 
-/** The role that a page is rendered for. It comes from the cookie, which decides nothing else. */
+/** The role that a public page is rendered for. It comes from the cookie, which decides nothing else. */
 export type PageRole = 'anonymous' | 'learner' | 'tutor'
+
+/** Whose own page is rendered, found by the session's token: null for a visitor. */
+export interface PageOwner {
+  person: PagePerson | null
+  /** The visitor came with a session that is over. */
+  hasSessionEnded: boolean
+}
+
+/** A signed-in person, as a page of their own shows them. */
+export interface PagePerson {
+  id: number
+  firstname: string
+  lastname: string
+  email: string
+  userType: UserType
+  isVerified: boolean
+}
 
 /** What the site knows of an address before it loads anything for it. */
 export interface PageAddress {
@@ -10,8 +26,10 @@ export interface PageAddress {
   path: string
   /** Modules of the sources, as the build's manifest names them, whose files the page needs. */
   modules: readonly string[]
-  /** Rendered by the browser alone: a guarded area, or a page that is nobody's but its visitor's. */
+  /** Rendered by the browser alone. */
   isShell: boolean
+  /** Shows what is one person's own: it is rendered for them alone and never cached. */
+  isPersonal: boolean
   /** Holds what is for one visit only, such as the key of its form, and is never cached. */
   isForOneVisit: boolean
   /** Holds words that a visitor may choose freely, so that there is no end of such addresses, or a secret. */
@@ -37,7 +55,7 @@ export interface InProcessInput {
   idempotencyKey?: string
 }
 
-/** Asks the API in the same process, as a visitor without an account. */
+/** Asks the API in the same process. */
 export type AskInProcess = (
   endpoint: { readonly method: string; readonly path: string },
   input: InProcessInput,
@@ -47,7 +65,8 @@ export type AskInProcess = (
 export interface PageVisit {
   /** Path and query. */
   url: string
-  role: PageRole
+  /** Whom the page is for: on a person's own page the person, on all others a role. */
+  reader: PageRole | PageOwner
   ask: AskInProcess
   /** The academy's own address, without a slash at its end. */
   publicUrl: string
@@ -56,7 +75,7 @@ export interface PageVisit {
 }
 
 /** A posted form: what a browser without script sends. */
-export interface PostedForm extends Omit<PageVisit, 'role' | 'isSame'> {
+export interface PostedForm extends Omit<PageVisit, 'reader' | 'isSame'> {
   /** `application/x-www-form-urlencoded` text. */
   form: string
   /** The visitor's cookies, as the browser sent them. */
@@ -75,11 +94,13 @@ export interface RenderedPage {
   data: string
   /** Modules whose styles and scripts the page needs. */
   modules: readonly string[]
+  /** A part of the page could not be had from the API. */
+  hasFailedPart: boolean
   /** False for a page of which a part has failed, and for an empty list, of which there are endlessly many. */
   isCacheable: boolean
 }
 
-/** Where a posted form leads, and the `user` cookie that it brings. */
+/** Where a guard or a posted form leads, and the `user` cookie that the form brings. */
 export interface PageRedirect {
   kind: 'redirect'
   /** A path of this site. */
@@ -94,6 +115,6 @@ export interface PageRenderer {
   /** The session's token in the cookies, or null. */
   tokenOf(cookies: string | undefined): string | null
   /** @throws whatever a loader or a component throws that is no honest "not found" */
-  render(visit: PageVisit): Promise<RenderedPage | 'same'>
+  render(visit: PageVisit): Promise<RenderedPage | PageRedirect | 'same'>
   submit(form: PostedForm): Promise<RenderedPage | PageRedirect>
 }

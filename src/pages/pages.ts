@@ -4,7 +4,7 @@ export interface Page {
   path: string
   /** Who may open it: everybody, or signed-in people of one role. The guards send all others to sign in. */
   area: 'public' | 'learner' | 'tutor'
-  /** Who makes its HTML. A person's own pages are the browser's, because the server does not know whose a visit is. */
+  /** Who makes its HTML. The server renders a learner's own page for its person alone, and no cache keeps it. */
   rendered: 'server' | 'browser'
   /** The file of its route, seen from `src/`; the name ends in `Page.tsx`. */
   file: string
@@ -131,35 +131,35 @@ export const pages = {
   dashboard: {
     path: '/dashboard',
     area: 'learner',
-    rendered: 'browser',
+    rendered: 'server',
     file: 'storefront/learner/DashboardPage.tsx',
     offline: true,
   },
   enrolledCourses: {
     path: '/courses/enrolled',
     area: 'learner',
-    rendered: 'browser',
+    rendered: 'server',
     file: 'storefront/learner/courses/EnrolledCoursesPage.tsx',
     offline: true,
   },
   paymentHistory: {
     path: '/payment-history',
     area: 'learner',
-    rendered: 'browser',
+    rendered: 'server',
     file: 'storefront/learner/payments/PaymentHistoryPage.tsx',
     offline: true,
   },
   receipt: {
     path: '/payment-history/:reference/receipt',
     area: 'learner',
-    rendered: 'browser',
+    rendered: 'server',
     file: 'storefront/receipts/ReceiptPage.tsx',
     offline: true,
   },
   paymentSuccess: {
     path: '/payment-success',
     area: 'learner',
-    rendered: 'browser',
+    rendered: 'server',
     file: 'storefront/learner/payments/PaymentSuccessPage.tsx',
     offline: true,
   },
@@ -201,6 +201,9 @@ export const pages = {
     file: 'console/courses/manage/CourseManagePage.tsx',
   },
 } as const satisfies Record<string, Page>
+
+/** Where the shell is that a browser without a connection begins every page with: it shows nothing of anybody. */
+export const SHELL_PATH = '/app-shell'
 
 /** The name of a page, by which code speaks of it. */
 export type PageName = keyof typeof pages

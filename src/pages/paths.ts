@@ -1,3 +1,5 @@
+import type { listCourses } from '#contract/courses.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import { type PageName, pageList, pages } from './pages.ts'
 
@@ -34,17 +36,12 @@ function fixedPaths() {
 }
 
 /** What the catalogue's address may ask for. */
-export interface CatalogueFilters {
-  category?: string
-  q?: string
-  price?: string
-  duration?: string
-  sort?: string
-  page?: string | number
-}
+type CatalogueFilters = Partial<Record<Exclude<keyof QueryOf<typeof listCourses>, 'items'>, string | number>>
 
 interface RedirectQuery {
   redirect_to?: string
+  /** Not empty: whoever is sent to sign in had a session, and it has ended. */
+  ended?: string
 }
 
 /** Where a signed-in person is at home: tutors in their console, everyone else on the learner's dashboard. */

@@ -1,7 +1,7 @@
-import { createApiClient } from '#shared/apiClient.ts'
+import { createApiClient } from '#shared/api/apiClient.ts'
+import { prefetchCache } from '#shared/api/prefetchCache.ts'
 import { apiBaseUrl } from '#shared/coverPhotoUrl.ts'
 import type { LoaderContext } from '#shared/loaderContext.ts'
-import { prefetchCache } from '#shared/prefetchCache.ts'
 import { cookieSession } from '#shared/session.ts'
 import { thisBrowser } from '#shared/thisBrowser.ts'
 

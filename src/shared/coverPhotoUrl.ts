@@ -1,4 +1,4 @@
-import { COVER_WIDTHS } from '#contract/rules/textLimits.ts'
+import { COVER_WIDTHS } from '#contract/rules/coverPicture.ts'
 
 /** The address of a course's cover: `{host}/storage/{cover_photo}`, in one of the stored widths where asked for. */
 export function coverPhotoUrl(coverPhoto: string, width?: number): string {

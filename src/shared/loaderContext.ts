@@ -1,6 +1,6 @@
 import { createContext, useRouteLoaderData } from 'react-router-dom'
 import type { AcademyConfig } from '#contract/academy.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 import type { Session, SessionStore } from '#shared/session.ts'
 
 declare module 'react-router' {
@@ -13,6 +13,8 @@ declare module 'react-router' {
 export interface LoaderContext {
   api: ApiClient
   session: SessionStore
+  /** A page on the server is sent whole: nothing of it comes later. */
+  sendsWhole?: true
   /** By what the academy knows this browser again at a sign-in; a page on the server has none. */
   browser?: () => string | undefined
 }

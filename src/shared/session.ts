@@ -12,7 +12,7 @@ export interface Session {
   userType: UserType
 }
 
-/** The place where the session is kept: the cookie in a browser, a plain value on the server and in tests. */
+/** The place where the session is kept: the cookie in a browser, a plain value on the server. */
 export interface SessionStore {
   read(): Session | null
   write(session: Session): void
@@ -64,28 +64,6 @@ function leave() {
 export function sessionCookie(session: Session, isSecure: boolean): string {
   const value = Cookies.converter.write(JSON.stringify(session), COOKIE)
   return `${COOKIE}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
-}
-
-/** A session kept as a value. */
-export function memorySession(session: Session | null = null): SessionStore {
-  let current = session
-  let hasEnded = false
-  return {
-    read: () => current,
-    write: next => {
-      current = next
-      hasEnded = false
-    },
-    clear: () => {
-      current = null
-      hasEnded = false
-    },
-    end: () => {
-      hasEnded ||= current !== null
-      current = null
-    },
-    hasEnded: () => hasEnded,
-  }
 }
 
 /** The session that a sign-in or sign-up answered with. */

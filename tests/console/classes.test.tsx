@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { ClassSession } from '#contract/entities.ts'
 import {
   createClassSession,
   deleteClassSession,
   getClassSession,
   listClassSessions,
   updateClassSession,
-} from '#contract/consoleResources.ts'
-import type { ClassSession } from '#contract/entities.ts'
+} from '#contract/tutor/consoleResources.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/console.ts'
 import type { FakeApi } from '../support/fakeApi.ts'
 

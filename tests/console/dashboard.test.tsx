@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getInsights } from '#contract/console.ts'
-import { listReviews } from '#contract/consoleResources.ts'
 import { getEnrolmentCount, listTimetable, listTutorEnrolments } from '#contract/enrolments.ts'
+import { getInsights } from '#contract/tutor/console.ts'
+import { listReviews } from '#contract/tutor/consoleResources.ts'
 import {
   enter,
   listReply,

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createClassSession, listClassSessions } from '#contract/consoleResources.ts'
 import { addCourse, updateCourse } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { addObjective } from '#contract/objectives.ts'
-import { addTopic, deleteTopic } from '#contract/topics.ts'
+import { createClassSession, listClassSessions } from '#contract/tutor/consoleResources.ts'
+import { addObjective } from '#contract/tutor/objectives.ts'
+import { addTopic, deleteTopic } from '#contract/tutor/topics.ts'
 import { enter, listReply, ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
 import type { FakeApi } from '../support/fakeApi.ts'
 

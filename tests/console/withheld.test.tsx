@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getInsights } from '#contract/console.ts'
 import { updateCourse } from '#contract/courses.ts'
+import { getInsights } from '#contract/tutor/console.ts'
 import { ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
 import { refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'

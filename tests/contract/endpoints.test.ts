@@ -41,7 +41,8 @@ test('no two calls have one address', () => {
 
 test('every endpoint that a file of the contract exports is in the list of all', async () => {
   const folder = new URL('../../src/contract/', import.meta.url)
-  const files = readdirSync(folder).filter(name => name.endsWith('.ts') && name !== 'allEndpoints.ts')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = names.filter(name => name.endsWith('.ts') && name !== 'allEndpoints.ts')
   for (const file of files) {
     const module: Record<string, unknown> = await import(/* @vite-ignore */ new URL(file, folder).pathname)
     const endpoints = Object.values(module).filter(isEndpoint)

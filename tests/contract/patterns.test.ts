@@ -1,7 +1,7 @@
 import { isSafePattern } from 'redos-detector'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
-import { inputTexts } from '../support/inputTexts.ts'
+import { inputTexts } from '../support/calls/inputTexts.ts'
 import { patternsBelow } from '../support/sourcePatterns.ts'
 
 /** A pattern that reads a near-miss more often than this does so the more often the longer it is. */
@@ -24,7 +24,7 @@ const READ_ONLY_WHAT_IS_OURS: Readonly<Record<string, string>> = {
   // A web address that begins anywhere ends somewhere: what it holds is not read again from a second beginning.
   'src/contract/rules/linkedText.ts': '*',
   // Begins at a semicolon, of which a run of blanks has one.
-  'src/app/ssr/role.ts': '(?:^|;\\s*)user=([^;]*)',
+  'src/app/ssr/serverContext.ts': '(?:^|;\\s*)user=([^;]*)',
   // The first question mark matches, whatever follows it.
   'src/storefront/account/postLoginRedirect.ts': '[?#].*$',
   // The message of an import that failed, in the browser that it failed in.

@@ -1,11 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { layOutWhole } from '../../scripts/screenActs.ts'
 import { test } from '../support/e2e/academy.ts'
+import {
+  LEARNER_SCREENS,
+  NEW_LEARNER_SCREENS,
+  type Screen,
+  VISITOR_PAGES,
+  VISITOR_SCREENS,
+} from '../support/e2e/accessScreens.ts'
 import { expectAccessible, expectContrast } from '../support/e2e/axe.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
-import { LEARNER_SCREENS, NEW_LEARNER_SCREENS, SIGN_IN_SCREENS } from '../support/e2e/learnerScreens.ts'
-import { PUBLIC_SCREENS, type Screen, SIGNED_IN_SCREENS } from '../support/e2e/publicScreens.ts'
+import { layOutWhole } from '../support/e2e/screenActs.ts'
+import { ENROLLED, FREE, PAID } from '../support/e2e/screenList.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 /** The narrowest screen on which nothing may scroll sideways. */
@@ -14,9 +20,8 @@ const PHONE = { width: 320, height: 700 }
 type Who = 'visitor' | 'new learner' | 'learner'
 
 const GROUPS: readonly { what: string; who: Who; screens: readonly Screen[] }[] = [
-  { what: 'what a visitor meets on the public pages', who: 'visitor', screens: PUBLIC_SCREENS },
-  { what: 'what somebody meets on the way in', who: 'visitor', screens: SIGN_IN_SCREENS },
-  { what: 'what a learner meets on the public pages', who: 'learner', screens: SIGNED_IN_SCREENS },
+  { what: 'each page as a visitor finds it', who: 'visitor', screens: VISITOR_PAGES },
+  { what: 'what a visitor meets on these pages', who: 'visitor', screens: VISITOR_SCREENS },
   { what: 'what a new learner meets', who: 'new learner', screens: NEW_LEARNER_SCREENS },
   { what: 'what a learner meets', who: 'learner', screens: LEARNER_SCREENS },
 ]
@@ -32,13 +37,13 @@ for (const { what, who, screens } of GROUPS) {
     test.setTimeout(300_000)
     watch.allowConsole(/ERR_FAILED|status of 4\d\d/)
     if (who !== 'visitor') await signInAs(who === 'learner' ? who : await newLearner())
-    const slugs: Record<string, string> = {
-      ':paid': (await courseOnSale(request, 'paid')).slug,
-      ':free': (await courseOnSale(request, 'free')).slug,
-      ':own': 'everyday-ai-for-work',
-    }
+    const paid = (await courseOnSale(request, 'paid')).slug
+    const free = (await courseOnSale(request, 'free')).slug
     for (const screen of screens) {
-      const address = screen.path.replace(/:\w+/, name => slugs[name] ?? name)
+      const address = screen.path
+        .replace(PAID, paid)
+        .replace(FREE, free)
+        .replace(ENROLLED, 'everyday-ai-for-work')
       await page.setViewportSize(DESKTOP)
       await open(page, address, screen)
       for (const size of [DESKTOP, PHONE]) {

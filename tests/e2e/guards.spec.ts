@@ -1,30 +1,21 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type Page as BrowserPage, expect } from '@playwright/test'
+import { type Page, pageList } from '#pages/pages.ts'
 import { test } from '../support/e2e/academy.ts'
 
-const STUDENT_AREA = ['/payment-success', '/payment-history', '/dashboard', '/courses/enrolled']
-const TUTOR_AREA = [
-  '/tutor/dashboard',
-  '/tutor/courses',
-  '/tutor/refunds',
-  '/courses/upload',
-  '/courses/any/edit',
-  '/courses/any/manage',
-]
-
 const sentAway = [
-  { who: 'visitor', pages: STUDENT_AREA, to: '/login' },
-  { who: 'tutor', pages: STUDENT_AREA, to: '/login' },
-  { who: 'visitor', pages: TUTOR_AREA, to: '/tutor/login' },
-  { who: 'learner', pages: TUTOR_AREA, to: '/tutor/login' },
+  { who: 'visitor', area: 'learner', to: '/login' },
+  { who: 'tutor', area: 'learner', to: '/login' },
+  { who: 'visitor', area: 'tutor', to: '/tutor/login' },
+  { who: 'learner', area: 'tutor', to: '/tutor/login' },
 ] as const
 
-for (const { who, pages, to } of sentAway) {
-  test(`a ${who} who opens ${pages.join(', ')} is sent to ${to}, with the page kept`, async ({
+for (const { who, area, to } of sentAway) {
+  test(`a ${who} who opens a page of the ${area}'s area is sent to ${to}, with the page kept`, async ({
     page,
     signInAs,
   }) => {
     if (who !== 'visitor') await signInAs(who)
-    for (const path of pages) {
+    for (const path of pathsIn(area).map(path => path.replace(/:\w+/, 'any'))) {
       await page.goto(path)
       await expect(page).toHaveURL(`${to}?redirect_to=${encodeURIComponent(path)}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -66,6 +57,17 @@ test('logging out ends the session here and on the server', async ({
   expect(reply.status()).toBe(401)
 })
 
+test('Back after logging out shows nothing of who was signed in', async ({ page, signInAs }) => {
+  await signInAs('learner')
+  await page.goto('/dashboard')
+  const title = await page.getByRole('table').getByRole('link').first().textContent()
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login\?redirect_to=%2Fdashboard$/)
+  await expect(page.getByText(title ?? '')).toHaveCount(0)
+})
+
 test('a tutor whose session has ended reads so at the sign-in, from every page of the console', async ({
   page,
   context,
@@ -75,7 +77,7 @@ test('a tutor whose session has ended reads so at the sign-in, from every page o
 }) => {
   watch.allowConsole(/401/)
   const tutor = await newTutor()
-  for (const path of ['/tutor/dashboard', '/tutor/courses', '/tutor/refunds', '/courses/upload']) {
+  for (const path of pathsIn('tutor').filter(path => !path.includes(':'))) {
     await signInAs(tutor)
     await endOnTheServer(context)
     await page.goto(path)
@@ -86,6 +88,10 @@ test('a tutor whose session has ended reads so at the sign-in, from every page o
   }
 })
 
+function pathsIn(area: Page['area']): string[] {
+  return pageList.filter(([, page]) => page.area === area).map(([, { path }]) => path)
+}
+
 /** Logs the person out behind the back of the browser, which keeps its cookie. */
 async function endOnTheServer(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'user')
@@ -95,7 +101,7 @@ async function endOnTheServer(context: BrowserContext): Promise<void> {
 }
 
 /** Keeps the page that follows on its way until the returned function is called. */
-async function holdSignInPage(page: Page): Promise<() => void> {
+async function holdSignInPage(page: BrowserPage): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve

@@ -1,23 +1,15 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { paths } from '#pages/paths.ts'
 import { SAMPLE, test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
+import { hydrated, untilHydrated } from '../support/e2e/hydrated.ts'
+import { RENDERED_PAGES } from '../support/e2e/screenList.ts'
 
 const PUBLIC_PAGES = [
-  '/',
-  '/courses',
-  '/courses?q=design&price=paid',
-  '/courses?category=design&utm_source=letter',
-  '/courses/:paid',
-  '/login',
-  '/login?redirect_to=/dashboard',
-  '/register',
-  '/tutor/login',
-  '/tutor/register',
-  '/about',
-  '/contact',
-  '/what-we-do',
-  '/team',
-  '/terms',
+  ...RENDERED_PAGES.map(({ path }) => path),
+  paths.catalogue({ q: 'design', price: 'paid' }),
+  `${paths.catalogue({ category: 'design' })}&utm_source=letter`,
+  paths.login({ redirect_to: paths.dashboard() }),
 ]
 
 for (const who of ['visitor', 'learner', 'tutor'] as const) {
@@ -30,10 +22,9 @@ for (const who of ['visitor', 'learner', 'tutor'] as const) {
     await tellOfNewNodes(page.context())
     const { slug } = await courseOnSale(request, 'paid')
     for (const address of PUBLIC_PAGES) {
-      await page.goto(address.replace(':paid', slug))
+      await page.goto(address.replace(':slug', slug))
       const heading = await page.locator('h1').first().innerText()
-      await showIntent(page)
-      await untilHydrated(page)
+      await hydrated(page)
       await page.waitForLoadState('networkidle')
       await expect(page.locator('h1').first(), address).toHaveText(heading)
       // Whatever React cannot take over it throws away and draws anew: the page would have another <main>.
@@ -44,6 +35,16 @@ for (const who of ['visitor', 'learner', 'tutor'] as const) {
     }
   })
 }
+
+test('a press on a timetable that comes before React opens it', async ({ page, signInAs }) => {
+  await signInAs('learner')
+  await page.goto(paths.dashboard())
+  await page
+    .getByRole('button', { name: /^View the timetable/, disabled: false })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('list')).toBeVisible()
+})
 
 test('React is asked for at the first sign of intent and not before, where data is saved', async ({
   page,
@@ -148,17 +149,6 @@ test('that the connection is gone is said before React is there, for as long as 
   await expect(notice).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined()
 })
-
-/** As a person who moves the mouse would. */
-async function showIntent(page: Page) {
-  await page.mouse.move(3, 3)
-  await page.mouse.move(6, 6)
-}
-
-/** Until React answers: it leaves its mark on the elements that it has taken over. */
-async function untilHydrated(page: Page) {
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
-}
 
 /** Keeps React's scripts on the way until the returned function is called. */
 async function holdReact(page: Page): Promise<() => void> {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Account, newAccount, test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
+import { untilHydrated } from '../support/e2e/hydrated.ts'
 import { cardPayment, enterOn, tabTo, typeInto } from '../support/e2e/keyboard.ts'
 
 test('with the keyboard alone a visitor finds a free course, signs up and enrols, with view transitions', async ({
@@ -13,10 +14,10 @@ test('with the keyboard alone a visitor finds a free course, signs up and enrols
   await page.goto('/courses?price=free')
   const learnMore = page.getByRole('link', { name: new RegExp(`Learn more ?: ${title}`) }).first()
   await tabTo(page, learnMore)
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await untilHydrated(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/courses/${slug}`)
-  expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1)
 
   await enterOn(page, page.getByRole('button', { name: 'Enrol now' }).locator('visible=true').first())
   await enterOn(page, page.getByRole('dialog').getByRole('link', { name: /Virtual/ }))

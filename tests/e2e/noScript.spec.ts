@@ -80,6 +80,27 @@ test('somebody without script is told what is wrong, keeps what they typed and s
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
 
+test('a learner without script reads their courses and payments, and finds their way by the menu', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('learner')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome \w+/)
+  await expect(page.getByRole('table', { name: 'Your courses' }).getByRole('link').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Enrolled Courses' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Enrolled courses')
+  await expect(page.getByText('(Lagos time)').first()).toBeVisible()
+  await page.goto('/payment-history')
+  await page
+    .getByRole('link', { name: /receipt/i })
+    .first()
+    .click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('somebody without script logs out, and their session with them', async ({
   page,
   context,

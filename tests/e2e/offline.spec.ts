@@ -65,6 +65,7 @@ test("nobody reads what was kept of another learner's pages", async ({
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
   await expect.poll(() => page.evaluate(ownCaches)).toHaveLength(1)
+  await expect.poll(() => page.evaluate(ownAnswers)).toContain('/payment-history')
 
   // Signed in as somebody else in the same browser, without having signed out.
   await signInAs(await newLearner())

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { SCREENS, type Screen } from '../../scripts/screenList.ts'
 import { SAMPLE, test } from '../support/e2e/academy.ts'
 import { expectAccessible } from '../support/e2e/axe.ts'
+import { OWN, SCREENS, type Screen } from '../support/e2e/screenList.ts'
 
 /** The narrowest screen on which nothing may scroll sideways. */
 const NARROW = { width: 320, height: 700 }
@@ -27,7 +27,7 @@ for (const screen of SCREENS.filter(({ as }) => as === 'tutor')) {
 }
 
 async function addressOf(request: APIRequestContext, { path }: Screen): Promise<string> {
-  return path.includes(':own') ? path.replace(':own', await ownSlug(request)) : path
+  return path.includes(OWN) ? path.replace(OWN, await ownSlug(request)) : path
 }
 
 async function ownSlug(request: APIRequestContext): Promise<string> {

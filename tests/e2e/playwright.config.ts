@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/browser.ts'
 import { KEYS } from '../../scripts/chaos/keys.ts'
-import { freePort } from '../../scripts/ports.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/machine/browser.ts'
+import { freePort } from '../../scripts/machine/ports.ts'
 import { ROOT } from '../../scripts/stamp.mjs'
 
 // Each worker process reads this file again: what the first reading chose is handed on in the environment.

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import Database from 'libsql'
-import { freePort } from '../../scripts/ports.ts'
+import { freePort } from '../../scripts/machine/ports.ts'
 import { SAMPLE, test } from '../support/e2e/academy.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
-import { dataFolder, type RunningAcademy, startAcademy } from '../support/runningAcademy.ts'
+import { dataFolder, type RunningAcademy, startAcademy } from '../support/process/runningAcademy.ts'
 
 // An academy of its own, because what is broken here would be broken for every other journey: its database loses tables, and its
 // process is killed. Nothing of it is played by the browser.

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { pages } from '#pages/pages.ts'
 import { test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
+import { untilHydrated } from '../support/e2e/hydrated.ts'
+import { RENDERED_PAGES } from '../support/e2e/screenList.ts'
 
 /** Bytes on the wire, in units of 1000, of a first visit by phone. */
 const HTML_MAX = 15.4
@@ -15,30 +18,28 @@ const FORM_APP_MAX = 120
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
 
-for (const address of ['/', '/courses', '/courses/:paid', '/login', '/about']) {
-  test(`a first visit to ${address} stays within its bytes`, async ({ page, request }) => {
+for (const { path, postsForm } of RENDERED_PAGES) {
+  test(`a first visit to ${path} stays within its bytes`, async ({ page, request }) => {
     const { slug } = await courseOnSale(request, 'paid')
     const received = receivedBy(page)
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
-    await page.goto(address.replace(':paid', slug), { waitUntil: 'networkidle' })
+    await page.goto(path.replace(':slug', slug), { waitUntil: 'networkidle' })
     const first = await sumsOf(received)
     test.info().annotations.push({ type: 'kB', description: JSON.stringify(first) })
     expect(first.document, 'HTML').toBeLessThanOrEqual(
-      address === '/courses/:paid' ? COURSE_HTML_MAX : HTML_MAX,
+      path === pages.course.path ? COURSE_HTML_MAX : HTML_MAX,
     )
     expect(first.script, 'first script').toBeLessThanOrEqual(FIRST_SCRIPT_MAX)
     expect(first.all, 'everything').toBeLessThanOrEqual(FIRST_VISIT_MAX)
 
     await page.keyboard.press('Tab')
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+    await untilHydrated(page)
     await page.waitForLoadState('networkidle')
     const app = await sumsOf(received)
     test.info().annotations.push({ type: 'kB of the app', description: JSON.stringify(app) })
-    expect(app.script, 'React and its pages').toBeLessThanOrEqual(
-      address === '/login' ? FORM_APP_MAX : APP_MAX,
-    )
+    expect(app.script, 'React and its pages').toBeLessThanOrEqual(postsForm ? FORM_APP_MAX : APP_MAX)
   })
 }
 

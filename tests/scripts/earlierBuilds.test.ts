@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepEarlierAssets } from '../../scripts/earlierBuilds.ts'
+import { keepEarlierAssets } from '../../scripts/build/earlierBuilds.ts'
 
 /** A folder of builds, in which each build has the script of its name and one that all share. */
 function builds() {

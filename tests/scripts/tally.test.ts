@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Leg, legsNamed } from '../../scripts/legs.ts'
-import { sumOf, tallyOf } from '../../scripts/tally.ts'
+import { type Leg, legsNamed } from '../../scripts/test/legs.ts'
+import { sumOf, tallyOf } from '../../scripts/test/tally.ts'
 
 const check: Leg = { name: 'lint', title: 'lint', command: ['true'] }
 const tests: Leg = { name: 'unit', title: 'unit', command: ['true'], report: 'vitest' }

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cookieSession, memorySession, type Session, sessionFrom, sessionOf } from '#shared/session.ts'
+import { cookieSession, type Session, sessionFrom, sessionOf } from '#shared/session.ts'
 
 const session: Session = {
   token: 'abc',
@@ -87,13 +87,4 @@ test('a sign-in’s answer becomes the session', () => {
     user_type: userType,
   }
   expect(sessionOf(reply)).toEqual(session)
-})
-
-test('a session kept as a value reads, writes and clears', () => {
-  const store = memorySession()
-  expect(store.read()).toBeNull()
-  store.write(session)
-  expect(store.read()).toBe(session)
-  store.clear()
-  expect(store.read()).toBeNull()
 })

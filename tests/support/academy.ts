@@ -19,6 +19,8 @@ import type {
   UsersTable,
 } from '#server/database/tables.ts'
 import type { RegisterRoutes } from '#server/routes.ts'
+import { emptyDatabase } from './database/testDatabase.ts'
+import { type Makers, makers } from './make.ts'
 import {
   absentProvider,
   type FakeClock,
@@ -28,11 +30,9 @@ import {
   fakeExchangeRate,
   fakeMail,
   fakeStorage,
-} from './fakePorts.ts'
-import { type Makers, makers } from './make.ts'
+} from './standIns/fakePorts.ts'
 import { clientOf, type TestClient } from './testClient.ts'
-import { emptyDatabase } from './testDatabase.ts'
-import './refused.ts'
+import './calls/refused.ts'
 
 /** Which rows an academy begins with, each with values of its own where given. */
 export interface Beginnings {

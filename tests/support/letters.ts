@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { createLane } from '#server/jobs/lane.ts'
-import { letters } from '#server/letters/kind.ts'
+import { letters } from '#server/timers.ts'
 import { collectNews } from '#server/tutorNews/collectNews.ts'
 import type { TestAcademy } from './academy.ts'
 

@@ -23,9 +23,6 @@ import type {
 
 const NOW = '2026-03-01T08:00:00.000Z'
 
-/** `learn-today-1`, hashed: factories never pay for argon2. */
-export const TEST_PASSWORD = 'learn-today-1'
-
 let count = 0
 
 /** Rows with believable values, each made by itself; what it depends on is handed in. */
@@ -40,6 +37,7 @@ export function makers(db: Db) {
       .insertInto('users')
       .values({
         email_key: email.toLowerCase(),
+        // No hash: factories never pay for argon2.
         password_hash: 'no password opens this account',
         firstname: user_type === 'tutor' ? 'Tolu' : 'Lara',
         lastname: `Number${count}`,

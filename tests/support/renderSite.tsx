@@ -2,10 +2,11 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { createRoutes } from '#app/routes.tsx'
-import { createApiClient } from '#shared/apiClient.ts'
+import { createApiClient } from '#shared/api/apiClient.ts'
 import { type LoaderContext, loaderContext } from '#shared/loaderContext.ts'
-import { memorySession, type Session } from '#shared/session.ts'
+import type { Session } from '#shared/session.ts'
 import type { FakeApi } from './fakeApi.ts'
+import { memorySession } from './memorySession.ts'
 
 /** Opens the site at an address with the real route table, over a fake server and with or without somebody signed in. */
 export function renderSite(

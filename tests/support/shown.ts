@@ -1,4 +1,6 @@
+import type { EnrolledCourse } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
+import type { Payment } from '#contract/payments.ts'
 import type { Session } from '#shared/session.ts'
 
 /** The session of a signed-in learner. */
@@ -38,6 +40,41 @@ export function shownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail
     objectives: [],
     topics: [],
     updated_at: '2026-03-01T09:00:00.000Z',
+    ...overrides,
+  }
+}
+
+/** A course as its learner's own lists show it. */
+export function enrolled(overrides: Partial<EnrolledCourse> = {}): EnrolledCourse {
+  return {
+    id: 1,
+    course_id: 3,
+    slug: 'cloth-dyeing',
+    title: 'Cloth dyeing',
+    cover_photo: 'covers/cloth-dyeing.svg',
+    status: 'Ongoing',
+    status_color: 'info',
+    method: 'virtual',
+    enrolled_at: '2026-02-01T09:00:00.000Z',
+    classroom_link: 'https://meet.example.com/dye',
+    next_session_at: '2026-03-02T17:00:00.000Z',
+    sessions_count: 2,
+    ...overrides,
+  }
+}
+
+/** A payment as its learner's history shows it. */
+export function paid(overrides: Partial<Payment> = {}): Payment {
+  return {
+    id: 1,
+    reference: 'abc123-1',
+    amount: 73_000,
+    currency: 'NGN',
+    status: 'success',
+    description: 'Cloth dyeing: Virtual',
+    created_at: '2026-03-01T09:00:00.000Z',
+    paid_at: '2026-03-01T09:01:00.000Z',
+    course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
     ...overrides,
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest'
 import { closeAcademies } from './academy.ts'
+import { dropTestDatabase } from './database/testDatabase.ts'
 import { dropOperatorDatabases, tidyOperators } from './operator.ts'
-import { dropTestDatabase } from './testDatabase.ts'
 
 // A set-up file, and not hooks beside what they tidy: the files of a worker share its modules, whose hooks would belong
 // to the first file only.

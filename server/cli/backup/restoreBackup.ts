@@ -12,7 +12,7 @@ import { bringFiles } from './restoreFiles.ts'
 import { unpackBackup } from './unpackBackup.ts'
 
 /** What was restored, and where the files that it replaced were put aside. */
-export interface Restored {
+interface Restored {
   manifest: Manifest
   aside: string | null
 }

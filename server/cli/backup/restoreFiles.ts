@@ -5,7 +5,7 @@ import type { Storage } from '../../covers/storage/storage.ts'
 import { STORAGE } from './manifest.ts'
 
 /** The uploaded files of a backup, once they are all in the academy's storage. */
-export interface BroughtFiles {
+interface BroughtFiles {
   /** Puts the storage back as it was: the database could not be restored. */
   takeBack(): Promise<void>
   /** Puts the academy's files aside that the backup does not have. */

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Db } from '../../database/db.ts'
 import { type Operator, withDatabase } from '../operator.ts'
-import { table } from '../table.ts'
+import { table } from '../text.ts'
 
 const DEFAULT_LINES = 50
 const MOST_LINES = 1_000
@@ -21,8 +21,7 @@ export function addAuditCommands(program: Command, operator: Operator): void {
     .action((wanted: Wanted) =>
       withDatabase(operator, async ({ db }) => {
         const rows = await newestLines(db, wanted)
-        if (rows.length === 0) return operator.terminal.say('There are no such lines.')
-        return operator.terminal.say(
+        operator.terminal.say(
           table(
             ['when', 'who', 'what', 'subject', 'details'],
             rows.map(({ at, actor, act, subject, details }) => [
@@ -32,6 +31,7 @@ export function addAuditCommands(program: Command, operator: Operator): void {
               subject,
               details === '{}' ? '' : details,
             ]),
+            'There are no such lines.',
           ),
         )
       }),

@@ -4,7 +4,7 @@ import { prepareDataFolder } from '../../start.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import { type Operator, withDatabase } from '../operator.ts'
-import { bytesText } from '../table.ts'
+import { bytesText } from '../text.ts'
 
 /** `backup` and `restore`. */
 export function addBackupCommands(program: Command, operator: Operator): void {

@@ -8,7 +8,7 @@ import { isDuplicate } from '../../database/failures.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { CategoryRow } from '../../database/tables.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
-import { table } from '../table.ts'
+import { table } from '../text.ts'
 
 /** `category list`, `category add` and `category rename`. */
 export function addCategoryCommands(program: Command, operator: Operator): void {
@@ -21,12 +21,11 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const rows = await categoriesWithCounts(db)
-        if (rows.length === 0)
-          return terminal.say('There are no categories yet: add one with `category add`.')
-        return terminal.say(
+        terminal.say(
           table(
             ['slug', 'name', 'courses'],
             rows.map(row => [row.slug, row.name, row.courses]),
+            'There are no categories yet: add one with `category add`.',
           ),
         )
       }),

@@ -4,7 +4,7 @@ import { restoreCourse, takeCourseDown } from '../../courses/moderation/takeDown
 import { withheldFrom } from '../../courses/moderation/withheld.ts'
 import type { Db } from '../../database/db.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
-import { table } from '../table.ts'
+import { table } from '../text.ts'
 
 const NEWEST = 50
 const REASON_MAX = 500
@@ -21,11 +21,11 @@ export function addCourseCommands(program: Command, operator: Operator): void {
     .action(({ tutor }: { tutor?: string }) =>
       withDatabase(operator, async ({ db }) => {
         const rows = await newestCourses(db, tutor)
-        if (rows.length === 0) return terminal.say('There are no such courses.')
-        return terminal.say(
+        terminal.say(
           table(
             ['slug', 'title', 'tutor', 'standing'],
             rows.map(row => [row.slug, row.title, row.email, standingOf(row)]),
+            'There are no such courses.',
           ),
         )
       }),

@@ -5,8 +5,7 @@ import type { Finding } from '../doctor/finding.ts'
 import { examineProvider } from '../doctor/provider.ts'
 import { examineSettings } from '../doctor/settings.ts'
 import { examineStorage } from '../doctor/storage.ts'
-import { CommandFailure, type Operator } from '../operator.ts'
-import { withAcademy } from '../withAcademy.ts'
+import { CommandFailure, type Operator, withAcademy } from '../operator.ts'
 
 const SIGNS: Record<Finding['grade'], string> = { fine: 'ok  ', note: 'note', trouble: 'BAD ' }
 

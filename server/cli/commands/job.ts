@@ -3,7 +3,7 @@ import type { JobRow } from '../../database/tables.ts'
 import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { WEBHOOK_EVENT, type WebhookJob } from '../../payments/webhooks/webhookJobs.ts'
 import { type Operator, withDatabase } from '../operator.ts'
-import { table } from '../table.ts'
+import { table } from '../text.ts'
 import { addRetryCommand, standingOf } from '../troubledJobs.ts'
 
 /** `job list` and `job retry`. */
@@ -19,11 +19,11 @@ export function addJobCommands(program: Command, operator: Operator): void {
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const troubled = await listTroubledJobs(db)
-        if (troubled.length === 0) return terminal.say('No job has failed.')
-        return terminal.say(
+        terminal.say(
           table(
             ['number', 'kind', 'about', 'since', 'tries', 'standing', 'reason'],
             troubled.map(one => [one.id, one.kind, aboutOf(one), ...standingOf(one)]),
+            'No job has failed.',
           ),
         )
       }),

@@ -4,7 +4,7 @@ import type { JobRow } from '../../database/tables.ts'
 import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { LETTER, type LetterOrder } from '../../letters/order.ts'
 import { type Operator, withDatabase } from '../operator.ts'
-import { table } from '../table.ts'
+import { table } from '../text.ts'
 import { addRetryCommand, standingOf } from '../troubledJobs.ts'
 
 /** `letter list` and `letter retry`. */
@@ -22,9 +22,8 @@ export function addLetterCommands(program: Command, operator: Operator): void {
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const troubled = await listTroubledJobs(db, LETTER)
-        if (troubled.length === 0) return terminal.say('Every letter that was due has left.')
         const addresses = await addressesOf(db, troubled)
-        return terminal.say(
+        terminal.say(
           table(
             ['number', 'about', 'to', 'since', 'tries', 'standing', 'reason'],
             troubled.map(job => [
@@ -33,6 +32,7 @@ export function addLetterCommands(program: Command, operator: Operator): void {
               addresses.get(orderOf(job).to) ?? null,
               ...standingOf(job),
             ]),
+            'Every letter that was due has left.',
           ),
         )
       }),
@@ -46,6 +46,7 @@ function orderOf({ payload }: JobRow): LetterOrder {
 }
 
 async function addressesOf(db: Db, troubled: readonly JobRow[]): Promise<Map<number, string>> {
+  if (troubled.length === 0) return new Map()
   const ids = [...new Set(troubled.map(job => orderOf(job).to))]
   const users = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
   return new Map(users.map(({ id, email }) => [id, email]))

@@ -7,10 +7,8 @@ import { listForAttention } from '../../payments/reconciliation/attention.ts'
 import { refundPayment } from '../../payments/refunds/refundPayment.ts'
 import { findPayment } from '../../payments/repository.ts'
 import { acceptPayment } from '../../payments/settlement/acceptPayment.ts'
-import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
-import { table } from '../table.ts'
-import { visible } from '../visible.ts'
-import { withAcademy } from '../withAcademy.ts'
+import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
+import { table, visible } from '../text.ts'
 
 /** `payment attention`, `show`, `accept` and `refund`. */
 export function addPaymentCommands(program: Command, operator: Operator): void {
@@ -25,8 +23,7 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const rows = await listForAttention(db)
-        if (rows.length === 0) return terminal.say('No payment waits for a person.')
-        return terminal.say(
+        terminal.say(
           table(
             ['reference', 'what', 'learner', 'amount', 'since', 'reason'],
             rows.map(row => [
@@ -37,6 +34,7 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
               row.since.slice(0, 10),
               row.reason,
             ]),
+            'No payment waits for a person.',
           ),
         )
       }),

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { setRatingHidden } from '../../courses/ratings/hideRating.ts'
 import type { Db } from '../../database/db.ts'
 import { type Operator, withDatabase } from '../operator.ts'
-import { table } from '../table.ts'
+import { table } from '../text.ts'
 
 const NEWEST = 50
 const COMMENT_SHOWN = 60
@@ -19,8 +19,7 @@ export function addRatingCommands(program: Command, operator: Operator): void {
     .action(({ course }: { course?: string }) =>
       withDatabase(operator, async ({ db }) => {
         const rows = await newestRatings(db, course)
-        if (rows.length === 0) return terminal.say('There are no such ratings.')
-        return terminal.say(
+        terminal.say(
           table(
             ['id', 'course', 'stars', 'by', 'standing', 'comment'],
             rows.map(row => [
@@ -31,6 +30,7 @@ export function addRatingCommands(program: Command, operator: Operator): void {
               row.hidden_at ? `hidden since ${row.hidden_at.slice(0, 10)}` : 'shown',
               beginning(row.comment),
             ]),
+            'There are no such ratings.',
           ),
         )
       }),

@@ -3,8 +3,7 @@ import { createLane } from '../../jobs/lane.ts'
 import { koboText } from '../../letters/spelling.ts'
 import { type ReconcileReport, reconcile } from '../../payments/reconciliation/reconcile.ts'
 import { webhookJobs } from '../../payments/webhooks/webhookJobs.ts'
-import { CommandFailure, type Operator } from '../operator.ts'
-import { withAcademy } from '../withAcademy.ts'
+import { CommandFailure, type Operator, withAcademy } from '../operator.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3650

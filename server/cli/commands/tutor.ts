@@ -4,7 +4,7 @@ import { approveTutor, suspendTutor } from '../../accounts/tutorStanding.ts'
 import type { Db } from '../../database/db.ts'
 import type { UserRow } from '../../database/tables.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
-import { table } from '../table.ts'
+import { table } from '../text.ts'
 
 /** `tutor list`, `tutor approve` and `tutor suspend`. */
 export function addTutorCommands(program: Command, operator: Operator): void {
@@ -17,11 +17,11 @@ export function addTutorCommands(program: Command, operator: Operator): void {
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const rows = await tutorsWithCounts(db)
-        if (rows.length === 0) return terminal.say('There are no tutors yet.')
-        return terminal.say(
+        terminal.say(
           table(
             ['e-mail', 'name', 'courses', 'standing'],
             rows.map(row => [row.email, `${row.firstname} ${row.lastname}`, row.courses, standingOf(row)]),
+            'There are no tutors yet.',
           ),
         )
       }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sampleNotice } from '../../accounts/sampleAccounts.ts'
 import type { AppContext } from '../../appContext.ts'
 import type { Connection } from '../../database/connect.ts'
-import { countGivenUp } from '../../jobs/troubledJobs.ts'
+import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { LETTER } from '../../letters/order.ts'
 import { listForAttention } from '../../payments/reconciliation/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
@@ -76,8 +76,9 @@ async function examineReviews(db: Connection['db']): Promise<Finding[]> {
 }
 
 async function examineJobs(db: Connection['db']): Promise<Finding[]> {
-  const { [LETTER]: letters = 0, ...others } = Object.fromEntries(await countGivenUp(db))
-  const count = Object.values(others).reduce((sum, one) => sum + one, 0)
+  const givenUp = (await listTroubledJobs(db)).filter(({ outcome }) => outcome === 'given up')
+  const letters = givenUp.filter(({ kind }) => kind === LETTER).length
+  const count = givenUp.length - letters
   return [
     ...(letters === 0 ? [] : [note(`Letters that could not be sent: ${letters}, as \`letter list\` lists.`)]),
     ...(count === 0 ? [] : [note(`Other work that was given up: ${count}, as \`job list\` lists.`)]),

@@ -1,7 +1,6 @@
 import { rateToDecimal } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../appContext.ts'
-import { ageOf, isYoungEnough } from '../../countries/rateAge.ts'
-import { findNairaRate } from '../../countries/rateRepository.ts'
+import { ageOf, findNairaRate, isYoungEnough } from '../../countries/knownRate.ts'
 import { askRateSource } from '../../countries/rateSource.ts'
 import type { ExchangeRateRow } from '../../database/tables.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'

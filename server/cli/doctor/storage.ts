@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { AppContext } from '../../appContext.ts'
 import type { Db } from '../../database/db.ts'
-import { bytesText } from '../table.ts'
+import { bytesText } from '../text.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 const LOW_DISK_BYTES = 500_000_000

@@ -43,10 +43,12 @@ async function addUncounted(
     discounted_price_cents = 0,
     duration_weeks = 1,
     category_id = 0,
+    ...others
   } = columns
   try {
     return await insertWithSlug(title, 'course', slug =>
       insertOffered(db, {
+        ...others,
         slug,
         tutor_id: tutor.id,
         category_id,
@@ -57,7 +59,6 @@ async function addUncounted(
         original_price_cents,
         discounted_price_cents,
         duration_weeks,
-        intro_video_link: null,
         tutor_status: status === '0' ? UNPUBLISHED : PUBLISHED,
         display: SHOWING,
         created_at: now,

@@ -4,6 +4,7 @@ import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { isDuplicate } from '../../database/failures.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
+import { prepared } from '../../database/prepared.ts'
 import type { CourseRow } from '../../database/tables.ts'
 import { badInput, HttpError } from '../../http/errors.ts'
 import { updateCourseRow } from '../repository.ts'
@@ -14,22 +15,23 @@ const MOST_OLD = 20
 
 /** The slug that a course has now, of one that it had before; undefined where no course had it. */
 export async function currentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
-  return (await moved(db, oldSlug).executeTakeFirst())?.slug
+  const [course] = await readMoved(db, { oldSlug })
+  return course?.slug
 }
 
 /** The same of a course that is on sale: of any other a stranger learns nothing. */
 export async function currentSlugOnSale(db: Db, oldSlug: string): Promise<string | undefined> {
-  const found = moved(db, oldSlug).where('courses.status', '=', PUBLISHED)
-  return (await found.executeTakeFirst())?.slug
+  const [course] = await readMoved(db, { oldSlug })
+  return course?.status === PUBLISHED ? course.slug : undefined
 }
 
-function moved(db: Db, oldSlug: string) {
-  return db
+const readMoved = prepared((db, { oldSlug }: { oldSlug: string }) =>
+  db
     .selectFrom('course_addresses')
     .innerJoin('courses', 'courses.id', 'course_addresses.course_id')
-    .select('courses.slug')
-    .where('course_addresses.slug', '=', oldSlug)
-}
+    .select(['courses.slug', 'courses.status'])
+    .where('course_addresses.slug', '=', oldSlug),
+)
 
 /**
  * Gives a course another address and keeps the one before, so that its links go on working.

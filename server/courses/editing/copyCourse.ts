@@ -8,6 +8,7 @@ import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { CourseRow } from '../../database/tables.ts'
 import { findCategory, insertCourse } from '../repository.ts'
+import { filledColumns } from './courseInput.ts'
 import { withinDailyCourses } from './dailyLimits.ts'
 import { insertWithSlug } from './uniqueSlug.ts'
 
@@ -24,23 +25,15 @@ async function copyUncounted({ db, clock, storage }: AppContext, course: CourseR
   const category = await findCategory(db, course.category_id)
   const cover = await copyCover(storage, course.cover_photo)
   const title = `Copy of ${course.title}`.slice(0, TITLE_MAX)
-  const { tutor_id, category_id, short_description, long_description, intro_video_link } = course
-  const { original_price_cents, discounted_price_cents, duration_weeks } = course
   try {
     return await insertWithSlug(title, 'course', slug =>
       inTransaction(db, async trx => {
         const copy = await insertCourse(trx, {
+          ...filledColumns(course),
           slug,
           title,
-          tutor_id,
-          category_id,
-          short_description,
-          long_description,
-          intro_video_link,
+          tutor_id: course.tutor_id,
           cover_photo: cover ?? adireCoverPath(slug, category?.slug ?? 'course'),
-          original_price_cents,
-          discounted_price_cents,
-          duration_weeks,
           status: UNPUBLISHED,
           display: SHOWING,
           created_at: now,

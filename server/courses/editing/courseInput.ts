@@ -4,25 +4,33 @@ import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.t
 import { centsFromPrice, DISCOUNT_SENTENCE, priceSentence } from '#contract/rules/pricing.ts'
 import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
 import type { Db } from '../../database/db.ts'
-import type { CoursesTable } from '../../database/tables.ts'
+import type { CourseRow, CoursesTable } from '../../database/tables.ts'
 import { badInput } from '../../http/errors.ts'
 import { humanName } from '../../http/validationMessages.ts'
 import { findCategory } from '../repository.ts'
 
 /** The columns that a tutor's fields fill. */
-export type CourseColumns = Pick<
-  Updateable<CoursesTable>,
-  | 'title'
-  | 'short_description'
-  | 'long_description'
-  | 'original_price_cents'
-  | 'discounted_price_cents'
-  | 'duration_weeks'
-  | 'category_id'
-  | 'intro_video_link'
-  | 'status'
-  | 'display'
->
+const FILLED = [
+  'title',
+  'short_description',
+  'long_description',
+  'original_price_cents',
+  'discounted_price_cents',
+  'duration_weeks',
+  'category_id',
+  'intro_video_link',
+  'status',
+  'display',
+] as const satisfies (keyof CoursesTable)[]
+
+type Filled = (typeof FILLED)[number]
+
+export type CourseColumns = Pick<Updateable<CoursesTable>, Filled>
+
+/** Returns what a course's tutor has filled in. */
+export function filledColumns(course: CourseRow): Pick<CourseRow, Filled> {
+  return Object.fromEntries(FILLED.map(name => [name, course[name]])) as Pick<CourseRow, Filled>
+}
 
 /**
  * Reads what a tutor typed into columns, each field by its rule; prices are compared with those the course has.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import slugify from '@sindresorhus/slugify'
-import { SLUG_MAX } from '#contract/rules/slug.ts'
+import { SLUG_MAX } from '#contract/rules/textLimits.ts'
 import { RESERVED_SLUGS } from '#pages/reservedSlugs.ts'
 import { isDuplicate } from '../../database/failures.ts'
 

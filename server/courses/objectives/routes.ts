@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { orderObjectives } from '#contract/console.ts'
-import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
+import { orderObjectives } from '#contract/tutor/console.ts'
+import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'

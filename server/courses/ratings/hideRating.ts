@@ -5,6 +5,7 @@ import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { HttpError } from '../../http/errors.ts'
+import { lockCourse } from '../repository.ts'
 
 /**
  * Hides a rating from everybody but who gave it, or shows it again; the course's average and count follow in the same transaction.
@@ -18,6 +19,7 @@ export async function setRatingHidden(
   await inTransaction(db, async trx => {
     const rating = await trx.selectFrom('ratings').select('course_id').where('id', '=', id).executeTakeFirst()
     if (!rating) throw new HttpError('rating.not_found', 'This rating was not found.')
+    // As rating does: ratings of one course are counted one after the other.
     await lockCourse(trx, rating.course_id)
     const hidden_at = isHidden ? timestamp(clock) : null
     await trx.updateTable('ratings').set({ hidden_at }).where('id', '=', id).execute()
@@ -25,15 +27,6 @@ export async function setRatingHidden(
     const act = isHidden ? 'hid the rating' : 'showed the rating'
     await record(trx, clock, { actor: 'operator', act, subject: `rating:${id}` })
   })
-}
-
-/** Takes the course's row lock, as rating does: ratings of one course are counted one after the other. */
-async function lockCourse(trx: Db, courseId: number): Promise<void> {
-  await trx
-    .updateTable('courses')
-    .set(({ ref }) => ({ ratings_count: ref('ratings_count') }))
-    .where('id', '=', courseId)
-    .execute()
 }
 
 async function countRatings(trx: Db, courseId: number): Promise<void> {

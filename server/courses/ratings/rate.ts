@@ -1,11 +1,11 @@
 import { meanRating } from '#contract/rules/rating.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
-import { addNews } from '../../tutorNews/addNews.ts'
+import { addNews } from '../../tutorNews/repository.ts'
 import { findRating } from './repository.ts'
 
 /** What a learner says of a course. */
-export interface GivenRating {
+interface GivenRating {
   userId: number
   courseId: number
   /** 1 to 5. */

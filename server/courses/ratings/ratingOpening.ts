@@ -3,7 +3,7 @@ import type { Db } from '../../database/db.ts'
 const MS_PER_WEEK = 7 * 24 * 60 * 60 * 1000
 
 /** What decides when a learner may rate a course; instants are UTC ISO-8601 text. */
-export interface ClassesTaken {
+interface ClassesTaken {
   enrolledAt: string
   completesAt: string
   /** When the learner's own first class begins; null without one. */

@@ -2,7 +2,7 @@ import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 
 /** A learner's thumb on a rating. */
-export interface HelpfulVote {
+interface HelpfulVote {
   ratingId: number
   userId: number
   isHelpful: boolean

@@ -1,13 +1,13 @@
 import type { CourseSort } from '#contract/courses.ts'
 import type { Db } from '../../database/db.ts'
-import { respell } from '../editing/respell.ts'
-import type { CourseFilter, Page } from '../listing/courseFilter.ts'
+import type { CourseFilter, Page } from '../listing/courseQuery.ts'
 import { type CourseCardRow, listHits } from '../repository.ts'
+import { respell } from './respell.ts'
 import { MOST_HITS, searchHits } from './searchHits.ts'
 import { type SearchWords, searchWords } from './searchWords.ts'
 
 /** A page of what was found; `total` goes no further than the search ranks, and `isCut` says that there are more. */
-export interface Found {
+interface Found {
   rows: CourseCardRow[]
   total: number
   isCut: boolean

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CourseSort } from '#contract/courses.ts'
-import { DURATION_SPANS } from '#contract/rules/duration.ts'
 import type { Db } from '../../database/db.ts'
 import { isPostgres } from '../../database/engine.ts'
-import type { CourseFilter, Page } from '../listing/courseFilter.ts'
-import { orderOf } from '../listing/courseOrder.ts'
+import { type CourseFilter, narrowed, orderOf, type Page } from '../listing/courseQuery.ts'
 import type { SearchWords } from './searchWords.ts'
 
 /** How many courses a search ranks: of more the newest. Nobody reads on; they add a word. */
@@ -78,7 +76,7 @@ function onSqlite(words: SearchWords, filter: CourseFilter, manner: Manner, cond
   return sql`
     select course_search.rowid as id
     from course_search cross join courses on courses.id = course_search.rowid
-    where course_search match ${match} ${isListed(filter)} ${narrowed(filter)}
+    where course_search match ${match} ${isListed(filter)} ${alsoNarrowed(filter)}
     order by course_search.rowid desc limit case when ${condition} then ${sql.lit(MOST_HITS + 1)} else 0 end
   `
 }
@@ -87,12 +85,13 @@ function onPostgres(words: SearchWords, filter: CourseFilter, manner: Manner, co
   const star = manner.isWhole ? '' : ':*'
   const query = words.map(spellings => `(${spellings.map(word => `${word}${star}`).join(' | ')})`).join(' & ')
   const column = sql.ref(manner.inTitle ? 'search.title_words' : 'search.words')
-  const courses = filter.price || filter.duration ? sql`join courses on courses.id = search.course_id` : sql``
+  const isNarrowed = narrowed(filter, null).length > 0
+  const courses = isNarrowed ? sql`join courses on courses.id = search.course_id` : sql``
   const isIn = sql`
     ${filter.tutorId === undefined ? sql`search.is_listed = 1` : sql`search.tutor_id = ${filter.tutorId}`}
     ${filter.categoryId === undefined ? sql`` : sql`and search.category_id = ${filter.categoryId}`}
   `
-  const matching = sql`${column} @@ to_tsquery('simple', ${query}) and ${condition} ${narrowed(filter)}`
+  const matching = sql`${column} @@ to_tsquery('simple', ${query}) and ${condition} ${alsoNarrowed(filter)}`
   const newest = sql`(
     select * from course_search as search where ${isIn} order by search.course_id desc limit ${sql.lit(LOOKED_THROUGH)}
   )`
@@ -116,10 +115,7 @@ function isListed({ tutorId }: CourseFilter) {
   return tutorId === undefined ? sql`and courses.status = 1 and courses.display = 0` : sql``
 }
 
-function narrowed({ price, duration }: CourseFilter) {
-  const [least, most] = duration ? DURATION_SPANS[duration] : []
-  return sql`
-    ${price ? sql`and courses.discounted_price_cents ${sql.raw(price === 'free' ? '= 0' : '> 0')}` : sql``}
-    ${duration ? sql`and courses.duration_weeks between ${sql.lit(least)} and ${sql.lit(most)}` : sql``}
-  `
+function alsoNarrowed(filter: CourseFilter) {
+  const conditions = narrowed(filter, null).map(condition => sql`and ${condition}`)
+  return sql.join(conditions, sql` `)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { orderTopics } from '#contract/console.ts'
-import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
+import { orderTopics } from '#contract/tutor/console.ts'
+import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'

@@ -1,7 +1,6 @@
 import { type Chance, chanceOf } from '../../seededRandom.ts'
 import { HEIGHT, type Pattern, WIDTH } from './cloth.ts'
 import { type Dye, dyeOf } from './dye.ts'
-import { medallion, REACH } from './medallion.ts'
 import { alabere } from './patterns/alabere.ts'
 import { combs } from './patterns/combs.ts'
 import { diamonds } from './patterns/diamonds.ts'
@@ -32,7 +31,10 @@ export function adireCover(slug: string, categorySlug: string): string {
   const chance = chanceOf(`${categorySlug}/${slug}`)
   const pattern = chance.pick(PATTERNS)
   const drawing = vat(chance, dye) + pattern(chance, dye) + selvedge(chance, dye)
-  return svg(`0 0 ${WIDTH} ${HEIGHT}`, dye.resist, drawing)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" ` +
+    `fill="none" stroke="${dye.resist}" stroke-linecap="round">${drawing}</svg>`
+  )
 }
 
 /** Where that cover is stored, as `cover_photo` holds it: `adire/<category>/<slug>.svg`. */
@@ -46,15 +48,6 @@ export function slugsOfAdirePath(coverPhoto: string): { slug: string; categorySl
   return found?.[1] && found[2] ? { categorySlug: found[1], slug: found[2] } : null
 }
 
-/**
- * Draws a large round motif for behind the landing hero: square, nothing behind it, all in `currentColor`,
- * without ids, so that it can stand inline in a page or serve as a mask.
- */
-export function adireMotif(seed: string): string {
-  const side = REACH * 2
-  return svg(`-${REACH} -${REACH} ${side} ${side}`, 'currentColor', medallion(chanceOf(seed)))
-}
-
 /** An indigo vat never dyes evenly: one paler cloud on the ground. */
 function vat(chance: Chance, dye: Dye): string {
   const cloth = `d="M0 0h${WIDTH}v${HEIGHT}H0z" stroke="none"`
@@ -62,12 +55,5 @@ function vat(chance: Chance, dye: Dye): string {
     `<radialGradient id="vat" cx="${chance.between(60, 580)}" cy="${chance.between(0, HEIGHT)}" r="460" gradientUnits="userSpaceOnUse">` +
     `<stop stop-color="${dye.half}" stop-opacity=".3"/><stop offset="1" stop-color="${dye.half}" stop-opacity="0"/></radialGradient>` +
     `<path ${cloth} fill="${dye.ground}"/><path ${cloth} fill="url(#vat)"/>`
-  )
-}
-
-function svg(viewBox: string, colour: string, body: string): string {
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice" ` +
-    `fill="none" stroke="${colour}" stroke-linecap="round">${body}</svg>`
   )
 }

@@ -26,9 +26,7 @@ export const authentication = fp(async (app, { academy }: { academy: AppContext 
     const account = isVisitorsToken(token) ? null : await accountOfToken(academy, token)
     if (role === 'anyone') return account
     if (isVisitorsToken(token)) throw new HttpError('session.required', 'You must be logged in.')
-    if (!account) throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
-    if (role !== 'signedIn' && account.userType !== role)
-      throw new HttpError('account.wrong_role', `Only a ${role} can do this.`)
+    refuseOtherRole(account, role)
     return account
   })
 
@@ -36,6 +34,14 @@ export const authentication = fp(async (app, { academy }: { academy: AppContext 
     return token === null || token === config.apiClientToken
   }
 })
+
+/** @throws HttpError `session.ended`, `account.wrong_role` */
+export function refuseOtherRole(account: Account | null, role: EndpointRole): void {
+  if (role === 'anyone') return
+  if (!account) throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
+  if (role !== 'signedIn' && account.userType !== role)
+    throw new HttpError('account.wrong_role', `Only a ${role} can do this.`)
+}
 
 /** The token of `Authorization: Bearer <token>`, or null. */
 export function bearerOf(request: FastifyRequest): string | null {

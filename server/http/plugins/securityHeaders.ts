@@ -1,6 +1,5 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config/config.ts'
@@ -84,10 +83,4 @@ function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(answer.req, answer, () => undefined)
   return answer.getHeaders()
-}
-
-/** Lets the academy's own pages show this answer in a frame, and gives it a policy of its own. */
-export function allowOwnFrame(reply: FastifyReply, contentSecurityPolicy: string): void {
-  reply.header('x-frame-options', 'SAMEORIGIN')
-  reply.header('content-security-policy', `${contentSecurityPolicy}; frame-ancestors 'self'`)
 }

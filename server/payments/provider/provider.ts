@@ -12,7 +12,7 @@ const PROVIDER_STATUSES = [
 ] as const
 
 /** The provider's word on one payment; `unknown` is a word that we have not learnt yet and never means money. */
-export type ProviderStatus = (typeof PROVIDER_STATUSES)[number] | 'unknown'
+type ProviderStatus = (typeof PROVIDER_STATUSES)[number] | 'unknown'
 
 /** What the provider says about one payment; all amounts are in the currency's minor unit (kobo). */
 export interface ProviderTransaction {
@@ -43,7 +43,7 @@ export interface ProviderRefund {
 }
 
 /** Which transactions to list; times are UTC ISO-8601. */
-export interface TransactionFilter {
+interface TransactionFilter {
   from?: string
   to?: string
   status?: 'success' | 'failed' | 'abandoned' | 'reversed'
@@ -64,7 +64,7 @@ export interface UnreadableTransaction {
 }
 
 /** What to give back: the whole payment, or `amount` kobo of it. */
-export interface RefundRequest {
+interface RefundRequest {
   reference: string
   amount?: number
   note?: string

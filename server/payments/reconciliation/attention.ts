@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 /** A payment, a refund or an unknown transaction that waits for a person. */
-export interface AttentionRow {
+interface AttentionRow {
   reference: string
   /** What is wrong, in one or two words. */
   what: string

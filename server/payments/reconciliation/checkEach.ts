@@ -12,7 +12,7 @@ const OUTAGE = 3
 const REASON_LENGTH = 500
 
 /** Checks one payment; undefined when that failed for this payment only. */
-export type CheckOne = <T>(payment: PaymentRow, check: () => Promise<T>) => Promise<T | undefined>
+type CheckOne = <T>(payment: PaymentRow, check: () => Promise<T>) => Promise<T | undefined>
 
 /**
  * Checks payments each on its own, so that a payment about which the provider cannot be understood stops no other: it is

@@ -14,7 +14,7 @@ import { severalAtOnce } from './severalAtOnce.ts'
 const TOGETHER = 500
 
 /** Money at the provider for which the academy has no payment. */
-export interface UnmatchedTransaction {
+interface UnmatchedTransaction {
   reference: string
   email: string | null
   /** Null where the provider's word cannot be read. */

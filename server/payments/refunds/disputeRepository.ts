@@ -2,7 +2,7 @@ import type { Db } from '../../database/db.ts'
 import type { DisputeRow, PaymentRow } from '../../database/tables.ts'
 
 /** What an event tells of a dispute. */
-export interface ToldDispute {
+interface ToldDispute {
   payment: Pick<PaymentRow, 'id' | 'course_id'>
   /** The provider's number of it, or an empty text. */
   providerId: string

@@ -1,36 +1,13 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
-import type { Db } from '../../database/db.ts'
-import type { RefundRow } from '../../database/tables.ts'
-import { type OrderedLetter, orderLetters, type RefundStep } from '../../letters/order.ts'
-import { courseName, findPaymentFacts, greeting } from '../../letters/paymentFacts.ts'
+import type { LetterWords } from '../../letters/LetterSheet.tsx'
+import type { RefundStep } from '../../letters/order.ts'
+import { courseName, findPaymentFacts } from '../../letters/paymentFacts.ts'
+import { greeting } from '../../letters/recipient.ts'
 import { koboText } from '../../letters/spelling.ts'
-import type { LetterWords } from '../../letters/words.ts'
 import { writeLetter } from '../../letters/writeLetter.ts'
 import type { Letter } from '../../mail/mail.ts'
-
-/** Most refunds are decided sooner, or end the place: then the letters about that say more. */
-const UNDER_WAY_SECONDS = 120
-
-const STEPS: Partial<Record<RefundRow['status'], RefundStep>> = {
-  pending: 'under way',
-  processing: 'under way',
-  processed: 'processed',
-  failed: 'failed',
-  'needs-attention': 'failed',
-}
-
-/** Orders the letter about how a refund stands now, once a step, in the transaction that writes it down. */
-export async function tellOfRefund(trx: Db, refund: RefundRow, userId: number, now: string): Promise<void> {
-  const step = STEPS[refund.status]
-  if (!step) return
-  const letter: OrderedLetter = {
-    order: { about: 'refund', to: userId, refund: refund.id, step },
-    key: `${refund.id}:${step}`,
-    after: step === 'under way' ? UNDER_WAY_SECONDS : 0,
-  }
-  await orderLetters(trx, [letter], now)
-}
+import { REFUND_STEPS } from './moveRefund.ts'
 
 /** The letter about one step of a refund; none where the next has come before the letter left. */
 export async function writeRefund(
@@ -39,7 +16,7 @@ export async function writeRefund(
 ): Promise<Letter | null> {
   const refund = await db.selectFrom('refunds').selectAll().where('id', '=', order.refund).executeTakeFirst()
   const facts = refund && (await findPaymentFacts(db, refund.payment_id))
-  if (!refund || !facts || STEPS[refund.status] !== order.step) return null
+  if (!refund || !facts || REFUND_STEPS[refund.status] !== order.step) return null
   // The letter about the place that has ended says it, too.
   if (order.step === 'under way' && facts.status === 'refunded' && facts.enrolment_id === null) return null
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contains } from '../../database/contains.ts'
 import type { Db } from '../../database/db.ts'
 import type { ListFilter, ListQuery } from '../../http/listQuery.ts'
 import { disputeLines, type Lines, type ReversalRow, refundLines, withFacts } from './reversalLines.ts'
@@ -82,9 +83,8 @@ function ownedLines(db: Db, lines: Lines, tutorId: number, { course, search }: L
     .where('courses.tutor_id', '=', tutorId)
   if (course) query = query.where('courses.slug', '=', course)
   if (search) {
-    const found = sql`lower(users.firstname || ' ' || users.lastname || ' ' || payments.reference)`
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(sql<boolean>`${found} like ${pattern} escape '\\'`)
+    const text = sql`users.firstname || ' ' || users.lastname || ' ' || payments.reference`
+    query = query.where(contains(text, search))
   }
   return query
 }

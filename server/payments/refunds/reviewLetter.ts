@@ -1,6 +1,7 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
-import { courseName, findPaymentFacts, greeting } from '../../letters/paymentFacts.ts'
+import { courseName, findPaymentFacts } from '../../letters/paymentFacts.ts'
+import { greeting } from '../../letters/recipient.ts'
 import { koboText } from '../../letters/spelling.ts'
 import { writeLetter } from '../../letters/writeLetter.ts'
 import type { Letter } from '../../mail/mail.ts'

@@ -24,7 +24,7 @@ export async function enrolByPayment(
   now: string,
   actor: Pick<Actor, 'source' | 'requestId'>,
 ): Promise<boolean> {
-  const isAdded = await insertEnrolment(trx, {
+  const added = await insertEnrolment(trx, {
     user_id: payment.user_id,
     course_id: course.id,
     payment_id: payment.id,
@@ -32,9 +32,9 @@ export async function enrolByPayment(
     created_at: now,
     completes_at: completionInstant(now, course.duration_weeks),
   })
-  if (!isAdded) return (await findEnrolment(trx, payment.user_id, course.id))?.payment_id === payment.id
+  if (!added) return (await findEnrolment(trx, payment.user_id, course.id))?.payment_id === payment.id
   await recordPaymentEvent(trx, payment, { kind: 'enrolled' }, now, actor)
-  await announceEnrolment(trx, payment.id, now)
+  await announceEnrolment(trx, added, now)
   // The last statement, because everybody who enrols in the same course waits for its row until the commit.
   await changeEnrolmentsCount(trx, course.id, 1)
   return true

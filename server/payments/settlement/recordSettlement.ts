@@ -3,7 +3,7 @@ import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
-import { orderLetters } from '../../letters/order.ts'
+import { orderLetter } from '../../letters/order.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
@@ -56,7 +56,7 @@ export async function recordSettlement(
     )
     if (moved.status === 'review') {
       const order = { about: 'review', to: moved.user_id, payment: moved.id } as const
-      await orderLetters(trx, [{ order, key: moved.id }], now)
+      await orderLetter(trx, { order, key: moved.id }, now)
     }
     if (moved.status === 'success') {
       await issueReceipt(trx, academy.config, moved, now)

@@ -1,5 +1,5 @@
 /** A signed event of the provider, as far as we understand it. */
-export interface WebhookEvent {
+interface WebhookEvent {
   /** E.g. `charge.success`, `refund.processed`. */
   name: string
   /** The payment that it is about. */

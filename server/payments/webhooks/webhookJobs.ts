@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../database/db.ts'
 import { LONGEST_RETRY_SECONDS } from '../../jobs/attempt.ts'
-import type { JobKind } from '../../jobs/job.ts'
-import { addJobs, startOver } from '../../jobs/queue.ts'
-import { postponedByRest } from '../provider/postponedByRest.ts'
+import { type JobKind, JobPostponed } from '../../jobs/job.ts'
+import { addJob, startOver } from '../../jobs/queue.ts'
+import { ProviderResting } from '../provider/provider.ts'
 import { processWebhookEvent } from './processWebhookEvent.ts'
 import type { ToldEvent } from './webhookEvent.ts'
 
@@ -31,7 +31,11 @@ export function webhookJobs(log: FastifyBaseLogger): JobKind {
     async handle(academy, { payload }) {
       const { requestId, ...event } = payload as WebhookJob
       const actor = { source: 'webhook', requestId, log: log.child({ reqId: requestId }) } as const
-      await postponedByRest(processWebhookEvent(academy, event, actor))
+      try {
+        await processWebhookEvent(academy, event, actor)
+      } catch (error) {
+        throw error instanceof ProviderResting ? new JobPostponed(error.message, error.seconds) : error
+      }
       return 'done'
     },
   }
@@ -49,5 +53,5 @@ export async function keepWebhookEvent(
 ): Promise<void> {
   const job = { key: createHash('sha256').update(rawBody).digest('hex'), payload }
   if (payload.name.startsWith('refund.')) await startOver(db, WEBHOOK_EVENT, job, now)
-  else await addJobs(db, WEBHOOK_EVENT, [job], now)
+  else await addJob(db, WEBHOOK_EVENT, job, now)
 }

@@ -1,15 +1,15 @@
 import '../../styles/base.css'
+import { PERSONAL_PAGE } from '#pages/pageMarks.ts'
 import { tellWhenOffline } from '#shared/beforeReact/offlineNotice.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 import { openDialogsByCommand } from './dialogCommands.ts'
-import { showFirstName } from './firstName.ts'
 import { restoreForms } from './formPersistence.ts'
 import { followHistorySteps } from './historySteps.ts'
 import { hydrated } from './hydrated.ts'
 import { hydrateOnInteraction } from './hydrateOnInteraction.ts'
 import { reloadForMissingApp } from './missingApp.ts'
-import { readCookie } from './readCookie.ts'
 import { rememberEarlyClick } from './replayEarlyClick.ts'
+import { isSignedIn, showFirstName } from './userCookie.ts'
 
 // The first script of every page, and the only one of a public page until its visitor interacts with it. Such a page is usable as
 // it arrives and does not wait for this; React takes it over later. A page that only the browser can render needs React at once.
@@ -17,21 +17,24 @@ if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begi
 else begin()
 
 function begin(): void {
-  const isRendered = document.getElementById('root')?.hasChildNodes() === true
+  const root = document.getElementById('root')
+  const isRendered = root?.hasChildNodes() === true
   const loadApp = () => {
     import('../entry.client.tsx').catch((fault: unknown) => reloadForMissingApp(fault, isRendered))
   }
+  openDialogsByCommand()
   if (isRendered) {
     showFirstName()
-    openDialogsByCommand()
     rememberEarlyClick()
     followHistorySteps()
     tellWhenOffline(hydrated.signal)
-    hydrateOnInteraction(loadApp, readCookie('user') !== null)
+    hydrateOnInteraction(loadApp, {
+      lacksOwn: isSignedIn() && root?.hasAttribute(PERSONAL_PAGE) === false,
+    })
   } else {
     loadApp()
   }
   restoreForms()
   // Sessions end while no page is open: what was kept for a person goes as soon as one opens without them.
-  if (readCookie('user') === null) void forgetPersonalCaches().catch(() => undefined)
+  if (!isSignedIn()) void forgetPersonalCaches().catch(() => undefined)
 }

@@ -3,16 +3,15 @@ const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
 
 /** A page that has just arrived is read first: without a sign the script's turn comes when that has gone on for a while. */
 const READING_MS = 5_000
-/** Somebody who is signed in has something of their own on most pages, which the server leaves to the browser. */
-const READING_SIGNED_IN_MS = 0
 const AT_LAST_MS = 8_000
 
 /**
  * Runs `load` once: at the first sign of intent, or when the loaded page has nothing left to do. A visitor who saves data
- * pays for it only when they show intent.
+ * pays for it only when they show intent. `lacksOwn`: something of the reader's own is missing on the page, which only the
+ * browser asks for.
  */
-export function hydrateOnInteraction(load: () => void, isSignedIn: boolean): void {
-  const readingMs = isSignedIn ? READING_SIGNED_IN_MS : READING_MS
+export function hydrateOnInteraction(load: () => void, { lacksOwn }: { lacksOwn: boolean }): void {
+  const readingMs = lacksOwn ? 0 : READING_MS
   const listening = new AbortController()
   const run = () => {
     if (listening.signal.aborted) return

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#shared/apiClient.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 
 /** The `handle` of a page that is lazy as a component: loads its module, whose `prefetch` fetches what the page shows first. */
 export interface PrefetchHandle {

@@ -11,6 +11,7 @@ const UNKNOWN: PageAddress = {
   path: UNKNOWN_PATH,
   modules: [],
   isShell: false,
+  isPersonal: false,
   isForOneVisit: false,
   isFreeText: false,
   isKnown: false,
@@ -35,6 +36,7 @@ export function pageAddress(url: string): PageAddress {
     path: query === '' ? path : `${path}?${query}`,
     modules: [...LAYOUTS[page.area], `src/${page.file}`],
     isShell: page.rendered === 'browser',
+    isPersonal: page.area === 'learner',
     isForOneVisit: page.oneVisit === true,
     isFreeText: page.secretAddress === true || /^redirect_to=|(?:^|&)q=/.test(query),
     isKnown: true,
@@ -42,13 +44,17 @@ export function pageAddress(url: string): PageAddress {
 }
 
 /** The part of a query that a page reads. */
-function queryOf({ name }: PageMatch, search: URLSearchParams): string {
+function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
+  if (page.area === 'learner') return String(search)
   if (name === 'catalogue') {
     const { page, ...asked } = readFilters(search)
     return paths.catalogue({ ...asked, page: page > 1 ? page : '' }).split('?')[1] ?? ''
   }
   const wanted = isAuthPage(name) ? wantedPage(search.get('redirect_to')) : null
-  return wanted === null ? '' : String(new URLSearchParams({ redirect_to: wanted }))
+  return new URLSearchParams({
+    ...(wanted !== null && { redirect_to: wanted }),
+    ...(isAuthPage(name) && search.has('ended') && { ended: '1' }),
+  }).toString()
 }
 
 /** A request's target as a path of this site: `//host/x` is a path of ours with a slash too many. */

@@ -1,6 +1,6 @@
 import type { HydrationState } from 'react-router-dom'
 import type { ErrorCode } from '#contract/errorCodes.ts'
-import { ApiFailure } from '#shared/apiFailure.ts'
+import { ApiFailure } from '#shared/api/apiFailure.ts'
 
 /** The id of the element in which the server hands a page's data to the browser. */
 export const PAGE_DATA_ID = 'page-data'

@@ -1,11 +1,10 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
-import type { AskInProcess, InProcessInput, PageRole } from '#pages/pageRenderer.ts'
-import type { ApiClient, CallRest } from '#shared/apiClient.ts'
-import { ApiFailure } from '#shared/apiFailure.ts'
+import type { AskInProcess, InProcessInput, PageOwner, PageRole } from '#pages/pageRenderer.ts'
+import type { ApiClient, CallRest } from '#shared/api/apiClient.ts'
+import { ApiFailure } from '#shared/api/apiFailure.ts'
 import type { LoaderContext } from '#shared/loaderContext.ts'
-import { type Session, sessionCookie } from '#shared/session.ts'
-import { sessionOfRole } from './role.ts'
+import { type Session, sessionCookie, sessionFrom } from '#shared/session.ts'
 
 /** The site that a page on the server is rendered with. */
 export interface ServerContext extends LoaderContext {
@@ -15,8 +14,9 @@ export interface ServerContext extends LoaderContext {
   setCookie(isSecure: boolean): string | null
 }
 
-/** A site whose calls are answered in the same process, as to a visitor, and whose session is a role alone. */
-export function serverContext(ask: AskInProcess, role: PageRole): ServerContext {
+/** A site whose calls are answered in the same process, and whose session is a role alone or the person whose own page it is. */
+export function serverContext(ask: AskInProcess, reader: PageRole | PageOwner): ServerContext {
+  const session = sessionOfReader(reader)
   let refused: number | null = null
   let opened: Session | null = null
 
@@ -35,16 +35,56 @@ export function serverContext(ask: AskInProcess, role: PageRole): ServerContext 
 
   return {
     api,
+    sendsWhole: true,
     session: {
-      read: () => sessionOfRole(role),
+      read: () => session,
       write: session => {
         opened = session
       },
       clear: () => undefined,
       end: () => undefined,
-      hasEnded: () => false,
+      hasEnded: () => typeof reader === 'object' && reader.hasSessionEnded,
     },
     refusedWith: () => refused,
     setCookie: isSecure => opened && sessionCookie(opened, isSecure),
+  }
+}
+
+/**
+ * Whose look the cookies ask for. They are not checked, because nothing of an account is rendered into a public page: a cookie
+ * that lies gets a header that leads to closed doors.
+ */
+export function roleOf(cookies: string | undefined): PageRole {
+  return sessionIn(cookies)?.userType ?? 'anonymous'
+}
+
+/** The token in the cookies, for a person's own page and for who leaves without script; null where there is none. */
+export function tokenOf(cookies: string | undefined): string | null {
+  return sessionIn(cookies)?.token ?? null
+}
+
+/** The session that a page is rendered with. It has never a token; a role's look has no name and no number either. */
+function sessionOfReader(reader: PageRole | PageOwner): Session | null {
+  if (typeof reader === 'string') {
+    if (reader === 'anonymous') return null
+    return { token: '', data: NOBODY, isVerified: false, userType: reader }
+  }
+  if (reader.person === null) return null
+  const { id, firstname, lastname, email, userType, isVerified } = reader.person
+  return { token: '', data: { id, firstname, lastname, email }, isVerified, userType }
+}
+
+const NOBODY = { id: 0, firstname: '', lastname: '', email: '' }
+
+function sessionIn(cookies: string | undefined): Session | null {
+  const text = /(?:^|;\s*)user=([^;]*)/.exec(cookies ?? '')?.[1]
+  return sessionFrom(decoded(text))
+}
+
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text && decodeURIComponent(text)
+  } catch {
+    return undefined
   }
 }

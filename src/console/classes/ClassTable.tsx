@@ -1,22 +1,21 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Box, Button, Link, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, Pagination, useRefresh } from 'react-admin'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { DeleteButton } from '../ui/dialogs/DeleteButton.tsx'
+import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
+import { shownInPlace } from '../ui/feedback/notice.ts'
 import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
-import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 import { EditButton } from '../ui/tables/EditButton.tsx'
 import { ListError } from '../ui/tables/ListError.tsx'
 import { Moment } from '../ui/tables/Moment.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
-import { ClassCreate } from './ClassCreate.tsx'
-import { ClassEdit } from './ClassEdit.tsx'
+import { ClassCreate, ClassEdit } from './ClassDialogs.tsx'
 
 /** The classes of a course, soonest first: where its learners' classroom links and timetables come from. */
 export function ClassTable({ course }: { course: CourseRecord }) {
-  const [isAdding, setAdding] = useState(false)
   const [edited, setEdited] = useState<ClassSessionRecord | null>(null)
   const refresh = useRefresh()
   const columns: readonly Column<ClassSessionRecord>[] = [
@@ -43,9 +42,13 @@ export function ClassTable({ course }: { course: CourseRecord }) {
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', padding: 2 }}>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+        <DialogButton
+          variant="contained"
+          startIcon={<AddIcon />}
+          dialog={onClose => <ClassCreate course={course} onClose={onClose} />}
+        >
           Add class
-        </Button>
+        </DialogButton>
       </Box>
       <ListBase
         resource="class-sessions"
@@ -63,7 +66,6 @@ export function ClassTable({ course }: { course: CourseRecord }) {
         <RecordTable caption="Classes" columns={columns} nothingFound="No classes." />
         <Pagination rowsPerPageOptions={[10, 25, 50]} />
       </ListBase>
-      {isAdding && <ClassCreate course={course} onClose={() => setAdding(false)} />}
       {edited && <ClassEdit session={edited} onClose={() => setEdited(null)} />}
     </>
   )

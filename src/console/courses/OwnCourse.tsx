@@ -5,8 +5,8 @@ import { paths } from '#pages/paths.ts'
 import { newSlugOf } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { shownInPlace } from '../ui/feedback/notice.ts'
 import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx'
-import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 
 /** The tutor's own course that the address names, or what stands in its place: its skeleton, not found, failed. */
 export function OwnCourse({ children }: { children: (course: CourseRecord) => ReactNode }) {

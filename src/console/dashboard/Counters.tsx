@@ -3,7 +3,7 @@ import { countText } from '#shared/money.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 import { failed } from '../ui/feedback/notice.ts'
-import { useCounts } from './useCounts.ts'
+import { useCounts } from './dashboardQueries.ts'
 
 /** The dashboard's counters: 0 until they are loaded; a failure is titled by itself (specification section 8). */
 export function Counters() {

@@ -1,12 +1,12 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import type { CourseInNeed, Lack } from '#contract/console.ts'
+import type { CourseInNeed, Lack } from '#contract/tutor/console.ts'
 import { paths } from '#pages/paths.ts'
 import { countText } from '#shared/money.ts'
 import { WITHHELD_WORDS } from '../ui/course/courseStatusWords.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
-import { useCounts } from './useCounts.ts'
+import { useCounts } from './dashboardQueries.ts'
 
 /** The courses that lack something, and the way to mend it. */
 export function CoursesInNeed({ courses, total }: { courses: readonly CourseInNeed[]; total: number }) {

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { RefundPanel } from '../refunds/RefundPanel.tsx'
-import { ApprovalNotice } from './ApprovalNotice.tsx'
+import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
+import { useInsights } from './dashboardQueries.ts'
 import { Insights, pairSx } from './Insights.tsx'
 import { NewestRatings } from './NewestRatings.tsx'
 import { PurchasedCourses } from './PurchasedCourses.tsx'
@@ -18,4 +19,11 @@ export default function DashboardLists() {
       </Box>
     </>
   )
+}
+
+/** Tells a tutor who is not approved yet why nothing of theirs is on sale. */
+function ApprovalNotice() {
+  const { data } = useInsights()
+  if (data?.withheld === undefined) return null
+  return <NoticeBox notice={{ tone: 'danger', title: 'Waiting for approval', text: data.withheld }} />
 }

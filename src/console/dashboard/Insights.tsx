@@ -1,29 +1,13 @@
-import { Box, Button, Skeleton } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
-import { failureOf } from '../dataProvider/failures.ts'
-import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
-import { failed } from '../ui/feedback/notice.ts'
+import { Box, Skeleton } from '@mui/material'
+import { FailureBox } from '../ui/feedback/FailureBox.tsx'
 import { CoursesInNeed } from './CoursesInNeed.tsx'
+import { useInsights } from './dashboardQueries.ts'
 import { Sales } from './Sales.tsx'
 
 /** What was sold in the last twelve months, and which courses need attention. */
 export function Insights() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['insights'],
-    queryFn: ({ signal }) => dataProvider.insights(signal),
-  })
-  if (error) {
-    return (
-      <NoticeBox notice={failed(failureOf(error))}>
-        <Button size="small" color="inherit" onClick={() => void refetch()} sx={{ display: 'flex', mt: 1 }}>
-          Try again
-        </Button>
-      </NoticeBox>
-    )
-  }
+  const { data, error, refetch } = useInsights()
+  if (error) return <FailureBox fault={error} onRetry={() => void refetch()} />
   return (
     <Box sx={data?.courses_total === 0 ? stackSx : pairSx}>
       {data ? (

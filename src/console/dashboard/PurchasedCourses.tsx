@@ -9,15 +9,14 @@ import { classroomColumn, enrolmentCsv, statusColumn } from '../enrollments/enro
 import { AddCourseLink } from '../ui/course/AddCourseLink.tsx'
 import { CourseChoice } from '../ui/course/CourseChoice.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
+import { shownInPlace } from '../ui/feedback/notice.ts'
 import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
-import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 import { Section } from '../ui/Section.tsx'
 import { csvExporter } from '../ui/tables/csv.ts'
 import { ListError } from '../ui/tables/ListError.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
-import { FIRST_PURCHASES } from './firstPurchases.ts'
+import { FIRST_PURCHASES, useCounts } from './dashboardQueries.ts'
 import { TimetableButtons } from './TimetableButtons.tsx'
-import { useCounts } from './useCounts.ts'
 
 const COLUMNS: readonly Column<TutorEnrolment>[] = [
   { title: 'Course Title', cell: enrolment => <Purchase {...enrolment} /> },

@@ -1,12 +1,14 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import type { MonthOfSales } from '#contract/console.ts'
+import type { MonthOfSales } from '#contract/tutor/console.ts'
 import { countText, nairaText } from '#shared/money.ts'
 import { Section } from '../ui/Section.tsx'
-import { CHART_HEIGHT } from './chartHeight.ts'
 
 /** The chart's library comes after everything else. */
 const SalesChart = lazy(() => import('./SalesChart.tsx'))
+
+/** Taller where the chart stands beside the courses in need, whose list is long. */
+const CHART_HEIGHT = { xs: 220, lg: 320 }
 
 type Figure = 'naira' | 'enrolments'
 
@@ -42,6 +44,7 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
       </Typography>
       <Suspense fallback={<Skeleton variant="rounded" sx={{ height: CHART_HEIGHT }} />}>
         <SalesChart
+          height={CHART_HEIGHT}
           labels={months.map(({ month }) => monthName(month, 'short'))}
           values={months.map(month => month[figure])}
         />

@@ -2,22 +2,25 @@ import { Box } from '@mui/material'
 import { BarChart, type BarChartOptions, type ResponsiveOptions } from 'chartist'
 import 'chartist/dist/index.css'
 import { useEffect, useRef } from 'react'
-import { CHART_HEIGHT, TALL_FROM } from './chartHeight.ts'
+import { WIDE } from '../theme.ts'
 
 /** Bars over their labels; hidden from screen readers, who are given the figures as a table. */
 export default function SalesChart({
   labels,
   values,
+  height,
 }: {
   labels: readonly string[]
   values: readonly number[]
+  /** In pixels, on a narrow screen and on a wide one. */
+  height: { xs: number; lg: number }
 }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!box.current) return
     const data = { labels: [...labels], series: [[...values]] }
     const options: BarChartOptions = {
-      height: CHART_HEIGHT.xs,
+      height: height.xs,
       chartPadding: { top: 12, right: 4, bottom: 0, left: 0 },
       low: 0,
       // A year without a sale still has a scale.
@@ -30,26 +33,28 @@ export default function SalesChart({
         labelInterpolationFnc: value => compact.format(Number(value)),
       },
     }
-    const chart = new BarChart(box.current, data, options, WHERE_NARROW_OR_WIDE)
+    const chart = new BarChart(box.current, data, options, [
+      FIRST_LETTERS_WHERE_NARROW,
+      [`screen and (min-width: ${WIDE}px)`, { height: height.lg }],
+    ])
     const resized = new ResizeObserver(() => chart.update())
     resized.observe(box.current)
     return () => {
       resized.disconnect()
       chart.detach()
     }
-  }, [labels, values])
-  return <Box ref={box} aria-hidden="true" sx={chartSx} />
+  }, [labels, values, height])
+  return <Box ref={box} aria-hidden="true" sx={{ ...chartSx, height }} />
 }
 
-const WHERE_NARROW_OR_WIDE: ResponsiveOptions<BarChartOptions> = [
-  ['screen and (max-width: 560px)', { axisX: { labelInterpolationFnc: label => String(label).charAt(0) } }],
-  [TALL_FROM, { height: CHART_HEIGHT.lg }],
+const FIRST_LETTERS_WHERE_NARROW: ResponsiveOptions<BarChartOptions>[number] = [
+  'screen and (max-width: 560px)',
+  { axisX: { labelInterpolationFnc: label => String(label).charAt(0) } },
 ]
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
 const chartSx = {
-  height: CHART_HEIGHT,
   '& .ct-grid': { stroke: 'var(--line)', strokeDasharray: 'none' },
   '& .ct-label': { color: 'var(--muted)', fill: 'var(--muted)', fontSize: '0.8125rem' },
   '& .ct-series-a .ct-bar': { stroke: 'var(--brand)', strokeWidth: 'clamp(10px, 2.2vw, 24px)' },

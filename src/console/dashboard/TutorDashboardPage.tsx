@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { lazy, Suspense } from 'react'
-import type { ApiClient } from '#shared/apiClient.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 import { lazyImport } from '#shared/lazyImport.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { courseVerbs } from '../dataProvider/courseVerbs.ts'
@@ -9,7 +9,7 @@ import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Counters } from './Counters.tsx'
-import { FIRST_PURCHASES } from './firstPurchases.ts'
+import { FIRST_PURCHASES } from './dashboardQueries.ts'
 
 /** Tables, their filters and their pages are a third of the console: the counters do not wait for them. */
 const loadLists = lazyImport(() => import('./DashboardLists.tsx'))

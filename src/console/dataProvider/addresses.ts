@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import { changeCourseAddress } from '#contract/ownCourses.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
+import { changeCourseAddress } from '#contract/tutor/ownCourses.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 import { succeeded } from './failures.ts'
 import type { ResourceMethods } from './resourceProvider.ts'
 

@@ -1,6 +1,6 @@
 import { listCategories } from '#contract/courses.ts'
 import type { Category } from '#contract/entities.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 import { notFound } from './failures.ts'
 import { pageOf } from './listArguments.ts'
 import type { ResourceMethods } from './resourceProvider.ts'

@@ -1,11 +1,10 @@
 import { combineDataProviders, type DataProvider } from 'react-admin'
-import type { ApiClient } from '#shared/apiClient.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 import { addresses } from './addresses.ts'
 import { categories } from './categories.ts'
 import { courses } from './courses.ts'
 import { courseVerbs } from './courseVerbs.ts'
 import { enrollments } from './enrollments.ts'
-import { inParts } from './inParts.ts'
 import { objectives } from './objectives.ts'
 import { plainRest } from './plainRest.ts'
 import { resourceProvider } from './resourceProvider.ts'
@@ -16,7 +15,7 @@ import { topics } from './topics.ts'
  * plain REST, and what is no reading or changing of a record is a verb.
  */
 export function createConsoleDataProvider(api: ApiClient) {
-  const rest = inParts(plainRest(api))
+  const rest = plainRest(api)
   const bespoke: Record<string, DataProvider> = {
     courses: resourceProvider(courses(api)),
     topics: resourceProvider(topics(api)),

@@ -1,3 +1,6 @@
+import { type CourseFields, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
+import { downloadTimetable, getEnrolmentCount, listTimetable } from '#contract/enrolments.ts'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import {
   getInsights,
   getSellingTerms,
@@ -5,12 +8,9 @@ import {
   orderObjectives,
   orderTopics,
   publishCourses,
-} from '#contract/console.ts'
-import { type CourseFields, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
-import { downloadTimetable, getEnrolmentCount, listTimetable } from '#contract/enrolments.ts'
-import { deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
-import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
+} from '#contract/tutor/console.ts'
+import { deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 import { succeeded, translated } from './failures.ts'
 import { fetchWithProgress, type OnProgress } from './fetchWithProgress.ts'
 import { type CourseRecord, courseRecord, type WithMessage } from './records.ts'

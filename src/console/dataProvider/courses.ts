@@ -8,35 +8,30 @@ import {
   listTutorCourses,
   updateCourse,
 } from '#contract/courses.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 import { movedTo, notFound, succeeded } from './failures.ts'
 import { fetchWithProgress } from './fetchWithProgress.ts'
 import { pageThrough } from './listArguments.ts'
 import { type CourseRecord, type CourseRow, courseRecord, courseRow } from './records.ts'
 import type { ResourceMethods } from './resourceProvider.ts'
 
-/** The fields of a course that the edit form changes. */
-export const EDITED_FIELDS = [
-  'title',
-  'category',
-  'short_description',
-  'long_description',
-  'original_price',
-  'discounted_price',
-  'duration',
-  'intro_video_link',
-] as const
+/** A field of a course that the edit form changes; the others have buttons of their own. */
+export type EditedField = Exclude<keyof CourseFields, 'course_category_id' | 'status' | 'display'>
 
-export type EditedField = (typeof EDITED_FIELDS)[number]
-
-/**
- * Goes with an edited course as `seen`: the course on which the changes were made, and the `updated_at` of the one that
- * they may replace. Without it whatever is there is changed.
- */
-export interface Seen {
-  before: CourseRecord
-  updated_at: string
+/** What the fields are called, in the order of the form. */
+export const FIELD_LABELS: Record<EditedField, string> = {
+  title: 'Title',
+  category: 'Category',
+  short_description: 'Short description',
+  long_description: 'Long description',
+  original_price: 'Original price',
+  discounted_price: 'Discounted price',
+  duration: 'Duration',
+  intro_video_link: 'Intro video link',
 }
+
+export const EDITED_FIELDS = Object.keys(FIELD_LABELS) as EditedField[]
 
 /** What the edit form holds. */
 export type CourseForm = Record<EditedField, string | number>
@@ -61,10 +56,8 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
     },
 
     async create({ data, meta }) {
-      const { cover_photo, title, short_description, long_description, publish } = data
-      const { original_price, discounted_price, duration, category } = data
-      const texts = { title, short_description, long_description }
-      const body = { ...texts, original_price, discounted_price, duration, category }
+      const { cover_photo, drawn_cover, publish, ...fields } = data
+      const body = fields as BodyOf<typeof addCourse>
       const added_as = publish === false ? { status: '0' as const } : {}
       const send = fetchWithProgress(meta?.onProgress ?? (() => undefined))
       const reply = succeeded(
@@ -79,6 +72,10 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
       return { ...courseRecord(added.data), message: reply.message }
     },
 
+    /**
+     * `seen` holds the course on which the changes were made, and the `updated_at` of the one that they may replace. Without
+     * it whatever is there is changed.
+     */
     async update({ id, data: { seen, ...form }, previousData }) {
       const fields = changedFields(form, formOf(seen?.before ?? previousData))
       if (Object.keys(fields).length === 0) {

@@ -1,5 +1,5 @@
 import { listTutorEnrolments, type TutorEnrolment } from '#contract/enrolments.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 import { pageThrough } from './listArguments.ts'
 import type { ResourceMethods } from './resourceProvider.ts'
 

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { ErrorCode } from '#contract/errorCodes.ts'
-import { ApiFailure } from '#shared/apiFailure.ts'
+import { ApiFailure } from '#shared/api/apiFailure.ts'
 
 /** The failure of a call: `refused` by the server, the `network` lost, or `unclear` for an answer without a status. */
 export interface Failure {

@@ -1,6 +1,6 @@
 import type { GetListParams, PaginationPayload, RaRecord } from 'react-admin'
 
-/** The most rows that the API gives in one page. */
+/** The most rows that one of the API's own lists gives. */
 const PAGE_MAX = 100
 
 interface ApiPage<Row> {
@@ -11,22 +11,23 @@ interface ApiPage<Row> {
 
 /**
  * Asks for a page of react-admin's size, which for an export may be larger than a page of the API: then for as many
- * pages of the API as it takes.
+ * pages of the API as it takes. Its size is a multiple of `most`, the most rows that the API gives in one page.
  */
 export async function pageThrough<Row>(
   pagination: PaginationPayload | undefined,
   ask: (query: { items: number; page: number }) => Promise<ApiPage<Row>>,
+  most = PAGE_MAX,
 ): Promise<{ data: Row[]; total: number }> {
-  const { page, perPage } = pagination ?? { page: 1, perPage: PAGE_MAX }
-  if (perPage <= PAGE_MAX) {
+  const { page, perPage } = pagination ?? { page: 1, perPage: most }
+  if (perPage <= most) {
     const { data, total } = await ask({ items: perPage, page })
     return { data, total }
   }
-  const pagesEach = Math.ceil(perPage / PAGE_MAX)
+  const pagesEach = Math.ceil(perPage / most)
   const first = (page - 1) * pagesEach + 1
   const rows: Row[] = []
   for (let at = first; ; at++) {
-    const { data, total, last_page: last } = await ask({ items: PAGE_MAX, page: at })
+    const { data, total, last_page: last } = await ask({ items: most, page: at })
     rows.push(...data)
     if (at >= last || at >= first + pagesEach - 1) return { data: rows, total }
   }

@@ -3,10 +3,11 @@ import ExpandIcon from '@mui/icons-material/ChevronRightOutlined'
 import CloseIcon from '@mui/icons-material/CloseOutlined'
 import { Box, Drawer, IconButton } from '@mui/material'
 import { type ReactNode, useState } from 'react'
+import { useStore } from 'react-admin'
 import { RouteAnnouncer } from '#shared/RouteAnnouncer.tsx'
+import { WIDE } from '../theme.ts'
 import { ConsoleBar } from './ConsoleBar.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
-import { useMenuMemory } from './menuMemory.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** The side menu's widths in pixels (specification section 9). */
@@ -62,6 +63,13 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       <RouteAnnouncer mainId={MAIN} />
     </Box>
   )
+}
+
+/** Whether the tutor left the side menu collapsed, kept in react-admin's store; at first it is where the page needs the room. */
+function useMenuMemory(): [isCollapsed: boolean, collapse: (isCollapsed: boolean) => void] {
+  const [isNarrow] = useState(() => window.matchMedia(`(width < ${WIDE}px)`).matches)
+  const [isCollapsed, collapse] = useStore('console.menu.isCollapsed', isNarrow)
+  return [isCollapsed, collapse]
 }
 
 const sideSx = {

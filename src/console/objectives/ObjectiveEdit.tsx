@@ -1,13 +1,8 @@
-import { useState } from 'react'
-import { EditBase } from 'react-admin'
 import type { Objective } from '#contract/entities.ts'
-import { failureOf } from '../dataProvider/failures.ts'
 import type { ObjectiveChange } from '../dataProvider/records.ts'
 import { useReplaceOnScreen } from '../ui/course/useCourseChange.ts'
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
-import { done, failed, type Notice } from '../ui/feedback/notice.ts'
-import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
-import { useToast } from '../ui/feedback/useToast.tsx'
+import { EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
+import { done } from '../ui/feedback/notice.ts'
 import { objectiveSentences } from '../ui/inputs/partRules.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 
@@ -21,40 +16,26 @@ export function ObjectiveEdit({
   objective: Objective
   onClose: () => void
 }) {
-  const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course)
-  const showToast = useToast()
-  const meta = { course }
 
   function handleSaved({ objectives, message }: ObjectiveChange) {
     replaceOnScreen({ objectives })
-    showToast(done('Success!', message))
-    onClose()
+    return done('Success!', message)
   }
 
   return (
-    <EditBase
+    <EditDialog
       resource="objectives"
-      id={objective.id}
-      redirect={false}
-      mutationMode="pessimistic"
-      queryOptions={{ ...shownInPlace, meta, initialData: objective }}
-      mutationOptions={{
-        meta,
-        onSuccess: (change: unknown) => handleSaved(change as ObjectiveChange),
-        onError: fault => setNotice(failed(failureOf(fault))),
-      }}
+      edited={objective}
+      meta={{ course }}
+      title="Edit objective"
+      keptAs={`objective.${objective.id}`}
+      saveLabel="Update"
+      validate={objectiveSentences}
+      onSaved={handleSaved}
+      onClose={onClose}
     >
-      <FormDialog
-        title="Edit objective"
-        keptAs={`objective.${objective.id}`}
-        saveLabel="Update"
-        notice={notice}
-        validate={objectiveSentences}
-        onClose={onClose}
-      >
-        <TextInput source="objective" label="Objective" autoFocus multiline />
-      </FormDialog>
-    </EditBase>
+      <TextInput source="objective" label="Objective" autoFocus multiline />
+    </EditDialog>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Objective } from '#contract/entities.ts'
+import { durationText } from '#contract/rules/duration.ts'
+import { dollarText } from '#shared/money.ts'
 import type { CourseRecord, ObjectiveChange } from '../dataProvider/records.ts'
 import { useReplaceOnScreen } from '../ui/course/useCourseChange.ts'
 import { useOrder } from '../ui/course/useOrder.ts'
@@ -9,7 +11,6 @@ import { EditButton } from '../ui/tables/EditButton.tsx'
 import type { Column } from '../ui/tables/RecordTable.tsx'
 import { SortableTable } from '../ui/tables/SortableTable.tsx'
 import { ObjectiveEdit } from './ObjectiveEdit.tsx'
-import { objectiveFigures } from './objectiveFigures.ts'
 
 /** The objectives of a course in its order, which can be changed here, each with the course's duration and prices. */
 export function ObjectiveTable({ course }: { course: CourseRecord }) {
@@ -57,4 +58,21 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
       {edited && <ObjectiveEdit course={course.id} objective={edited} onClose={() => setEdited(null)} />}
     </>
   )
+}
+
+/** What an objective's row shows where its course has no value of its own (specification section 9). */
+const PLACEHOLDERS = { duration: '2weeks', discounted: '$50', original: '$100' } as const
+
+/** The duration and prices in the objectives' rows: the course's own. */
+export function objectiveFigures(course: {
+  duration?: number | null
+  discounted_price?: number | null
+  original_price?: number | null
+}): { duration: string; discounted: string; original: string } {
+  const { duration, discounted_price: discounted, original_price: original } = course
+  return {
+    duration: duration == null ? PLACEHOLDERS.duration : durationText(duration),
+    discounted: discounted == null ? PLACEHOLDERS.discounted : dollarText(discounted),
+    original: original == null ? PLACEHOLDERS.original : dollarText(original),
+  }
 }

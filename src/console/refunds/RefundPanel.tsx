@@ -5,11 +5,9 @@ import type { Reversal } from '#contract/refunds.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { countText, nairaText } from '#shared/money.ts'
-import { failureOf } from '../dataProvider/failures.ts'
-import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
-import { failed } from '../ui/feedback/notice.ts'
+import { FailureBox } from '../ui/feedback/FailureBox.tsx'
+import { shownInPlace } from '../ui/feedback/notice.ts'
 import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
-import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { learnerName } from './refundColumns.tsx'
@@ -52,16 +50,7 @@ export function RefundPanel() {
       {isPending && <TableSkeleton lines={NEWEST} />}
       {error && (
         <Box sx={{ padding: '0 20px 20px' }}>
-          <NoticeBox notice={failed(failureOf(error))}>
-            <Button
-              size="small"
-              color="inherit"
-              onClick={() => void refetch()}
-              sx={{ display: 'flex', mt: 1 }}
-            >
-              Try again
-            </Button>
-          </NoticeBox>
+          <FailureBox fault={error} onRetry={() => void refetch()} />
         </Box>
       )}
       {data?.length === 0 && (

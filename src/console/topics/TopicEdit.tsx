@@ -1,13 +1,8 @@
 import { Box } from '@mui/material'
-import { useState } from 'react'
-import { EditBase } from 'react-admin'
-import { failureOf } from '../dataProvider/failures.ts'
 import type { TopicChange, TopicRecord } from '../dataProvider/records.ts'
 import { useReplaceOnScreen } from '../ui/course/useCourseChange.ts'
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
-import { done, failed, type Notice } from '../ui/feedback/notice.ts'
-import { shownInPlace } from '../ui/feedback/shownInPlace.ts'
-import { useToast } from '../ui/feedback/useToast.tsx'
+import { EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
+import { done } from '../ui/feedback/notice.ts'
 import { topicSentences } from '../ui/inputs/partRules.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { ResourcesInput } from './ResourcesInput.tsx'
@@ -23,49 +18,36 @@ export function TopicEdit({
   topic: TopicRecord
   onClose: () => void
 }) {
-  const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course)
-  const showToast = useToast()
-  const meta = { course }
 
   function handleSaved({ topics, message }: TopicChange) {
     replaceOnScreen({ topics })
-    showToast(done('Congrats!', message))
-    onClose()
+    return done('Congrats!', message)
   }
 
   return (
-    <EditBase
+    <EditDialog
       resource="topics"
-      id={topic.id}
-      redirect={false}
-      mutationMode="pessimistic"
-      queryOptions={{ ...shownInPlace, meta, initialData: topic }}
-      mutationOptions={{
-        meta,
-        onSuccess: (change: unknown) => handleSaved(change as TopicChange),
-        onError: fault => setNotice(failed(failureOf(fault), { refused: 'Oops!' })),
-      }}
+      edited={topic}
+      meta={{ course }}
+      title="Edit topic detail"
+      keptAs={`topic.${topic.id}`}
+      saveLabel="Save"
+      maxWidth="lg"
+      validate={topicSentences}
+      refusedTitle="Oops!"
+      onSaved={handleSaved}
+      onClose={onClose}
     >
-      <FormDialog
-        title="Edit topic detail"
-        keptAs={`topic.${topic.id}`}
-        saveLabel="Save"
-        maxWidth="lg"
-        notice={notice}
-        validate={topicSentences}
-        onClose={onClose}
-      >
-        <Box sx={besideSx}>
-          <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-            <TextInput source="topic" label="Topic" autoFocus />
-            <TextInput source="detail" label="Detail" multiline minRows={6} maxRows={18} />
-            <ResourcesInput source="external_resources" />
-          </Box>
-          <TopicPreview />
+      <Box sx={besideSx}>
+        <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+          <TextInput source="topic" label="Topic" autoFocus />
+          <TextInput source="detail" label="Detail" multiline minRows={6} maxRows={18} />
+          <ResourcesInput source="external_resources" />
         </Box>
-      </FormDialog>
-    </EditBase>
+        <TopicPreview />
+      </Box>
+    </EditDialog>
   )
 }
 

@@ -8,3 +8,11 @@ export interface CourseFigures {
 
 /** The figures of specification sections 2, 4 and 9: 15 already enrolled, and 2 stars for an unrated course. */
 export const SPECIFIED_FIGURES: CourseFigures = { enrolled_baseline: 15, unrated_rating: 2 }
+
+/** The "already enrolled" figure: enrolments plus the academy's baseline (specification sections 2 and 9). */
+export function alreadyEnrolled(
+  course: { enrollments_count?: number; enrollments?: readonly unknown[] },
+  { enrolled_baseline }: CourseFigures,
+): number {
+  return (course.enrollments_count ?? course.enrollments?.length ?? 0) + enrolled_baseline
+}

@@ -8,12 +8,8 @@ export const RESOURCES_MAX = 5_000
 export const OBJECTIVE_MAX = 500
 export const COMMENT_MAX = 2_000
 
-/** A cover photo: JPEG, PNG or WebP of at most 5 MB. */
-export const COVER_MAX_BYTES = 5 * 1024 * 1024
-export const COVER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** The length of the longest slug. */
+export const SLUG_MAX = 80
 
-/** The sentence for a file that is no cover photo. */
-export const COVER_SENTENCE = 'Cover photo must be a JPEG, PNG or WebP picture of at most 5 MB.'
-
-/** The widths in pixels in which a cover photo is kept; `/storage/...?w=` picks one. */
-export const COVER_WIDTHS = [320, 640, 1200] as const
+/** What every slug looks like: lower-case words, digits and hyphens. */
+export const SLUG_PATTERN = '^[a-z0-9]+(?:-[a-z0-9]+)*$'

@@ -1,7 +1,7 @@
 import { convertCurrency } from '#contract/countries.ts'
 import { NAIRA } from '#contract/rules/currency.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
-import { attempt } from '#shared/apiFailure.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
 
 /**
  * Naira per dollar before the academy's margin; `null` where it cannot be asked for, and the default rate holds;

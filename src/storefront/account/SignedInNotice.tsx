@@ -11,7 +11,8 @@ export function SignedInNotice() {
   const [search] = useSearchParams()
   const wanted = wantedPage(search.get('redirect_to'))
   const neededRole = wanted === null ? null : roleOfPage(wanted)
-  if (!session) return <SignInNotice hasEnded={hasSessionEnded} isWanted={neededRole !== null} />
+  if (!session)
+    return <SignInNotice hasEnded={hasSessionEnded || search.has('ended')} isWanted={neededRole !== null} />
   const { userType, data } = session
   const home = <Link to={homeOf(userType)}>your dashboard</Link>
   return neededRole !== null && neededRole !== userType ? (

@@ -4,9 +4,9 @@ import { useRootData } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { signIn } from './authActions.ts'
+import { SignInForm } from './form/SignInForm.tsx'
+import { useRedirectQuery } from './postLoginRedirect.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
-import { SignInForm } from './SignInForm.tsx'
-import { useRedirectQuery } from './useRedirectQuery.ts'
 
 export function action(args: ActionFunctionArgs) {
   return signIn(args, () => paths.tutorDashboard(), 'tutor')

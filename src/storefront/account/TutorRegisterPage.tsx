@@ -3,10 +3,10 @@ import { paths } from '#pages/paths.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { signUp } from './authActions.ts'
+import { SignUpForm } from './form/SignUpForm.tsx'
+import { submissionKeyLoader } from './form/submissionKey.ts'
+import { useRedirectQuery } from './postLoginRedirect.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
-import { submissionKeyLoader } from './submissionKey.ts'
-import { useRedirectQuery } from './useRedirectQuery.ts'
 
 export const loader = submissionKeyLoader
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, replace } from 'react-router-dom'
 import { login, signup, type UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
-import { ApiFailure, alertTitle, attempt } from '#shared/apiFailure.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
+import { ApiFailure, alertTitle, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { sessionOf } from '#shared/session.ts'
+import { KEY_FIELD } from './form/submissionKey.ts'
 import { postLoginRedirect } from './postLoginRedirect.ts'
-import { KEY_FIELD } from './submissionKey.ts'
 
 /** Why a person could not sign in or up. What they typed goes back to them, the password never does. */
 export interface AuthFailure {

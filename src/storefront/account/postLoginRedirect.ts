@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import type { UserType } from '#contract/accounts.ts'
 import { matchPage } from '#pages/matchPage.ts'
 import type { PageName } from '#pages/pages.ts'
@@ -19,6 +20,12 @@ export function wantedPage(redirectTo: string | null): string | null {
   const path = ownPath(redirectTo)
   const match = path === null ? null : matchPage(pathnameOf(path))
   return match && isAuthPage(match.name) ? null : path
+}
+
+/** The page wanted after signing in, as links between the account pages hand it on; a hostile one is dropped. */
+export function useRedirectQuery(): { redirect_to?: string } {
+  const [search] = useSearchParams()
+  return { redirect_to: wantedPage(search.get('redirect_to')) ?? undefined }
 }
 
 /** Returns the role whose area a page is in; null for a page that is everyone's. */

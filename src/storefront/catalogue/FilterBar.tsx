@@ -152,7 +152,7 @@ function useFieldsFromFilters(
 }
 
 type FilterField = (HTMLInputElement | HTMLSelectElement) & {
-  name: 'q' | 'category' | 'price' | 'duration' | 'sort'
+  name: Exclude<keyof CatalogueFilters, 'page'>
 }
 
 function fieldsOf(form: HTMLFormElement | null): FilterField[] {

@@ -1,16 +1,12 @@
-import { COURSE_SORTS, type CourseSort } from '#contract/courses.ts'
+import { COURSE_SORTS, type CourseSort, type listCourses } from '#contract/courses.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { type DurationSpan, durationSpan } from '#contract/rules/duration.ts'
 import { countText } from '#shared/money.ts'
 
+type Asked = Omit<QueryOf<typeof listCourses>, 'items' | 'page'>
+
 /** What the address asks the catalogue for; anything it cannot mean is left out. */
-export interface CatalogueFilters {
-  q: string | undefined
-  category: string | undefined
-  price: 'free' | 'paid' | undefined
-  duration: DurationSpan | undefined
-  sort: CourseSort | undefined
-  page: number
-}
+export type CatalogueFilters = { [Name in keyof Required<Asked>]: Asked[Name] | undefined } & { page: number }
 
 const LAST_PAGE = 10_000
 const SEARCH_MAX = 100
@@ -32,8 +28,8 @@ export function readFilters(search: URLSearchParams): CatalogueFilters {
 }
 
 /** Whether the visitor narrowed the catalogue, so that the sections of each category would be in the way. */
-export function isNarrowed({ q, category, price, duration, sort, page }: CatalogueFilters): boolean {
-  return Boolean(q || category || price || duration || sort) || page > 1
+export function isNarrowed({ page, ...asked }: CatalogueFilters): boolean {
+  return Object.values(asked).some(Boolean) || page > 1
 }
 
 /** How many there are: a search and a list by duration are counted only as far as they can be paged. */

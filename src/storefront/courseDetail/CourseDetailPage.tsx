@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { getCourse, listRelatedCourses } from '#contract/courses.ts'
 import { paths } from '#pages/paths.ts'
-import { attempt } from '#shared/apiFailure.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
 import { nairaPrice } from '#shared/naira/nairaPrice.ts'

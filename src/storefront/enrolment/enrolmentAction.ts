@@ -5,8 +5,8 @@ import { abandonPayment, createPayment, verifyPayment } from '#contract/payments
 import { methodFrom } from '#contract/rules/learningMethod.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
-import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
+import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
 

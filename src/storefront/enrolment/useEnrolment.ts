@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ON_ITS_WAY, refusedByPopup, UNREACHABLE } from './checkout/checkoutFailures.ts'
-import { newReference } from './checkout/newReference.ts'
 import { openCheckout, type Payer } from './checkout/openCheckout.ts'
 import type { EnrolmentAnswer, OpenPayment, Quote, ShownFailure } from './enrolmentAction.ts'
 import type { Order } from './order.ts'
@@ -122,4 +121,14 @@ function triedAgain(now: Enrolment): Enrolment {
   return now.again === 'opening'
     ? { step: 'opening', reference: now.reference }
     : { step: now.again, payment: now.payment }
+}
+
+const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
+const RANDOM_LETTERS = 10
+
+/** A random string and a timestamp (specification section 7), of letters, digits and a hyphen only. */
+function newReference(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS))
+  const random = [...bytes].map(byte => LETTERS[byte % LETTERS.length]).join('')
+  return `${random}-${Date.now()}`
 }

@@ -1,15 +1,18 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
-import { attempt } from '#shared/apiFailure.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { type EnrolledCourse, getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { paths } from '#pages/paths.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import { Badge } from '../ui/data/Badge.tsx'
+import { type Column, DataTable } from '../ui/data/DataTable.tsx'
 import { Counters, CountersWaiting } from './Counters.tsx'
-import { EnrolledTable } from './courses/EnrolledTable.tsx'
 import { NoCourses } from './courses/NoCourses.tsx'
-import styles from './DashboardPage.module.css'
-import { deferSlow } from './deferSlow.ts'
+import styles from './LearnerFrame.module.css'
 import { LearnerFrame } from './LearnerFrame.tsx'
-import { Loaded } from './Loaded.tsx'
+import { deferSlow, Loaded } from './Loaded.tsx'
 import { TableWaiting } from './TableWaiting.tsx'
+import { ClassroomLink } from './timetable/ClassroomLink.tsx'
+import { Timetable } from './timetable/Timetable.tsx'
 import { shouldRevalidateTimetable, timetableAction } from './timetable/timetableAction.ts'
 
 export const action = timetableAction
@@ -17,10 +20,16 @@ export const shouldRevalidate = shouldRevalidateTimetable
 
 /** Counters and table come each in their own time. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(loaderContext)
+  const site = context.get(loaderContext)
   const [counts, courses] = await Promise.all([
-    deferSlow(attempt(async () => (await api.call(getEnrolmentCount)).data)),
-    deferSlow(attempt(async () => (await api.call(listEnrolledCourses)).data)),
+    deferSlow(
+      site,
+      attempt(async () => (await site.api.call(getEnrolmentCount)).data),
+    ),
+    deferSlow(
+      site,
+      attempt(async () => (await site.api.call(listEnrolledCourses)).data),
+    ),
   ])
   return { counts, courses }
 }
@@ -34,7 +43,7 @@ export function Component() {
       <Loaded deferred={counts} waiting={<CountersWaiting />} failedTitle="The counters could not be loaded">
         {count => <Counters count={count} />}
       </Loaded>
-      <section aria-labelledby="enrolled" className={styles.courses}>
+      <section aria-labelledby="enrolled" className={styles.part}>
         <h2 id="enrolled">Your courses</h2>
         <Loaded
           deferred={courses}
@@ -47,3 +56,22 @@ export function Component() {
     </LearnerFrame>
   )
 }
+
+/** The dashboard's table of the learner's courses. */
+function EnrolledTable({ courses }: { courses: readonly EnrolledCourse[] }) {
+  return <DataTable caption="Your courses" columns={COLUMNS} rows={courses} keyOf={({ id }) => id} />
+}
+
+const COLUMNS: readonly Column<EnrolledCourse>[] = [
+  {
+    title: 'Course Title',
+    isHead: true,
+    cell: ({ slug, title }) => <Link to={paths.course(slug)}>{title}</Link>,
+  },
+  {
+    title: 'Status',
+    cell: ({ status, status_color: color }) => <Badge color={color}>{status}</Badge>,
+  },
+  { title: 'Classroom Link', cell: course => <ClassroomLink course={course} /> },
+  { title: 'Timetable', cell: course => <Timetable course={course} /> },
+]

@@ -1,10 +1,28 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { Navigate, useLocation, useRevalidator } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
-import { type ApiFailure, alertTitle, isSessionOver } from '#shared/apiFailure.ts'
+import { type ApiFailure, alertTitle, isSessionOver } from '#shared/api/apiFailure.ts'
+import type { LoaderContext } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import type { Deferred } from './deferSlow.ts'
+
+/** A skeleton that shows for less than this only flickers. */
+const FLICKER_MS = 300
+
+/** A loader's value: in hand already, or the promise of it. */
+export type Deferred<T> = { here: T } | { pending: Promise<T> }
+
+/** Waits for what usually comes quickly, and lets a page be shown without it when it does not. */
+export async function deferSlow<T>(
+  { sendsWhole }: Pick<LoaderContext, 'sendsWhole'>,
+  value: Promise<T>,
+): Promise<Deferred<T>> {
+  if (sendsWhole) return { here: await value }
+  const late = new Promise<{ pending: Promise<T> }>(resolve => {
+    setTimeout(() => resolve({ pending: value }), FLICKER_MS)
+  })
+  return Promise.race([value.then(here => ({ here })), late])
+}
 
 /** What `attempt` gives: it never rejects. */
 type Outcome<T> = { value: T } | { failure: ApiFailure }
@@ -23,9 +41,11 @@ export function Loaded<T>({
 }) {
   const shown = (outcome: Outcome<T>) =>
     'value' in outcome ? children(outcome.value) : <Failed failure={outcome.failure} title={failedTitle} />
+  // No boundary around what is here: React would take that over later than the page, and lose a press that it replays.
+  if ('here' in deferred) return shown(deferred.here)
   return (
     <Suspense fallback={waiting}>
-      {'here' in deferred ? shown(deferred.here) : <Awaited promise={deferred.pending}>{shown}</Awaited>}
+      <Awaited promise={deferred.pending}>{shown}</Awaited>
     </Suspense>
   )
 }

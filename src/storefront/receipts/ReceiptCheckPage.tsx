@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router-dom'
 import { checkReceipt } from '#contract/receipts.ts'
 import { paths } from '#pages/paths.ts'
-import { ApiFailure } from '#shared/apiFailure.ts'
+import { ApiFailure } from '#shared/api/apiFailure.ts'
 import { dayText } from '#shared/dates.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
@@ -11,10 +11,9 @@ import { PageError } from '../layout/errors/PageError.tsx'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import { AdireBorder } from '../ui/media/AdireBorder.tsx'
 import styles from './ReceiptCheckPage.module.css'
+import { StandingNote, TrialNote } from './ReceiptNotes.tsx'
 import { Seal } from './Seal.tsx'
-import { StandingNote } from './StandingNote.tsx'
 import { standingOf } from './standing.ts'
-import { TrialNote } from './TrialNote.tsx'
 
 /** Loads the receipt; of a link that belongs to none the error boundary below says so plainly. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRouteError } from 'react-router-dom'
 import { getReceipt } from '#contract/receipts.ts'
 import { paths } from '#pages/paths.ts'
-import { ApiFailure, attempt, isSessionOver } from '#shared/apiFailure.ts'
+import { ApiFailure, attempt, isSessionOver } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
 import { MessagePage } from '../layout/errors/MessagePage.tsx'

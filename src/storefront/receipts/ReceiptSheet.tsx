@@ -8,11 +8,10 @@ import { nairaText } from '#shared/money.ts'
 import { Logo } from '../layout/frame/Logo.tsx'
 import { AdireBorder } from '../ui/media/AdireBorder.tsx'
 import { QrCode } from './QrCode.tsx'
+import { StandingNote, TrialNote } from './ReceiptNotes.tsx'
 import styles from './ReceiptSheet.module.css'
 import { Seal } from './Seal.tsx'
-import { StandingNote } from './StandingNote.tsx'
 import { channelWord, standingOf } from './standing.ts'
-import { TrialNote } from './TrialNote.tsx'
 
 /** The receipt itself: what is on the paper, and nothing else. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {

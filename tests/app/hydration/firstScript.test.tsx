@@ -1,9 +1,9 @@
 import Cookies from 'js-cookie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDialogsByCommand } from '#app/hydration/dialogCommands.ts'
-import { showFirstName } from '#app/hydration/firstName.ts'
 import { persistForms, restoreForms } from '#app/hydration/formPersistence.ts'
 import { hydrateOnInteraction } from '#app/hydration/hydrateOnInteraction.ts'
+import { showFirstName } from '#app/hydration/userCookie.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 beforeEach(() => {
@@ -78,20 +78,20 @@ test('a button opens its dialog where the browser knows no commands', () => {
 test('the app is asked for once: at idle, or at the first sign of intent; at once for a person; with data saved only then', () => {
   vi.useFakeTimers()
   const atIdle = vi.fn()
-  hydrateOnInteraction(atIdle, false)
+  hydrateOnInteraction(atIdle, { lacksOwn: false })
   expect(atIdle).not.toHaveBeenCalled()
   vi.advanceTimersByTime(20_000)
   document.body.dispatchEvent(new Event('focusin', { bubbles: true }))
   expect(atIdle).toHaveBeenCalledOnce()
 
   const signedIn = vi.fn()
-  hydrateOnInteraction(signedIn, true)
+  hydrateOnInteraction(signedIn, { lacksOwn: true })
   vi.advanceTimersByTime(1)
   expect(signedIn).toHaveBeenCalledOnce()
 
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   const saving = vi.fn()
-  hydrateOnInteraction(saving, true)
+  hydrateOnInteraction(saving, { lacksOwn: true })
   vi.advanceTimersByTime(60_000)
   expect(saving).not.toHaveBeenCalled()
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))

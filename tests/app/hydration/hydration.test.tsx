@@ -8,13 +8,18 @@ import { createRoutes } from '#app/routes.tsx'
 import { pageDataFrom } from '#app/ssr/pageData.ts'
 import { convertCurrency } from '#contract/countries.ts'
 import { getCourse, listCategories, listCourses, listRelatedCourses } from '#contract/courses.ts'
-import type { AskInProcess } from '#pages/pageRenderer.ts'
-import { createApiClient } from '#shared/apiClient.ts'
-import { ApiFailure } from '#shared/apiFailure.ts'
+import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { listPayments } from '#contract/payments.ts'
+import { getReceipt } from '#contract/receipts.ts'
+import type { AskInProcess, PageVisit } from '#pages/pageRenderer.ts'
+import { createApiClient } from '#shared/api/apiClient.ts'
+import { ApiFailure } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
-import { memorySession } from '#shared/session.ts'
+import type { SessionStore } from '#shared/session.ts'
 import { FakeApi, refused } from '../../support/fakeApi.ts'
-import { shownCourse } from '../../support/shown.ts'
+import { memorySession } from '../../support/memorySession.ts'
+import { enrolled, learnerSession, paid, shownCourse } from '../../support/shown.ts'
+import { shownReceipt } from '../../support/shownReceipt.ts'
 
 afterEach(cleanup)
 
@@ -47,6 +52,10 @@ const api = new FakeApi()
   )
   .on(listRelatedCourses, { data: [shownCourse({ id: 7, slug: 'weaving', title: 'Weaving' })] })
   .on(convertCurrency, { rate: 430 })
+  .on(getEnrolmentCount, { data: { all: 3, ongoing: 2, completed: 1, total: 3 } })
+  .on(listEnrolledCourses, { data: [enrolled()] })
+  .on(listPayments, { data: [paid(), paid({ id: 2, reference: 'abc123-2', status: 'pending' })] })
+  .on(getReceipt, { data: shownReceipt() })
 
 const client = createApiClient({ baseUrl: '', bearer: () => 'academy-web', fetch: api.fetch })
 
@@ -86,11 +95,31 @@ const PAGES = [
   '/nowhere',
 ]
 
+const OWN_PAGES = [
+  '/dashboard',
+  '/courses/enrolled',
+  '/payment-history',
+  '/payment-success?reference=abc123-1',
+  '/payment-history/abc123-1/receipt',
+]
+
 test.each(
   PAGES.flatMap(page => (['anonymous', 'learner', 'tutor'] as const).map(role => [page, role] as const)),
-)('what the server renders of %s for %s is what React would', async (url, role) => {
-  const page = await renderer.render({ url, role, ask, publicUrl: 'http://academy.test' })
-  if (page === 'same') throw new Error('There is nothing that it could be the same as.')
+)('what the server renders of %s for %s is what React would', (url, role) =>
+  expectSameOnceHydrated(url, role, memorySession()),
+)
+
+test.each(OWN_PAGES)('what the server renders of %s for its owner is what React would', url => {
+  const session = learnerSession()
+  const { data, isVerified, userType } = session
+  const owner = { person: { ...data, isVerified, userType }, hasSessionEnded: false }
+  return expectSameOnceHydrated(url, owner, memorySession(session))
+})
+
+async function expectSameOnceHydrated(url: string, reader: PageVisit['reader'], session: SessionStore) {
+  const page = await renderer.render({ url, reader, ask, publicUrl: 'http://academy.test' })
+  if (page === 'same' || page.kind === 'redirect') throw new Error('This is no page.')
+  expect(page.hasFailedPart && url !== '/courses/none').toBe(false)
   const root = document.createElement('div')
   root.innerHTML = page.body
   document.head.innerHTML = page.head
@@ -103,8 +132,7 @@ test.each(
   const router = createMemoryRouter(routes, {
     initialEntries: [url],
     hydrationData: pageDataFrom(page.data),
-    getContext: () =>
-      new RouterContextProvider(new Map([[loaderContext, { api: client, session: memorySession() }]])),
+    getContext: () => new RouterContextProvider(new Map([[loaderContext, { api: client, session }]])),
   })
   const mismatches: unknown[] = []
   const before = root.innerHTML
@@ -123,4 +151,4 @@ test.each(
   )
   await act(async () => react.unmount())
   root.remove()
-})
+}

@@ -4,8 +4,8 @@ import { closeSampleAccounts } from '#server/accounts/sampleAccounts.ts'
 import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
 import { seed } from '#server/sample/seed.ts'
 import { academyWith } from '../../support/academy.ts'
+import { emptyDatabase } from '../../support/database/testDatabase.ts'
 import { operatorWith } from '../../support/operator.ts'
-import { emptyDatabase } from '../../support/testDatabase.ts'
 
 const { tutor } = DEMO_ACCOUNTS
 

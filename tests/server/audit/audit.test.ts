@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
 import { updateCourse } from '#contract/courses.ts'
 import { takeCourseDown } from '#server/courses/moderation/takeDown.ts'
+import { sweep } from '#server/timers.ts'
 import { academyWith, type TestAcademy } from '../../support/academy.ts'
+import { asAcademy } from '../../support/payingAcademy.ts'
 
 const ADA = {
   email: 'ada@yams.example',
@@ -79,6 +81,7 @@ test('who came in is forgotten after half a year, what the operator did is not',
   await server.call(signup, { body: ADA })
   await takeCourseDown(academy, 'bread', 'It copies a book.')
   clock.advance({ days: 181 })
+  await sweep(asAcademy(academy))
   await server.call(login, { body: { email: ADA.email, password: ADA.password } })
   expect((await lines(academy)).map(({ act }) => act)).toEqual(['took the course down', 'signed in'])
 })

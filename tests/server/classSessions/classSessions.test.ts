@@ -5,7 +5,7 @@ import {
   getClassSession,
   listClassSessions,
   updateClassSession,
-} from '#contract/consoleResources.ts'
+} from '#contract/tutor/consoleResources.ts'
 import { academyWith } from '../../support/academy.ts'
 
 const FORM = {

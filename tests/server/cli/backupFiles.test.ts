@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { create, extract } from 'tar'
 import { expect, onTestFinished, test } from 'vitest'
-import { startBucket } from '../../support/bucket.ts'
+import { engine } from '../../support/database/testDatabase.ts'
 import { operatorWith, type TestOperator } from '../../support/operator.ts'
-import { engine } from '../../support/testDatabase.ts'
+import { startBucket } from '../../support/standIns/bucket.ts'
 
 const COVER = `covers/${'ab12'.repeat(6)}`
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addJobs } from '#server/jobs/queue.ts'
+import { addJob } from '#server/jobs/queue.ts'
 import { operatorWith } from '../../support/operator.ts'
 import { chargeSuccess, keepWebhook } from '../../support/payingAcademy.ts'
 
@@ -15,7 +15,7 @@ async function withTrouble() {
     .updateTable('jobs')
     .set({ outcome: 'given up', ended_at: AT, attempts: 14, last_error: 'nobody understands it' })
     .execute()
-  for (const key of ['reconciliation', 'sweeping']) await addJobs(db, key, [{ key, payload: {} }], AT)
+  for (const key of ['reconciliation', 'sweeping']) await addJob(db, key, { key, payload: {} }, AT)
   await db.updateTable('jobs').set({ last_error: 'no answer' }).where('key', '=', 'reconciliation').execute()
   return { ...operator, jobs: () => db.selectFrom('jobs').selectAll().orderBy('id').execute() }
 }

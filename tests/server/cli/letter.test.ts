@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addJobs } from '#server/jobs/queue.ts'
+import { addJob } from '#server/jobs/queue.ts'
 import { makers } from '../../support/make.ts'
 import { operatorWith } from '../../support/operator.ts'
 
@@ -12,8 +12,7 @@ async function withLetters() {
   const { db } = operator.look()
   const ada = await makers(db).learner({ email: 'ada@example.com' })
   const order = { about: 'welcome', to: ada.id }
-  const jobs = ['a', 'b', 'c', 'd'].map(key => ({ key, payload: order }))
-  await addJobs(db, 'letter', jobs, AT)
+  for (const key of ['a', 'b', 'c', 'd']) await addJob(db, 'letter', { key, payload: order }, AT)
   const change = (key: string, facts: object) =>
     db.updateTable('jobs').set(facts).where('key', '=', key).execute()
   const reason = { last_error: 'connect ECONNREFUSED', attempts: 9 }

@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Clock } from '#server/clock.ts'
-import { openExchangeRate } from '#server/countries/openExchangeRate.ts'
-import { fakeClock } from '../../support/fakePorts.ts'
-import { emptyDatabase } from '../../support/testDatabase.ts'
+import { openExchangeRate } from '#server/countries/exchangeRate.ts'
+import { emptyDatabase } from '../../support/database/testDatabase.ts'
+import { fakeClock } from '../../support/standIns/fakePorts.ts'
 
 const EMBEDDED = 4_300_000
 const REFUSED = /exchange rate of the naira is not known right now/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adireCover, adireCoverPath, adireMotif, slugsOfAdirePath } from '#server/covers/drawn/adireCover.ts'
+import { adireCover, adireCoverPath, slugsOfAdirePath } from '#server/covers/drawn/adireCover.ts'
 
 const CATEGORIES = ['software-development', 'design', 'languages-and-writing', 'a-category-added-later']
 
@@ -49,11 +49,4 @@ test('the path of a photo, or one that climbs out of its folder, is no adire pat
   ]) {
     expect(slugsOfAdirePath(path)).toBeNull()
   }
-})
-
-test('the hero motif takes the colour of the page and has no ids that could meet another', () => {
-  const motif = adireMotif('belong')
-  expect(motif).toContain('currentColor')
-  expect(motif).not.toMatch(/ id=|#|NaN/)
-  expect(motif.length).toBeLessThan(6000)
 })

@@ -3,8 +3,8 @@ import { updateCoverPhoto } from '#contract/courses.ts'
 import { readConfig } from '#server/config/config.ts'
 import { s3Storage } from '#server/covers/storage/s3Storage.ts'
 import { academyWith } from '../../support/academy.ts'
-import { startBucket } from '../../support/bucket.ts'
 import { png } from '../../support/pictures.ts'
+import { startBucket } from '../../support/standIns/bucket.ts'
 
 async function bucket(status?: () => number) {
   const { objects, config } = await startBucket(status)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { addTopic } from '#contract/topics.ts'
+import { addTopic } from '#contract/tutor/topics.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openSqlite } from '#server/database/sqlite/connection.ts'
 import { WriteQueue } from '#server/database/sqlite/writeQueue.ts'
 import { academyWith } from '../../support/academy.ts'
-import { newFile } from '../../support/databaseFile.ts'
-import { engine } from '../../support/testDatabase.ts'
+import { newFile } from '../../support/database/databaseFile.ts'
+import { engine } from '../../support/database/testDatabase.ts'
 
 /** An academy on a file whose write lock another process has, until it is released. */
 async function academyOnBusyFile() {

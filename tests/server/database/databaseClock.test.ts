@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Clock, systemClock } from '#server/clock.ts'
 import { databaseClock } from '#server/database/postgres/databaseClock.ts'
-import { emptyDatabase, engine } from '../../support/testDatabase.ts'
+import { emptyDatabase, engine } from '../../support/database/testDatabase.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Far less than the day that the clock is off, and more than any machine takes to ask. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { busyAcademy } from '../../support/busyAcademy.ts'
-import { emptyDatabase } from '../../support/testDatabase.ts'
-import { canBeExplained, watchQueries } from '../../support/watchedQueries.ts'
-import { planAsIfUnknown, wholeScans } from '../../support/wholeScans.ts'
+import { emptyDatabase } from '../../support/database/testDatabase.ts'
+import { canBeExplained, watchQueries } from '../../support/database/watchedQueries.ts'
+import { planAsIfUnknown, wholeScans } from '../../support/database/wholeScans.ts'
 
 test('no statement of a busy day reads a growing table to its end', { timeout: 60_000 }, async () => {
   await planAsIfUnknown((await emptyDatabase()).db)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { listClassSessions, listReviews } from '#contract/consoleResources.ts'
 import { getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
@@ -10,8 +9,9 @@ import {
 } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { listReversals } from '#contract/refunds.ts'
+import { listClassSessions, listReviews } from '#contract/tutor/consoleResources.ts'
 import { academyWith } from '../../support/academy.ts'
-import { watchQueries } from '../../support/watchedQueries.ts'
+import { watchQueries } from '../../support/database/watchedQueries.ts'
 
 interface Asked {
   by: 'visitor' | 'learner' | 'tutor'

@@ -4,8 +4,8 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openSqlite, type SqliteConnection } from '#server/database/sqlite/connection.ts'
 import { WriteQueue } from '#server/database/sqlite/writeQueue.ts'
-import { newFile } from '../../support/databaseFile.ts'
-import { engine } from '../../support/testDatabase.ts'
+import { newFile } from '../../support/database/databaseFile.ts'
+import { engine } from '../../support/database/testDatabase.ts'
 
 async function academyFile(file = newFile()): Promise<Connection> {
   const connection = connect({ dialect: 'sqlite', file })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
 import { listCourses, listTutorCourses } from '#contract/courses.ts'
-import { addTopic } from '#contract/topics.ts'
+import { addTopic } from '#contract/tutor/topics.ts'
 import { connect } from '#server/database/connect.ts'
 import { validatorCompiler } from '#server/http/validation.ts'
 import { academyWith, type TestAcademy } from '../../support/academy.ts'

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signup } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
-import { createClassSession } from '#contract/consoleResources.ts'
 import { addCourse, getCourse, listTutorCourses } from '#contract/courses.ts'
-import { addObjective } from '#contract/objectives.ts'
-import { addTopic } from '#contract/topics.ts'
+import { createClassSession } from '#contract/tutor/consoleResources.ts'
+import { addObjective } from '#contract/tutor/objectives.ts'
+import { addTopic } from '#contract/tutor/topics.ts'
 import { academyWith } from '../../support/academy.ts'
-import { fakeStorage } from '../../support/fakePorts.ts'
 import { png } from '../../support/pictures.ts'
+import { fakeStorage } from '../../support/standIns/fakePorts.ts'
 
 const ADA = { email: 'ada@example.com', password: 'a-long-password-1', firstname: 'Ada', lastname: 'Eze' }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/console.ts'
 import { listTutorCourses } from '#contract/courses.ts'
+import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/console.ts'
 import { academyWith } from '../../support/academy.ts'
-import { fakeExchangeRate } from '../../support/fakePorts.ts'
+import { fakeExchangeRate } from '../../support/standIns/fakePorts.ts'
 
 test('the last twelve months of Lagos time are told, with what was paid in each', async () => {
   const { server, db, make, tutor, learner, course, clock } = await academyWith({ course: {} })

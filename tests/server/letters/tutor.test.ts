@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
 import { rate } from '#server/courses/ratings/rate.ts'
-import { forgetOldNews } from '#server/tutorNews/forgetNews.ts'
+import { forgetOldNews } from '#server/tutorNews/repository.ts'
 import { collectLetters, sendLetters } from '../../support/letters.ts'
 import { asAcademy } from '../../support/payingAcademy.ts'
 import { receiptAcademy } from '../../support/receiptAcademy.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { LetterRefused } from '#server/mail/mail.ts'
 import { openMail } from '#server/mail/openMail.ts'
-import { mailServer } from '../../support/mailServer.ts'
+import { mailServer } from '../../support/standIns/mailServer.ts'
 
 const LETTER = { to: 'ada@example.com', subject: 'Welcome, Adé', text: 'Hello Ada,\nyour account is open.' }
 const FROM = 'Belong Academy <academy@example.com>'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runChaos } from '../../../scripts/chaos/chaos.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 /** Ten on each engine: twenty in all. */
 const KILLS = 10

@@ -2,10 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/database/db.ts'
-import { startPostgres } from '../../../scripts/postgres.ts'
+import { startPostgres } from '../../../scripts/machine/postgres.ts'
+import { academyBehindProxy, databaseWithCourses, ONLOOKER } from '../../support/process/faultyDatabase.ts'
+import {
+  type Answer,
+  addTopic,
+  ask,
+  expectHonest,
+  load,
+  search,
+  untilServed,
+} from '../../support/process/honestLoad.ts'
 import { until, untilWaiting } from '../../support/waits.ts'
-import { academyBehindProxy, databaseWithCourses, ONLOOKER } from './faultyDatabase.ts'
-import { type Answer, addTopic, ask, expectHonest, load, search, untilServed } from './honestLoad.ts'
 
 const CUTS = 10
 /** As long as PostgreSQL takes to restart or to fail over, and longer than any wait for a connection. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../scripts/ports.ts'
-import { dataFolder, launch, untilReady } from '../../support/runningAcademy.ts'
+import { freePort } from '../../../scripts/machine/ports.ts'
+import { dataFolder, launch, untilReady } from '../../support/process/runningAcademy.ts'
 
 test('under development a page comes rendered with its head tags, and takes a form without script', async () => {
   const folder = dataFolder()

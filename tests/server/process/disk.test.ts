@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '../../../scripts/ports.ts'
+import { freePort } from '../../../scripts/machine/ports.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { png } from '../../support/pictures.ts'
-import { dataFolder, launch } from '../../support/runningAcademy.ts'
+import { dataFolder, launch } from '../../support/process/runningAcademy.ts'
 
 const TUTOR = { email: 'tutor@example.com', password: 'teach-today-1', user_type: 'tutor' }
 

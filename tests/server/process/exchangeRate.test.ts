@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { engines } from '../../support/engines.ts'
-import { dataFolder, startAcademy } from '../../support/runningAcademy.ts'
+import { engines } from '../../support/database/engines.ts'
+import { dataFolder, startAcademy } from '../../support/process/runningAcademy.ts'
 
 test.for(engines)(
   'on $name a server that is killed while the source of the rate is down goes on with the last good one',

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import type { Db } from '#server/database/db.ts'
-import { orderLetters } from '#server/letters/order.ts'
-import { type Engine, engines } from '../../support/engines.ts'
-import { mailServer } from '../../support/mailServer.ts'
+import { orderLetter } from '#server/letters/order.ts'
+import { type Engine, engines } from '../../support/database/engines.ts'
 import { makers } from '../../support/make.ts'
-import { dataFolder, startAcademy } from '../../support/runningAcademy.ts'
+import { dataFolder, startAcademy } from '../../support/process/runningAcademy.ts'
+import { mailServer } from '../../support/standIns/mailServer.ts'
 
 /** Ends what hangs; nothing is expected to take so long. */
 const PATIENCE = { timeout: 60_000, interval: 50 }
@@ -92,7 +92,7 @@ onPostgres('two servers on one PostgreSQL send each letter once', async () => {
     for (let count = 0; count < 100; count += 1) {
       const { id: to, email } = await make.learner()
       const letter = { order: { about: 'welcome' as const, to }, key: to, limitedTo: email }
-      await orderLetters(db, [letter], LONG_AGO)
+      await orderLetter(db, letter, LONG_AGO)
     }
   })
   const left = (db: Db) => db.selectFrom('jobs').select('id').where('outcome', '=', 'done').execute()

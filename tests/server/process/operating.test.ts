@@ -3,9 +3,9 @@ import { closeSync, openSync, readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '../../../scripts/ports.ts'
+import { freePort } from '../../../scripts/machine/ports.ts'
 import { PATIENCE } from '../../support/patience.ts'
-import { dataFolder, launch, untilReady } from '../../support/runningAcademy.ts'
+import { dataFolder, launch, untilReady } from '../../support/process/runningAcademy.ts'
 
 /** More than a pipe takes, at some 200 bytes a line. */
 const MANY_REQUESTS = 1_000

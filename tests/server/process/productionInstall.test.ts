@@ -1,11 +1,11 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '../../../scripts/ports.ts'
+import { freePort } from '../../../scripts/machine/ports.ts'
 import { ROOT } from '../../../scripts/stamp.mjs'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { PATIENCE } from '../../support/patience.ts'
-import { dataFolder, launch, untilReady } from '../../support/runningAcademy.ts'
+import { dataFolder, launch, untilReady } from '../../support/process/runningAcademy.ts'
 
 /** A folder as `npm ci --omit=dev` leaves it, with a dist/ that was built elsewhere. */
 const install = dataFolder()

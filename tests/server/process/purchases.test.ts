@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { engines } from '../../support/engines.ts'
-import { dataFolder, startAcademy } from '../../support/runningAcademy.ts'
+import { engines } from '../../support/database/engines.ts'
+import { dataFolder, startAcademy } from '../../support/process/runningAcademy.ts'
 
 const NAIRA_PER_DOLLAR = 730
 const BUYERS = 4

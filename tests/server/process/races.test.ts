@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { twoServers } from './twoServers.ts'
+import { twoServers } from '../../support/process/twoServers.ts'
 
 const ROUNDS = 4
 /** Long enough for every question of a round to reach the provider before the first is answered, on a slow machine too. */

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { PATIENCE } from '../../support/patience.ts'
-import { dataFolder, launch, refusedStart, startAcademy } from '../../support/runningAcademy.ts'
+import { dataFolder, launch, refusedStart, startAcademy } from '../../support/process/runningAcademy.ts'
 
 const COVER = join('storage', 'covers', `${'ab12'.repeat(6)}-640.webp`)
 

@@ -3,8 +3,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
-import { engines } from '../../support/engines.ts'
-import { dataFolder, type RefusedStart, refusedStart, startAcademy } from '../../support/runningAcademy.ts'
+import { engines } from '../../support/database/engines.ts'
+import {
+  dataFolder,
+  type RefusedStart,
+  refusedStart,
+  startAcademy,
+} from '../../support/process/runningAcademy.ts'
 
 test.for(engines)('on $name the second start serves the same catalogue', async engine => {
   const env = { ...(await engine.emptyDatabase()), ACADEMY_DATA_DIR: newDataFolder() }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { engines } from '../../support/engines.ts'
-import { dataFolder, startAcademy } from '../../support/runningAcademy.ts'
+import { engines } from '../../support/database/engines.ts'
+import { dataFolder, startAcademy } from '../../support/process/runningAcademy.ts'
 
 const TUTOR = { email: 'tutor@example.com', password: 'teach-today-1', user_type: 'tutor' }
 const WRITERS = 4

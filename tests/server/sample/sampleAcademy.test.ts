@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
-import { SLUG_PATTERN } from '#contract/rules/slug.ts'
-import { OBJECTIVE_MAX, RESOURCES_MAX, TITLE_MAX } from '#contract/rules/textLimits.ts'
+import { OBJECTIVE_MAX, RESOURCES_MAX, SLUG_PATTERN, TITLE_MAX } from '#contract/rules/textLimits.ts'
 import { videoFrom } from '#contract/rules/videoLink.ts'
 import { isPasswordOf } from '#server/accounts/passwords.ts'
 import { findRatingOpening } from '#server/courses/ratings/ratingOpening.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { sampleCourses } from '#server/sample/content/sampleCourses.ts'
 import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
-import { sampleCourses } from '#server/sample/sampleCourses.ts'
 import { seed } from '#server/sample/seed.ts'
-import { fakeClock } from '../../support/fakePorts.ts'
-import { emptyDatabase } from '../../support/testDatabase.ts'
+import { emptyDatabase } from '../../support/database/testDatabase.ts'
+import { fakeClock } from '../../support/standIns/fakePorts.ts'
 
 const clock = fakeClock()
 const now = clock.now().toISOString()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seed } from '#server/sample/seed.ts'
-import { fakeClock } from '../../support/fakePorts.ts'
-import { emptyDatabase } from '../../support/testDatabase.ts'
+import { emptyDatabase } from '../../support/database/testDatabase.ts'
+import { fakeClock } from '../../support/standIns/fakePorts.ts'
 
 test('an empty database gets the whole sample academy', async () => {
   const { db, close } = await emptyDatabase()

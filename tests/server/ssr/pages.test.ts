@@ -14,8 +14,6 @@ test.each([
   '/tutor/dashboard',
   '/tutor/refunds',
   '/courses/upload',
-  '/payment-success',
-  '/payment-history/abc123-1/receipt',
 ])('%s is a page', async url => {
   const { server } = await academyWithPages({ course: { slug: 'weaving' } })
   const reply = await server.inject(url)

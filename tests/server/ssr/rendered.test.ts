@@ -80,7 +80,7 @@ test('the tutor’s pages name the chunks of the console ahead', async () => {
 test('a page that the browser renders brings the academy’s configuration, which cannot end its element', async () => {
   const academy = { ...readConfig({}).academy, name: 'A </script> school' }
   const { server } = await academyWithPages({}, { config: { academy } })
-  const { payload } = await server.inject('/dashboard')
+  const { payload } = await server.inject('/tutor/dashboard')
   const config = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(payload)?.[1] ?? ''
   expect(JSON.parse(config)).toEqual((await server.inject('/api/config')).json())
   expect(JSON.parse(config).data.name).toBe('A </script> school')

@@ -10,25 +10,7 @@ import {
 import type { ClassSession } from '#contract/entities.ts'
 import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
 import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession } from '../../support/shown.ts'
-
-function enrolled(overrides: Partial<EnrolledCourse> = {}): EnrolledCourse {
-  return {
-    id: 1,
-    course_id: 3,
-    slug: 'cloth-dyeing',
-    title: 'Cloth dyeing',
-    cover_photo: 'covers/cloth-dyeing.svg',
-    status: 'Ongoing',
-    status_color: 'info',
-    method: 'virtual',
-    enrolled_at: '2026-02-01T09:00:00.000Z',
-    classroom_link: 'https://meet.example.com/dye',
-    next_session_at: '2026-03-02T17:00:00.000Z',
-    sessions_count: 2,
-    ...overrides,
-  }
-}
+import { enrolled, learnerSession } from '../../support/shown.ts'
 
 function academy(courses: EnrolledCourse[]) {
   return new FakeApi()

@@ -3,22 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { listPayments, type Payment, verifyPayment } from '#contract/payments.ts'
 import { config, FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
 import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession } from '../../support/shown.ts'
-
-function paid(overrides: Partial<Payment> = {}): Payment {
-  return {
-    id: 1,
-    reference: 'abc123-1',
-    amount: 73_000,
-    currency: 'NGN',
-    status: 'success',
-    description: 'Cloth dyeing: Virtual',
-    created_at: '2026-03-01T09:00:00.000Z',
-    paid_at: '2026-03-01T09:01:00.000Z',
-    course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
-    ...overrides,
-  }
-}
+import { learnerSession, paid } from '../../support/shown.ts'
 
 const session = learnerSession()
 const history = (...payments: Payment[]) => new FakeApi().on(listPayments, { data: payments })

@@ -106,16 +106,16 @@ test('folds have the first one open, and any number can be', async () => {
 })
 
 test('a photo comes in three widths with its dimensions, a drawn cover as it is, a missing one as cloth', () => {
-  const { container, rerender } = render(<CoverImage coverPhoto="covers/a.webp" sizes="100vw" alt="A loom" />)
-  const photo = screen.getByRole('img', { name: 'A loom' })
+  const { container, rerender } = render(<CoverImage coverPhoto="covers/a.webp" sizes="100vw" />)
+  const photo = screen.getByRole('presentation')
   expect(photo).toHaveAttribute(
     'srcset',
     '/storage/covers/a.webp?w=320 320w, /storage/covers/a.webp?w=640 640w, /storage/covers/a.webp?w=1200 1200w',
   )
   expect(photo).toHaveAttribute('width', '640')
   expect(photo).toHaveAttribute('loading', 'lazy')
-  rerender(<CoverImage coverPhoto="adire/craft/a.svg" sizes="100vw" alt="A cloth" />)
-  expect(screen.getByRole('img', { name: 'A cloth' })).not.toHaveAttribute('srcset')
+  rerender(<CoverImage coverPhoto="adire/craft/a.svg" sizes="100vw" />)
+  expect(screen.getByRole('presentation')).not.toHaveAttribute('srcset')
   rerender(<CoverImage coverPhoto="" sizes="100vw" />)
   expect(container.querySelector('img')).toBeNull()
 })

@@ -8,8 +8,10 @@ import { PAGE_DATA_ID } from '#app/ssr/pageData.ts'
 export async function hydrated(page: Page): Promise<void> {
   await page.mouse.move(3, 3)
   await page.mouse.move(6, 6)
-  await page.waitForFunction(
-    id => document.documentElement.dataset.hydrated !== undefined || !document.getElementById(id),
-    PAGE_DATA_ID,
-  )
+  if ((await page.locator(`#${PAGE_DATA_ID}`).count()) > 0) await untilHydrated(page)
+}
+
+/** Waits until React hears on a page that the server has rendered: its mark says that it has taken the page over. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
 }

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { contains } from '../../../database/contains.ts'
 import type { Db } from '../../../database/db.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { ListQuery } from '../../../http/listQuery.ts'
@@ -45,10 +46,7 @@ function owned(db: Db, tutorId: number, { ids, course, search }: List['filter'])
     .where('ratings.hidden_at', 'is', null)
   if (ids) query = query.where('ratings.id', 'in', ids.length > 0 ? ids : [0])
   if (course) query = query.where('courses.slug', '=', course)
-  if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(sql<boolean>`lower(coalesce(ratings.comment, '')) like ${pattern} escape '\\'`)
-  }
+  if (search) query = query.where(contains(sql`coalesce(ratings.comment, '')`, search))
   return query
 }
 

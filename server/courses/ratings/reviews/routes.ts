@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getReview, listReviews } from '#contract/consoleResources.ts'
+import { getReview, listReviews } from '#contract/tutor/consoleResources.ts'
 import type { AppContext } from '../../../appContext.ts'
 import { HttpError } from '../../../http/errors.ts'
 import { contentRange, readListQuery } from '../../../http/listQuery.ts'

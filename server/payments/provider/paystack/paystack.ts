@@ -24,7 +24,7 @@ const listElement = Compile(PaystackTransaction)
 const refundReply = Compile(RefundReply)
 const refundListReply = Compile(RefundListReply)
 
-export interface PaystackOptions {
+interface PaystackOptions {
   transport: Transport
   secretKey: string
   publicKey: string

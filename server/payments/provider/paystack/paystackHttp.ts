@@ -49,7 +49,7 @@ const LONGEST_RETRY_DELAY_MS = 1_000
  * Paystack's HTTP with time-outs, retries on reads and a circuit breaker. Throws `ProviderRefused` where Paystack
  * itself says that the request is wrong, and `ProviderUnavailable` for every other failure.
  */
-export interface PaystackHttp {
+interface PaystackHttp {
   /** GET; `null` when Paystack answers 404. */
   read<T>(path: string, shape: Shape<T>): Promise<T | null>
   /** POST, sent once. */
@@ -63,13 +63,13 @@ export interface Transport {
   close(): Promise<void>
 }
 
-export interface PaystackAnswer {
+interface PaystackAnswer {
   status: number
   text: string
   headers: AnswerHeaders
 }
 
-export interface PaystackRequest {
+interface PaystackRequest {
   method: 'GET' | 'POST'
   /** With its query, beginning with a slash. */
   path: string

@@ -15,7 +15,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** Written out like this so that the build can put the files' text in their place (`scripts/inlineFiles.ts`). */
+/** Written out like this so that the build can put the files' text in their place (`scripts/build/inlineFiles.ts`). */
 const FILES = [
   {
     path: '/checkout',

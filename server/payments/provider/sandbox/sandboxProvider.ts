@@ -1,11 +1,12 @@
+import Fastify from 'fastify'
 import { createPaystack } from '../paystack/paystack.ts'
-import type { PaystackLimits } from '../paystack/paystackHttp.ts'
+import type { PaystackLimits, Transport } from '../paystack/paystackHttp.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { createInProcessTransport } from './inProcess.ts'
 import type { Sandbox } from './sandbox.ts'
+import { sandboxPlugin } from './sandboxPlugin.ts'
 
 /** A provider that is really a sandbox, and the sandbox behind it. */
-export interface SandboxProvider extends PaymentProvider {
+interface SandboxProvider extends PaymentProvider {
   readonly sandbox: Sandbox
 }
 
@@ -14,7 +15,7 @@ export function createSandboxProvider(
   sandbox: Sandbox,
   limits: Partial<PaystackLimits> = {},
 ): SandboxProvider {
-  const transport = createInProcessTransport(sandbox)
+  const transport = inProcess(sandbox)
   const { secretKey, publicKey } = sandbox
   return { ...createPaystack({ transport, secretKey, publicKey, mode: 'sandbox', limits }), sandbox }
 }
@@ -22,4 +23,20 @@ export function createSandboxProvider(
 /** The sandbox behind a provider, or null behind a real one. */
 export function sandboxBehind(provider: PaymentProvider): Sandbox | null {
   return 'sandbox' in provider ? (provider as SandboxProvider).sandbox : null
+}
+
+/**
+ * Carries requests to a sandbox in this very process, through its HTTP but without a port: so the sandbox answers as
+ * soon as there is a database, to the server and to the operator's commands alike.
+ */
+function inProcess(sandbox: Sandbox): Transport {
+  const app = Fastify()
+  app.register(sandboxPlugin, { sandbox })
+  return {
+    async send({ method, path, headers, body }) {
+      const answer = await app.inject({ method, url: path, headers, payload: body })
+      return { status: answer.statusCode, text: answer.body, headers: answer.headers }
+    },
+    close: () => app.close(),
+  }
 }

@@ -1,7 +1,7 @@
 import type { SandboxTransaction } from './transaction.ts'
 
 /** How the sandbox answers the academy's server. */
-export type SandboxAnswer = 'normal' | '500' | '401' | '404' | '429' | 'html' | 'wrong-shape' | 'hang'
+type SandboxAnswer = 'normal' | '500' | '401' | '404' | '429' | 'html' | 'wrong-shape' | 'hang'
 
 /** What tests turn to make the sandbox behave like a provider on a bad day; read anew on each request. */
 export interface SandboxSwitches {

@@ -17,7 +17,7 @@ export interface SandboxTransaction extends Static<typeof PaystackTransaction> {
 }
 
 /** What a new transaction is made of: amount in the currency's minor unit. */
-export interface NewTransaction {
+interface NewTransaction {
   reference: string
   amount: number
   email: string

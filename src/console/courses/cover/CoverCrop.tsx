@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import ReactCrop, { type Crop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { COVER_RATIO } from '#contract/rules/coverPicture.ts'
-import { COVER_TYPES } from '#contract/rules/textLimits.ts'
+import { COVER_RATIO, COVER_TYPES } from '#contract/rules/coverPicture.ts'
+import { usePreview } from './usePreview.ts'
 
 /** Chooses the part of a picture that becomes the cover: by pointer, or by Tab and the arrow keys. */
 export default function CoverCrop({
@@ -20,14 +20,8 @@ export default function CoverCrop({
 }) {
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
-  const [address, setAddress] = useState<string>()
+  const address = usePreview(photo)
   const [crop, setCrop] = useState<Crop>()
-
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
 
   async function handleCrop() {
     if (picture.current && crop) onCrop(await cut(picture.current, crop as PercentCrop, photo.name))
@@ -50,7 +44,7 @@ export default function CoverCrop({
         >
           <img
             ref={picture}
-            src={address}
+            src={address ?? undefined}
             alt="To be cropped"
             style={{ maxHeight: '56vh', maxWidth: '100%' }}
             onLoad={event => setCrop(largest(event.currentTarget))}

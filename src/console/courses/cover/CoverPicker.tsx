@@ -2,7 +2,7 @@ import PhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import CropIcon from '@mui/icons-material/CropOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type DragEvent, lazy, type Ref, Suspense, useState } from 'react'
-import { COVER_TYPES } from '#contract/rules/textLimits.ts'
+import { COVER_TYPES } from '#contract/rules/coverPicture.ts'
 import { coverSentence, isOfOtherShape } from './coverRules.ts'
 import { usePreview } from './usePreview.ts'
 

@@ -1,5 +1,11 @@
-import { COVER_MAX_PIXELS, COVER_RATIO, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
-import { COVER_MAX_BYTES, COVER_SENTENCE, COVER_TYPES } from '#contract/rules/textLimits.ts'
+import {
+  COVER_MAX_BYTES,
+  COVER_MAX_PIXELS,
+  COVER_RATIO,
+  COVER_SENTENCE,
+  COVER_TYPES,
+  COVER_UNREADABLE_SENTENCE,
+} from '#contract/rules/coverPicture.ts'
 
 /** Pictures that were opened and cannot be a cover. */
 const unreadable = new WeakSet<File>()

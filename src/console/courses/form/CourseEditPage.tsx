@@ -9,12 +9,12 @@ import { MY_COURSES, PageHead } from '../../ui/PageHead.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { CourseChips } from '../CourseChips.tsx'
 import { CoverSection } from '../cover/CoverSection.tsx'
-import { CourseAdministration } from '../manage/CourseAdministration.tsx'
-import { NextSteps } from '../manage/NextSteps.tsx'
 import { OwnCourse } from '../OwnCourse.tsx'
 import { PublishButton } from '../PublishButton.tsx'
 import { WithheldNotice } from '../WithheldNotice.tsx'
+import { CourseAdministration } from './CourseAdministration.tsx'
 import { CourseForm } from './CourseForm.tsx'
+import { NextSteps } from './NextSteps.tsx'
 
 /** /courses/{slug}/edit: everything that a course is made of. */
 export default function CourseEditPage() {

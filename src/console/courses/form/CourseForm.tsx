@@ -2,12 +2,11 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { EditBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { type CourseForm as Fields, formOf, isSameForm } from '../../dataProvider/courses.ts'
+import { FIELD_LABELS, type CourseForm as Fields, formOf, isSameForm } from '../../dataProvider/courses.ts'
 import { failureOf, isConflict } from '../../dataProvider/failures.ts'
 import type { CourseRecord, WithMessage } from '../../dataProvider/records.ts'
 import { NoticeBox } from '../../ui/feedback/NoticeBox.tsx'
-import { done, failed, type Notice } from '../../ui/feedback/notice.ts'
-import { shownInPlace } from '../../ui/feedback/shownInPlace.ts'
+import { done, failed, type Notice, shownInPlace } from '../../ui/feedback/notice.ts'
 import { RestoredTyping } from '../../ui/inputs/RestoredTyping.tsx'
 import { SingleSubmitForm } from '../../ui/inputs/SingleSubmitForm.tsx'
 import { SubmitButton } from '../../ui/inputs/SubmitButton.tsx'
@@ -79,7 +78,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
             <CourseInputs />
             <TextInput
               source="intro_video_link"
-              label="Intro video link"
+              label={FIELD_LABELS.intro_video_link}
               helperText="A YouTube or Vimeo address, such as https://www.youtube.com/watch?v=..."
             />
             <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />

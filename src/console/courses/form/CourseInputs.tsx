@@ -2,6 +2,7 @@ import { Box, InputAdornment } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Category } from '#contract/entities.ts'
+import { FIELD_LABELS } from '../../dataProvider/courses.ts'
 import { type Choice, SelectInput } from '../../ui/inputs/SelectInput.tsx'
 import { TextInput } from '../../ui/inputs/TextInput.tsx'
 import { YouReceive } from './YouReceive.tsx'
@@ -14,32 +15,28 @@ export function CourseInputs() {
   const categories = useCategoryChoices()
   return (
     <>
-      <TextInput source="title" label="Title" isRequired />
-      <SelectInput source="category" label="Category" choices={categories} isRequired />
+      <TextInput source="title" label={FIELD_LABELS.title} isRequired />
+      <SelectInput source="category" label={FIELD_LABELS.category} choices={categories} isRequired />
       <TextInput
         source="short_description"
-        label="Short description"
+        label={FIELD_LABELS.short_description}
         helperText="One or two sentences, shown under the title on the course's own page."
         multiline
         minRows={2}
       />
       <TextInput
         source="long_description"
-        label="Long description"
+        label={FIELD_LABELS.long_description}
         helperText="What a learner will be able to do, and for whom the course is."
         multiline
         minRows={6}
       />
       <Box sx={pricesSx}>
-        <PriceInput source="original_price" label="Original price" />
-        <PriceInput
-          source="discounted_price"
-          label="Discounted price"
-          helperText="0 makes the course free."
-        />
+        <PriceInput source="original_price" />
+        <PriceInput source="discounted_price" helperText="0 makes the course free." />
         <TextInput
           source="duration"
-          label="Duration"
+          label={FIELD_LABELS.duration}
           helperText="Whole weeks, 1 to 104."
           isRequired
           slotProps={{
@@ -66,17 +63,15 @@ function useCategoryChoices(): Choice[] {
 
 function PriceInput({
   source,
-  label,
   helperText = 'US dollars.',
 }: {
-  source: string
-  label: string
+  source: 'original_price' | 'discounted_price'
   helperText?: string
 }) {
   return (
     <TextInput
       source={source}
-      label={label}
+      label={FIELD_LABELS[source]}
       helperText={helperText}
       isRequired
       slotProps={{

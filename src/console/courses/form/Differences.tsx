@@ -1,5 +1,12 @@
 import { Box, Typography } from '@mui/material'
-import { type CourseForm, changedFields, EDITED_FIELDS, formOf } from '../../dataProvider/courses.ts'
+import {
+  type CourseForm,
+  changedFields,
+  EDITED_FIELDS,
+  type EditedField,
+  FIELD_LABELS,
+  formOf,
+} from '../../dataProvider/courses.ts'
 import type { CourseRecord } from '../../dataProvider/records.ts'
 
 /** Each field that one of the two has changed, in both spellings. */
@@ -22,7 +29,7 @@ export function Differences({
       {names.map(name => (
         <Box key={name} sx={fieldSx}>
           <Typography component="dt" sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
-            {LABELS[name]}
+            {FIELD_LABELS[name]}
           </Typography>
           <Version name="Theirs" text={worded(name, formOf(theirs)[name], theirs)} isNew={name in there} />
           <Version name="Yours" text={worded(name, mine[name], before)} isNew={name in here} />
@@ -44,20 +51,9 @@ function Version({ name, text, isNew }: { name: string; text: string; isNew: boo
 }
 
 /** A category is known here by its number; the course's own also by its name. */
-function worded(name: keyof typeof LABELS, value: string | number, { category }: CourseRecord): string {
+function worded(name: EditedField, value: string | number, { category }: CourseRecord): string {
   if (name !== 'category') return String(value ?? '')
   return Number(value) === category.id ? category.name : 'another one'
-}
-
-const LABELS: Record<(typeof EDITED_FIELDS)[number], string> = {
-  title: 'Title',
-  category: 'Category',
-  short_description: 'Short description',
-  long_description: 'Long description',
-  original_price: 'Original price',
-  discounted_price: 'Discounted price',
-  duration: 'Duration',
-  intro_video_link: 'Intro video link',
 }
 
 const fieldSx = {

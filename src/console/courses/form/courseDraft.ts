@@ -1,14 +1,12 @@
+import type { addCourse } from '#contract/courses.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { keepDraft, readDraft } from '#shared/drafts.ts'
 
+/** The fields of a new course as the form holds them: texts, and a category's number. */
+type Fields = Record<Exclude<keyof BodyOf<typeof addCourse>, 'status'>, string | number>
+
 /** What a tutor has begun to write of a new course. */
-export interface CourseDraft {
-  title: string
-  category: string | number
-  short_description: string
-  long_description: string
-  original_price: string
-  discounted_price: string
-  duration: string
+export interface CourseDraft extends Fields {
   publish: boolean
   /** A cover is drawn as long as no photo is chosen. */
   drawn_cover: boolean
@@ -37,7 +35,9 @@ export function readCourseDraft(tutorId: number): CourseDraft | null {
 
 /** Keeps a draft of this tutor; an empty one is none. */
 export function keepCourseDraft(tutorId: number, { cover_photo: file, ...texts }: CourseDraft): void {
-  const isBegun = Object.values(texts).some(value => typeof value !== 'boolean' && value !== '')
+  const isBegun = Object.entries(texts).some(
+    ([name, value]) => typeof value !== 'boolean' && value !== EMPTY_DRAFT[name as keyof CourseDraft],
+  )
   keepDraft(nameOf(tutorId), { texts: isBegun ? texts : null, file })
 }
 

@@ -4,14 +4,15 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { CourseFigures } from '#contract/rules/courseFigures.ts'
 import { HIDDEN } from '#contract/rules/courseStatus.ts'
+import { COVER_WIDTHS } from '#contract/rules/coverPicture.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
+import { coverPhotoUrl } from '#shared/coverPhotoUrl.ts'
 import { countText, dollarText } from '#shared/money.ts'
 import type { CourseRow } from '../../dataProvider/records.ts'
 import { courseStatusWords } from '../../ui/course/courseStatusWords.ts'
-import { CoverThumb } from '../../ui/tables/CoverThumb.tsx'
 import { csvExporter } from '../../ui/tables/csv.ts'
 import type { Column } from '../../ui/tables/RecordTable.tsx'
 import { CourseChips } from '../CourseChips.tsx'
@@ -48,10 +49,28 @@ function Cover({ course }: { course: CourseRow }) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center' }}>
       <ChooseCourse course={course} />
-      <CoverThumb coverPhoto={course.cover_photo} />
+      <img
+        src={coverPhotoUrl(course.cover_photo, COVER_WIDTHS[0])}
+        alt=""
+        width={COVER_SIDE}
+        height={COVER_SIDE}
+        loading="lazy"
+        style={coverStyle}
+      />
     </Box>
   )
 }
+
+/** A cover in a table: 60 by 60 px (specification section 9). */
+const COVER_SIDE = 60
+
+const coverStyle = {
+  width: COVER_SIDE,
+  height: COVER_SIDE,
+  objectFit: 'cover',
+  borderRadius: 10,
+  backgroundColor: 'var(--sand)',
+} as const
 
 function CourseTitle({ course }: { course: CourseRow }) {
   const { title, enrollments_count: count } = course

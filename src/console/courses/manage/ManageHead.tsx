@@ -1,3 +1,4 @@
+import VideoIcon from '@mui/icons-material/VideocamOutlined'
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
@@ -5,15 +6,16 @@ import { manageScreenRating, NO_RATINGS_YET } from '#contract/rules/rating.ts'
 import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import type { CourseRecord } from '../../dataProvider/records.ts'
-import { IntroVideoButton } from '../../introVideo/IntroVideoButton.tsx'
+import { IntroVideoEdit } from '../../introVideo/IntroVideoEdit.tsx'
 import { IntroVideoFrame } from '../../introVideo/IntroVideoFrame.tsx'
 import { AddObjectiveButton } from '../../objectives/AddObjectiveButton.tsx'
 import { AddTopicButton } from '../../topics/AddTopicButton.tsx'
+import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
 import { MY_COURSES, PageHead } from '../../ui/PageHead.tsx'
 import { Stars } from '../../ui/tables/Stars.tsx'
 import { CourseChips } from '../CourseChips.tsx'
-import { DisplaySelect } from '../list/DisplaySelect.tsx'
 import { WithheldNotice } from '../WithheldNotice.tsx'
+import { DisplaySelect } from './DisplaySelect.tsx'
 
 /** The head of the manage page: what the course is, its video, and what can be added. */
 export function ManageHead({ course }: { course: CourseRecord }) {
@@ -52,7 +54,13 @@ export function ManageHead({ course }: { course: CourseRecord }) {
           <Box sx={actionsSx}>
             <AddTopicButton course={course.id} />
             <AddObjectiveButton course={course.id} />
-            <IntroVideoButton course={course} />
+            <DialogButton
+              variant="outlined"
+              startIcon={<VideoIcon />}
+              dialog={onClose => <IntroVideoEdit course={course} onClose={onClose} />}
+            >
+              Add intro video
+            </DialogButton>
             <DisplaySelect course={course} />
           </Box>
         </Box>

@@ -31,3 +31,6 @@ export function failed(
   }[failure.kind]
   return { tone: 'danger', title, text: failure.detail === title ? undefined : failure.detail }
 }
+
+/** For a query whose failure the page shows in its own place: react-admin would notify and leave for a list. */
+export const shownInPlace = { onError: () => {} }

@@ -3,10 +3,11 @@ import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { dialogOpener } from '../../ui/actions/dialogOpener.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import styles from './EnrolAction.module.css'
-import { openEnrolDialog, openerAttributes } from './enrolDialogOpener.ts'
+import { ENROL_DIALOG_ID } from './EnrolDialog.tsx'
 
 /** The one way on: Enrol now, or where an owner or an enrolled learner goes. */
 export function EnrolAction({ course, isWide = false }: { course: CourseDetail; isWide?: boolean }) {
@@ -38,12 +39,7 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
   }
   return (
     <>
-      <Button
-        size={isWide ? 'large' : 'medium'}
-        isWide={isWide}
-        onClick={openEnrolDialog}
-        {...openerAttributes}
-      >
+      <Button size={isWide ? 'large' : 'medium'} isWide={isWide} {...dialogOpener(ENROL_DIALOG_ID)}>
         Enrol now
       </Button>
       {isWide && <WaysWithoutScript slug={course.slug} />}

@@ -4,9 +4,9 @@ import { isFree } from '#contract/rules/pricing.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import type { NairaPrice } from '#shared/naira/nairaPrice.ts'
 import { Price } from '../../ui/course/Price.tsx'
-import { AboutInNaira } from './AboutInNaira.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
 import styles from './EnrolBar.module.css'
+import { AboutInNaira } from './EnrolPanel.tsx'
 
 /** On a phone the price and the way in stay at the bottom of the screen. */
 export function EnrolBar({ course, naira }: { course: CourseDetail; naira: NairaPrice | null }) {

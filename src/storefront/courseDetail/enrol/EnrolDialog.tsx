@@ -4,7 +4,8 @@ import { Badge } from '../../ui/data/Badge.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './EnrolDialog.module.css'
-import { ENROL_DIALOG_ID } from './enrolDialogOpener.ts'
+
+export const ENROL_DIALOG_ID = 'enrol-dialog'
 
 /** "Activate your Learning Mode": the three ways to take the course. */
 export function EnrolDialog({ slug }: { slug: string }) {

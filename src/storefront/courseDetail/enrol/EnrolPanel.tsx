@@ -11,7 +11,6 @@ import { Price } from '../../ui/course/Price.tsx'
 import { CoverImage } from '../../ui/media/CoverImage.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { ShareCourse } from '../parts/ShareCourse.tsx'
-import { AboutInNaira } from './AboutInNaira.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
 import styles from './EnrolPanel.module.css'
 
@@ -56,6 +55,17 @@ export function EnrolPanel({
         <ShareCourse title={course.title} address={address} />
       </div>
     </div>
+  )
+}
+
+/** "≈ ₦62,050": what the price comes to today. The exact amount is asked for at checkout, where it is charged. */
+export function AboutInNaira({ text }: { text: string }) {
+  return (
+    <p className={styles.naira}>
+      <span aria-hidden="true">≈ </span>
+      <span className="visually-hidden">about </span>
+      {text}
+    </p>
   )
 }
 

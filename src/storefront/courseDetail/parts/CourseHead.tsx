@@ -1,11 +1,11 @@
 import type { CourseDetail } from '#contract/entities.ts'
-import { alreadyEnrolled } from '#contract/rules/enrolmentCount.ts'
+import { alreadyEnrolled } from '#contract/rules/courseFigures.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { countText } from '#shared/money.ts'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
-import { ratingsCountText } from '../ratings/ratingsCountText.ts'
+import { ratingsCountText } from '../ratings/Ratings.tsx'
 import styles from './CourseHead.module.css'
 
 /** Title, short description, average and count of the ratings, tutor, and how many have enrolled. */

@@ -1,13 +1,12 @@
 import { useFetcher } from 'react-router-dom'
 import { STARS } from '#contract/rules/rating.ts'
 import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
-import { alertTitle } from '#shared/apiFailure.ts'
+import { alertTitle } from '#shared/api/apiFailure.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { TextAreaField } from '../../ui/fields/TextField.tsx'
 import styles from './RatingForm.module.css'
 import type { RatingOutcome } from './ratingAction.ts'
-import { StarPicker } from './StarPicker.tsx'
 
 /** An enrolled learner's own rating, given once and changed as often as they like. */
 export function RatingForm({
@@ -24,7 +23,7 @@ export function RatingForm({
       <h3>{own ? 'Your rating' : 'Rate this course'}</h3>
       <input type="hidden" name="intent" value="rate" />
       <input type="hidden" name="slug" value={slug} />
-      <StarPicker name="rating" stars={STARS} chosen={own?.rating} />
+      <StarPicker chosen={own?.rating} />
       <TextAreaField
         label="Comment"
         isOptional
@@ -48,5 +47,32 @@ export function RatingForm({
         </Button>
       </div>
     </fetcher.Form>
+  )
+}
+
+const NAMES = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+
+/** One to five stars as a radio group: arrow keys move, all stars up to the chosen one are filled. */
+function StarPicker({ chosen }: { chosen: number | undefined }) {
+  return (
+    <fieldset className={styles.picker}>
+      <legend>Stars</legend>
+      <div className={styles.row}>
+        {Array.from({ length: STARS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: five stars in a fixed order
+          <label key={index} title={NAMES[index]}>
+            <input
+              type="radio"
+              name="rating"
+              value={index + 1}
+              required
+              defaultChecked={chosen === index + 1}
+              aria-label={`${index + 1} of ${STARS}: ${NAMES[index] ?? ''}`}
+            />
+            <span aria-hidden="true">★</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -2,13 +2,13 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { CourseDetail } from '#contract/entities.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
+import { countText } from '#shared/money.ts'
 import { ClassTime } from '../../ui/course/ClassTime.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
 import { RatingCard } from './RatingCard.tsx'
 import styles from './Ratings.module.css'
-import { ratingsCountText } from './ratingsCountText.ts'
 
 const SHOWN_AT_FIRST = 6
 
@@ -74,6 +74,11 @@ export function Ratings({ course }: { course: CourseDetail }) {
       )}
     </section>
   )
+}
+
+/** "1 rating", "1,204 ratings". */
+export function ratingsCountText(count: number): string {
+  return count === 1 ? '1 rating' : `${countText(count)} ratings`
 }
 
 /** A rating that was given stays open to a change; the server has the last word. */

@@ -1,6 +1,6 @@
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
-import type { ApiClient } from '#shared/apiClient.ts'
-import { type ApiFailure, attempt } from '#shared/apiFailure.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
+import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 
 /** What came of a rating or a vote; a failure is shown beside the form, which keeps what was typed. */
 export interface RatingOutcome {

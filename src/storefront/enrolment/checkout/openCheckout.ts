@@ -1,7 +1,6 @@
 import type { AcademyConfig } from '#contract/academy.ts'
 import type { OpenPayment } from '../enrolmentAction.ts'
-import type { CardCheckout, CheckoutEnd } from './cardCheckout.ts'
-import { CHECKOUT_PATIENCE_MS } from './checkoutMessages.ts'
+import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd } from './cardCheckout.ts'
 import { sandboxCheckout } from './sandboxCheckout.ts'
 
 /** Who pays, and through which popup. */

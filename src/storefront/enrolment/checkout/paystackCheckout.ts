@@ -1,7 +1,6 @@
 import { usePaystackPayment as paymentWith } from 'react-paystack'
 import { NAIRA } from '#contract/rules/currency.ts'
-import type { CardCheckout, CheckoutEnd } from './cardCheckout.ts'
-import { CHECKOUT_PATIENCE_MS, hearCheckout } from './checkoutMessages.ts'
+import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd, hearCheckout } from './cardCheckout.ts'
 
 const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
-import { ApiFailure } from '#shared/apiFailure.ts'
+import { ApiFailure } from '#shared/api/apiFailure.ts'
 import { missingChunk, reloadOnce } from '#shared/beforeReact/chunkFailure.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'

@@ -5,8 +5,23 @@ import { DelegatedLink } from '../../ui/actions/DelegatedLink.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './Footer.module.css'
-import { CLIENT_PROJECTS, PRODUCTS } from './footerLists.ts'
 import { Logo } from './Logo.tsx'
+
+/** What the academy offers; a line without a page stands as plain text. */
+const PRODUCTS: readonly { name: string; to?: string }[] = [
+  { name: 'Virtual classes', to: paths.catalogue() },
+  { name: 'Onsite one-on-one', to: paths.catalogue() },
+  { name: 'Self-paced (Coming Soon)' },
+  { name: 'Teach with us', to: paths.tutorRegister() },
+]
+
+/** Sample client projects: an academy names its own here. */
+const CLIENT_PROJECTS: readonly { name: string; to?: string }[] = [
+  { name: 'Harmattan Freight' },
+  { name: 'Iroko Clinics' },
+  { name: 'Third Bridge Media' },
+  { name: 'Kolanut Savings' },
+]
 
 /** The end of every public page: products, client projects, quick links, social links and the theme. */
 export function Footer({ academy }: { academy: AcademyConfig }) {

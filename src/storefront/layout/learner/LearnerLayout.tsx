@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Outlet, useRevalidator } from 'react-router-dom'
 import { registerServiceWorker } from '#offline/registration.ts'
 import { paths } from '#pages/paths.ts'
@@ -11,7 +11,7 @@ import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './LearnerLayout.module.css'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { collapseMenu, isMenuCollapsed, type MenuLine, onMenuChange } from './sideMenuEntries.ts'
+import { collapseMenu, isMenuCollapsed, type MenuLine, onMenuChange } from './sideMenu.ts'
 import { TopBar } from './TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
@@ -29,31 +29,33 @@ export function LearnerLayout() {
   const { config, session } = useRootData()
   const isCollapsed = useSyncExternalStore(onMenuChange, isMenuCollapsed, () => false)
   const { revalidate } = useRevalidator()
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
-    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+    <div className={styles.frame}>
       <SkipLink to={MAIN} />
-      <TopBar name={config.name} session={session} onOpenMenu={() => setDrawerOpen(true)} />
+      <TopBar name={config.name} session={session} />
       <OfflineNotice />
       <aside className={styles.side}>
         <nav aria-label="Learner">
-          <SideMenu lines={LINES} isCollapsed={isCollapsed} />
+          <SideMenu lines={LINES} />
         </nav>
         <div className={styles.foot}>
-          {!isCollapsed && <ThemeSwitch />}
+          <div className={styles.theme}>
+            <ThemeSwitch />
+          </div>
           <button
             type="button"
             className={styles.collapse}
             aria-expanded={!isCollapsed}
             aria-label="Side menu"
             title={isCollapsed ? 'Expand the menu' : 'Collapse the menu'}
-            onClick={() => collapseMenu(!isCollapsed)}
+            // Asked again: a press that came before React is replayed while it still shows what the server guessed.
+            onClick={() => collapseMenu(!isMenuCollapsed())}
           >
-            <Icon name={isCollapsed ? 'chevronRight' : 'chevronLeft'} />
+            <Icon name="chevronLeft" />
           </button>
         </div>
       </aside>
-      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} lines={LINES} name="Learner" />
+      <MenuDrawer lines={LINES} name="Learner" />
       <main id={MAIN} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -1,50 +1,43 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './MenuDrawer.module.css'
 import { SideMenu } from './SideMenu.tsx'
-import type { MenuLine } from './sideMenuEntries.ts'
+import type { MenuLine } from './sideMenu.ts'
+
+export const MENU_DRAWER_ID = 'menu-drawer'
 
 /** The side menu below 760 px: it slides in over the page and closes on Escape, beside it and on a choice. */
-export function MenuDrawer({
-  isOpen,
-  onClose,
-  lines,
-  name,
-}: {
-  isOpen: boolean
-  onClose: () => void
-  lines: readonly MenuLine[]
-  name: string
-}) {
+export function MenuDrawer({ lines, name }: { lines: readonly MenuLine[]; name: string }) {
   const drawer = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (isOpen) drawer.current?.showModal()
-    else drawer.current?.close()
-  }, [isOpen])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is an extra; Escape and Close are the keyboard's ways
     <dialog
+      id={MENU_DRAWER_ID}
       ref={drawer}
       aria-label="Menu"
       className={styles.drawer}
-      onClose={onClose}
       onClick={event => {
         if (event.target === drawer.current) drawer.current.close()
       }}
     >
       <div className={styles.body}>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label="Close menu"
-          onClick={() => drawer.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
+        <form method="dialog">
+          <button
+            type="submit"
+            className={styles.close}
+            aria-label="Close menu"
+            onClick={event => {
+              event.preventDefault()
+              drawer.current?.close()
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        </form>
         <nav aria-label={name}>
-          <SideMenu lines={lines} onChoose={onClose} />
+          <SideMenu lines={lines} onChoose={() => drawer.current?.close()} />
         </nav>
         <ThemeSwitch />
       </div>

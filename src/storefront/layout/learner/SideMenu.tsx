@@ -1,31 +1,17 @@
 import { NavLink } from 'react-router-dom'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './SideMenu.module.css'
-import type { MenuLine } from './sideMenuEntries.ts'
+import type { MenuLine } from './sideMenu.ts'
 
-/** The lines of a side menu. Collapsed, only the drawings are seen; the names stay for screen readers and as tool tips. */
-export function SideMenu({
-  lines,
-  isCollapsed = false,
-  onChoose,
-}: {
-  lines: readonly MenuLine[]
-  isCollapsed?: boolean
-  onChoose?: () => void
-}) {
+/** The lines of a side menu. Beside the page it may be collapsed: only the drawings are seen, and the names are tool tips. */
+export function SideMenu({ lines, onChoose }: { lines: readonly MenuLine[]; onChoose?: () => void }) {
   return (
-    <ul className={styles.lines} data-collapsed={isCollapsed || undefined}>
+    <ul className={styles.lines}>
       {lines.map(({ to, name, icon }) => (
         <li key={to}>
-          <NavLink
-            to={to}
-            end
-            className={styles.line}
-            title={isCollapsed ? name : undefined}
-            onClick={onChoose}
-          >
+          <NavLink to={to} end className={styles.line} title={name} onClick={onChoose}>
             <Icon name={icon} size={22} />
-            <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
+            <span className={styles.name}>{name}</span>
           </NavLink>
         </li>
       ))}

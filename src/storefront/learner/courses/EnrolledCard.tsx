@@ -4,6 +4,7 @@ import { methodName } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { CoverImage } from '../../ui/media/CoverImage.tsx'
 import { ClassroomLink } from '../timetable/ClassroomLink.tsx'
 import { Timetable } from '../timetable/Timetable.tsx'
@@ -36,5 +37,22 @@ export function EnrolledCard({ course }: { course: EnrolledCourse }) {
         <Timetable course={course} />
       </div>
     </article>
+  )
+}
+
+/** The shape of a course while it is on its way. */
+export function EnrolledCardWaiting() {
+  return (
+    <div className={styles.card}>
+      <Skeleton ratio="16 / 9" />
+      <div className={styles.words}>
+        <Skeleton width={84} height={28} radius="var(--radius-pill)" />
+        <Skeleton width="80%" height="1.6rem" />
+        <Skeleton width="60%" />
+      </div>
+      <div className={styles.classes}>
+        <Skeleton width={110} height={44} />
+      </div>
+    </div>
   )
 }

@@ -1,13 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
-import { attempt } from '#shared/apiFailure.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
-import { deferSlow } from '../deferSlow.ts'
+import { Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { LearnerFrame } from '../LearnerFrame.tsx'
-import { Loaded } from '../Loaded.tsx'
+import { deferSlow, Loaded } from '../Loaded.tsx'
 import { shouldRevalidateTimetable, timetableAction } from '../timetable/timetableAction.ts'
-import { CoursesWaiting } from './CoursesWaiting.tsx'
-import { EnrolledCard } from './EnrolledCard.tsx'
+import { EnrolledCard, EnrolledCardWaiting } from './EnrolledCard.tsx'
 import styles from './EnrolledCoursesPage.module.css'
 import { NoCourses } from './NoCourses.tsx'
 
@@ -15,8 +14,9 @@ export const action = timetableAction
 export const shouldRevalidate = shouldRevalidateTimetable
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(loaderContext)
-  return { courses: await deferSlow(attempt(async () => (await api.call(listEnrolledCourses)).data)) }
+  const site = context.get(loaderContext)
+  const courses = attempt(async () => (await site.api.call(listEnrolledCourses)).data)
+  return { courses: await deferSlow(site, courses) }
 }
 
 /** /courses/enrolled: each course with its cover, its next class and its timetable. */
@@ -40,5 +40,19 @@ export function Component() {
         }
       </Loaded>
     </LearnerFrame>
+  )
+}
+
+function CoursesWaiting() {
+  return (
+    <Waiting label="Loading your courses">
+      <div className={styles.courses}>
+        {['first', 'second'].map(course => (
+          <div key={course}>
+            <EnrolledCardWaiting />
+          </div>
+        ))}
+      </div>
+    </Waiting>
   )
 }

@@ -7,21 +7,21 @@ import {
 } from 'react-router-dom'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { paths } from '#pages/paths.ts'
-import { alertTitle, attempt } from '#shared/apiFailure.ts'
+import { alertTitle, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { LinkButton } from '../../ui/actions/Button.tsx'
 import { ReachUs } from '../../ui/actions/ReachUs.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { deferSlow } from '../deferSlow.ts'
 import { LearnerFrame } from '../LearnerFrame.tsx'
-import { Loaded } from '../Loaded.tsx'
+import { deferSlow, Loaded } from '../Loaded.tsx'
 import { TableWaiting } from '../TableWaiting.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(loaderContext)
-  return { payments: await deferSlow(attempt(async () => (await api.call(listPayments)).data)) }
+  const site = context.get(loaderContext)
+  const payments = attempt(async () => (await site.api.call(listPayments)).data)
+  return { payments: await deferSlow(site, payments) }
 }
 
 /** "I was debited": the provider is asked again; a payment that has arrived enrols at once. */

@@ -1,29 +1,28 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { listPayments } from '#contract/payments.ts'
 import { paths } from '#pages/paths.ts'
-import { attempt } from '#shared/apiFailure.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { AdireBorder } from '../../ui/media/AdireBorder.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
-import { deferSlow } from '../deferSlow.ts'
 import { LearnerFrame } from '../LearnerFrame.tsx'
-import { Loaded } from '../Loaded.tsx'
+import { deferSlow, Loaded } from '../Loaded.tsx'
 import styles from './PaymentSuccessPage.module.css'
 import { Receipt } from './Receipt.tsx'
 
 /** Only the learner's own payments are looked at: an address can claim a payment and is not believed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api } = context.get(loaderContext)
+  const site = context.get(loaderContext)
   const reference = new URL(request.url).searchParams.get('reference')
   const payment = attempt(async () => {
     if (reference === null) return null
-    const { data } = await api.call(listPayments)
+    const { data } = await site.api.call(listPayments)
     return data.find(own => own.reference === reference) ?? null
   })
-  return { reference, payment: await deferSlow(payment) }
+  return { reference, payment: await deferSlow(site, payment) }
 }
 
 /** /payment-success: the thanks for a payment that stands, its receipt and what comes next; any other address claims nothing. */

@@ -9,8 +9,8 @@ import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
 import { CopyableReference } from './CopyableReference.tsx'
-import { PaymentReversals } from './PaymentReversals.tsx'
 import styles from './PaymentTable.module.css'
+import { placeSentence, reversalLines } from './reversalWords.ts'
 
 /** Amount, Status, Reference and Description of each payment, and what can be done about it. */
 export function PaymentTable({
@@ -73,6 +73,21 @@ function Description({ payment, children }: { payment: Payment; children: ReactN
       <PaymentReversals payment={payment} />
       {children}
     </div>
+  )
+}
+
+/** What became of a payment afterwards: its refunds and disputes, a line each, and whether the place is kept. */
+function PaymentReversals({ payment }: { payment: Payment }) {
+  const lines = reversalLines(payment)
+  const place = placeSentence(payment)
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.reversals} aria-label={`What became of ${payment.description}`}>
+      {lines.map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+      {place && <li className={styles.place}>{place}</li>}
+    </ul>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { EnrolledCourse } from '#contract/enrolments.ts'
 import { ClassTime } from '../../ui/course/ClassTime.tsx'
 import styles from './ClassroomLink.module.css'
-import { webAddress } from './webAddress.ts'
 
 /** Where the next class meets, and when; empty words where nothing is known yet. */
 export function ClassroomLink({ course }: { course: EnrolledCourse }) {
@@ -23,4 +22,11 @@ export function ClassroomLink({ course }: { course: EnrolledCourse }) {
       )}
     </div>
   )
+}
+
+/** A link that is safe to follow: an http or https address, or null for anything else a text may hold. */
+export function webAddress(link: string | null): string | null {
+  if (!link || !URL.canParse(link)) return null
+  const { protocol, href } = new URL(link)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
 }

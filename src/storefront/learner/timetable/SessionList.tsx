@@ -3,9 +3,9 @@ import { ClassTime } from '../../ui/course/ClassTime.tsx'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
+import { webAddress } from './ClassroomLink.tsx'
 import styles from './SessionList.module.css'
 import type { TimetableAnswer } from './timetableAction.ts'
-import { webAddress } from './webAddress.ts'
 
 /** The classes of a course, soonest first, in Lagos time. */
 export function SessionList({

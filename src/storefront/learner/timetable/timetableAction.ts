@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import { downloadTimetable, listTimetable } from '#contract/enrolments.ts'
 import type { ClassSession } from '#contract/entities.ts'
-import { alertTitle, attempt } from '#shared/apiFailure.ts'
+import { alertTitle, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 
 /** What the timetable's two icons are answered. */

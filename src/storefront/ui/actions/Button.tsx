@@ -18,56 +18,34 @@ interface Look {
 
 /** A button that says what happens. `isBusy` keeps its size, says so to screen readers and ignores further presses. */
 export function Button({
-  look,
-  size,
-  icon,
-  iconAfter,
-  isWide,
   isBusy = false,
-  children,
-  className,
   onClick,
   type = 'button',
   ...rest
 }: Look & { isBusy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
-      {...rest}
+      {...dressed(rest)}
       type={type}
       aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? event => event.preventDefault() : onClick}
-      className={classNames(lookOf({ look, size, isWide }), className)}
-    >
-      <Content icon={icon} iconAfter={iconAfter}>
-        {children}
-      </Content>
-    </button>
+    />
   )
 }
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
-export function LinkButton({
-  look,
-  size,
-  icon,
-  iconAfter,
-  isWide,
-  children,
-  className,
-  ...rest
-}: Look & LinkProps) {
-  return (
-    <Link {...rest} className={classNames(lookOf({ look, size, isWide }), className)}>
-      <Content icon={icon} iconAfter={iconAfter}>
-        {children}
-      </Content>
-    </Link>
-  )
+export function LinkButton(props: Look & LinkProps) {
+  return <Link {...dressed(props)} />
 }
 
 /** The same, for where there are many. */
-export function DelegatedLinkButton({
+export function DelegatedLinkButton(props: Look & ComponentProps<typeof DelegatedLink>) {
+  return <DelegatedLink {...dressed(props)} />
+}
+
+/** The properties of an element that looks like a button, with its icons around its words. */
+function dressed<Props extends Look & { className?: string | undefined }>({
   look,
   size,
   icon,
@@ -76,27 +54,21 @@ export function DelegatedLinkButton({
   children,
   className,
   ...rest
-}: Look & ComponentProps<typeof DelegatedLink>) {
-  return (
-    <DelegatedLink {...rest} className={classNames(lookOf({ look, size, isWide }), className)}>
-      <Content icon={icon} iconAfter={iconAfter}>
-        {children}
-      </Content>
-    </DelegatedLink>
-  )
+}: Props) {
+  return {
+    ...rest,
+    className: classNames(lookOf({ look, size, isWide }), className),
+    children: (
+      <>
+        {icon && <Icon name={icon} />}
+        <span>{children}</span>
+        {iconAfter && <Icon name={iconAfter} />}
+      </>
+    ),
+  }
 }
 
 /** The classes of a button, for an element that must be a plain `<a>`. */
 export function lookOf({ look = 'primary', size = 'medium', isWide }: Partial<Look>): string {
   return classNames(styles.button, styles[look], size !== 'medium' && styles[size], isWide && styles.wide)
-}
-
-function Content({ icon, iconAfter, children }: Pick<Look, 'icon' | 'iconAfter' | 'children'>) {
-  return (
-    <>
-      {icon && <Icon name={icon} />}
-      <span>{children}</span>
-      {iconAfter && <Icon name={iconAfter} />}
-    </>
-  )
 }

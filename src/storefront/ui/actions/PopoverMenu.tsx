@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { classNames } from '../classNames.ts'
 import styles from './PopoverMenu.module.css'
 
 /**
@@ -9,24 +8,17 @@ import styles from './PopoverMenu.module.css'
 export function PopoverMenu({
   label,
   button,
-  buttonClassName,
   children,
 }: {
   label: string
   button: ReactNode
-  buttonClassName?: string
   children: ReactNode
 }) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={label}
-        className={classNames(styles.button, buttonClassName)}
-      >
+      <button type="button" popoverTarget={id} aria-label={label} className={styles.button}>
         {button}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link in the list is pressed by key as a click */}

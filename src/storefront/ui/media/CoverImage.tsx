@@ -7,20 +7,18 @@ const WIDTH = 640
 const HEIGHT = 360
 
 /**
- * A course's cover, 16 to 9, in the stored width that fits `sizes`. Beside the course's title it is decoration, so `alt` is
- * empty unless given. Without a cover a ring of adire stands in its place.
+ * A course's cover, 16 to 9, in the stored width that fits `sizes`. Beside the course's title it is decoration. Without a
+ * cover a ring of adire stands in its place.
  */
 export function CoverImage({
   coverPhoto,
   sizes,
-  alt = '',
   isFirst = false,
   className,
   style,
 }: {
   coverPhoto: string | null | undefined
   sizes: string
-  alt?: string
   /** Above the fold: loaded at once and first. */
   isFirst?: boolean
   className?: string
@@ -34,7 +32,7 @@ export function CoverImage({
       sizes={sizes}
       width={WIDTH}
       height={HEIGHT}
-      alt={alt}
+      alt=""
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       // The first one is painted with the words around it, not a frame later.

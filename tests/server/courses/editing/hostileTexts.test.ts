@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { addCourse, getCourse, listTutorCourses, updateCourse } from '#contract/courses.ts'
+import { listTutorEnrolments } from '#contract/enrolments.ts'
 import {
   createClassSession,
   listClassSessions,
   listReviews,
   updateClassSession,
-} from '#contract/consoleResources.ts'
-import { addCourse, getCourse, listTutorCourses, updateCourse } from '#contract/courses.ts'
-import { listTutorEnrolments } from '#contract/enrolments.ts'
-import { addObjective, updateObjective } from '#contract/objectives.ts'
-import { addTopic, addTopicDetail } from '#contract/topics.ts'
+} from '#contract/tutor/consoleResources.ts'
+import { addObjective, updateObjective } from '#contract/tutor/objectives.ts'
+import { addTopic, addTopicDetail } from '#contract/tutor/topics.ts'
 import { academyWith } from '../../../support/academy.ts'
 import { png } from '../../../support/pictures.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { orderObjectives, orderTopics } from '#contract/console.ts'
 import { getCourse } from '#contract/courses.ts'
-import { addTopic } from '#contract/topics.ts'
+import { orderObjectives, orderTopics } from '#contract/tutor/console.ts'
+import { addTopic } from '#contract/tutor/topics.ts'
 import { academyWith } from '../../../support/academy.ts'
 
 async function withParts() {

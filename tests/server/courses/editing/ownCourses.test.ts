@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCourse, listTutorCourses, updateCourse } from '#contract/courses.ts'
-import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
 import { academyWith } from '../../../support/academy.ts'
 import { academyWithPages } from '../../../support/site.ts'
 

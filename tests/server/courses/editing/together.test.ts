@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { orderTopics } from '#contract/console.ts'
-import { deleteObjective, updateObjective } from '#contract/objectives.ts'
-import { addTopic, addTopicDetail, deleteTopic } from '#contract/topics.ts'
+import { orderTopics } from '#contract/tutor/console.ts'
+import { deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
+import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
 import { academyWith } from '../../../support/academy.ts'
-import { engine } from '../../../support/testDatabase.ts'
+import { engine } from '../../../support/database/testDatabase.ts'
 import { untilWaiting } from '../../../support/waits.ts'
 
 /** What happens to the parts of a course when two people, or two servers, change them at the same moment. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
 import type { Db } from '#server/database/db.ts'
 import { academyWith } from '../../../support/academy.ts'
-import { engine } from '../../../support/testDatabase.ts'
+import { engine } from '../../../support/database/testDatabase.ts'
 
 interface Owners {
   tutor_id: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listReviews } from '#contract/consoleResources.ts'
 import { getCourse, listCourses } from '#contract/courses.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
+import { listReviews } from '#contract/tutor/consoleResources.ts'
 import { setRatingHidden } from '#server/courses/ratings/hideRating.ts'
 import { academyWith } from '../../../support/academy.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
-import { getInsights, publishCourses } from '#contract/console.ts'
 import {
   addCourse,
   getCourse,
@@ -10,8 +9,9 @@ import {
   updateCourse,
 } from '#contract/courses.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
-import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/ownCourses.ts'
 import { createPayment } from '#contract/payments.ts'
+import { getInsights, publishCourses } from '#contract/tutor/console.ts'
+import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
 import { accountFrom } from '#server/accounts/sessions.ts'
 import { approveTutor, suspendTutor } from '#server/accounts/tutorStanding.ts'
 import { restoreCourse, takeCourseDown } from '#server/courses/moderation/takeDown.ts'

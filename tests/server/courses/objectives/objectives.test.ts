@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addObjective, deleteObjective, updateObjective } from '#contract/objectives.ts'
+import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import { academyWith } from '../../../support/academy.ts'
 
 test('a tutor adds, changes and deletes objectives, and each answer carries the whole list', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getReview, listReviews } from '#contract/consoleResources.ts'
+import { getReview, listReviews } from '#contract/tutor/consoleResources.ts'
 import { academyWith } from '../../../support/academy.ts'
 
 test("a tutor reads the ratings of their own courses and nobody else's", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
 import { academyWith } from '../../../support/academy.ts'
-import { fakeExchangeRate } from '../../../support/fakePorts.ts'
 import { newReference, PRICE, PRICE_KOBO, payingAcademy } from '../../../support/payingAcademy.ts'
+import { fakeExchangeRate } from '../../../support/standIns/fakePorts.ts'
 
 test('a learner opens a payment, priced by the academy for thirty minutes', async () => {
   const { create, learner, payments, course, events } = await payingAcademy()

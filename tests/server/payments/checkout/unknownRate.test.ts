@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { getConfig } from '#contract/academy.ts'
-import { getSellingTerms } from '#contract/console.ts'
 import { convertCurrency } from '#contract/countries.ts'
 import { listCourses } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
+import { getSellingTerms } from '#contract/tutor/console.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { newReference, payingAcademy } from '../../../support/payingAcademy.ts'
 

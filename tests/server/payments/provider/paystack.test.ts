@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ProviderRefused, ProviderUnavailable } from '#server/payments/provider/provider.ts'
-import { paystackAt, SANDBOX_SECRET_KEY, startSandbox } from '../../../support/sandboxServer.ts'
+import { paystackAt, SANDBOX_SECRET_KEY, startSandbox } from '../../../support/standIns/sandboxServer.ts'
 
 test('a paid transaction is told with its amount, currency, domain, channel and payer', async () => {
   const { apiUrl, open, pay } = await startSandbox()

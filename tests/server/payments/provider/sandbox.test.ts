@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { isSignedBy, SIGNATURE_HEADER } from '#server/payments/webhooks/signature.ts'
 import { payingAcademy } from '../../../support/payingAcademy.ts'
-import { paystackAt, SANDBOX_SECRET_KEY, startSandbox } from '../../../support/sandboxServer.ts'
+import { paystackAt, SANDBOX_SECRET_KEY, startSandbox } from '../../../support/standIns/sandboxServer.ts'
 
 test('a transaction is initialized once, and a second time is a duplicate', async () => {
   const { apiUrl } = await startSandbox()

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { payingAcademy } from '../../../support/payingAcademy.ts'
-import { paystackAt, startSandbox } from '../../../support/sandboxServer.ts'
+import { paystackAt, startSandbox } from '../../../support/standIns/sandboxServer.ts'
 
 function verify(academy: Awaited<ReturnType<typeof payingAcademy>>, learner: Account, reference: string) {
   return academy.server.as(learner).call(verifyPayment, { body: { reference } })

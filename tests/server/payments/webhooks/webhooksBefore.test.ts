@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { academyWith } from '../../../support/academy.ts'
-import { bringUpToDate, databaseBefore, keepOldEvent } from '../../../support/oldDatabase.ts'
+import { bringUpToDate, databaseBefore, keepOldEvent } from '../../../support/database/oldDatabase.ts'
 import { chargeSuccess, workOffWebhooks } from '../../../support/payingAcademy.ts'
 
 const AT = '2026-02-03T10:00:00.000Z'

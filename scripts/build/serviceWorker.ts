@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PrecacheEntry } from 'serwist'
+import { build } from 'vite'
+import { pageList, SHELL_PATH } from '#pages/pages.ts'
+import { ROOT } from '../stamp.mjs'
+import { filesOf } from './bundle.mjs'
+
+/** What a learner reads without a connection: the pages that say so, their frame, and a part that one of them loads later. */
+const OFFLINE_MODULES = [
+  ...pageList.flatMap(([, { file, offline }]) => (offline ? [`src/${file}`] : [])),
+  'src/storefront/layout/learner/LearnerLayout.tsx',
+  'src/storefront/courseDetail/ratings/RatingForm.tsx',
+]
+
+const LATIN_FONT = /^bricolage-grotesque-latin-wght-normal-.*\.woff2$/
+
+/** Builds the service worker into a built client, with the list of what it keeps. */
+export async function buildServiceWorker(client: string): Promise<void> {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      KEPT_FILES: JSON.stringify(keptFiles(client)),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: client,
+      target: 'es2022',
+      emptyOutDir: false,
+      manifest: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(ROOT, 'src/offline/serviceWorker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}
+
+/** Hashed files never change; the shell is another one whenever its own file or the files that it names are. */
+function keptFiles(client: string): PrecacheEntry[] {
+  const { scripts, styles } = filesOf(client, ['index.html', ...OFFLINE_MODULES])
+  const fonts = readdirSync(join(client, 'assets')).filter(name => LATIN_FONT.test(name))
+  const shell = createHash('sha256')
+    .update(readFileSync(join(client, 'index.html')))
+    .digest('hex')
+  return [
+    ...[...scripts, ...styles, ...fonts.map(name => `assets/${name}`)].map(file => ({
+      url: `/${file}`,
+      revision: null,
+    })),
+    { url: '/icon.svg', revision: shell },
+    { url: SHELL_PATH, revision: shell },
+  ]
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { canInstallPackages, commandPath, installPackages } from './packages.ts'
+
+/** What a headless Chromium needs to run as root, offline and without asking anybody for updates. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The path of a Chromium on this machine: CHROMIUM_PATH first, then the system's, then Playwright's own; or null. */
+function findChromium(): string | null {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined) return existsSync(named) ? named : null
+  const ofSystem = NAMES.map(commandPath).find(path => path !== null)
+  if (ofSystem !== undefined) return ofSystem
+  const ofPlaywright = chromium.executablePath()
+  return existsSync(ofPlaywright) ? ofPlaywright : null
+}
+
+/**
+ * Finds a Chromium, or installs Debian's when we are root.
+ * @throws an error with a sentence that says how to get one
+ */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found !== null) return found
+  if (canInstallPackages() && installPackages('chromium', 'fonts-liberation')) {
+    const installed = findChromium()
+    if (installed !== null) return installed
+  }
+  throw new Error(
+    'No Chromium found for the browser tests: run `npx playwright install chromium`, or name one in CHROMIUM_PATH',
+  )
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../appContext.ts'
+import type { Config } from '../config/config.ts'
+import type { Db } from '../database/db.ts'
+import { type ClaimedJob, HopelessJob, type JobKind } from '../jobs/job.ts'
+import { type Letter, LetterRefused, type Mail } from '../mail/mail.ts'
+import { LETTER, type LetterOrder } from './order.ts'
+
+/** More than a slow mail server takes. */
+const DEADLINE_SECONDS = 90
+const AT_ONCE = 5
+
+/** So many letters about one thing a day reach a mailbox whose owner has not asked for any. */
+const A_DAY = 3
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/** Who writes which letter; null where there is nothing to tell any more. */
+type LetterWriters = {
+  [About in LetterOrder['about']]: (
+    academy: AppContext,
+    order: Extract<LetterOrder, { about: About }>,
+  ) => Promise<Letter | null>
+}
+
+/** Letters as jobs: written of the facts as they are when they leave. */
+export function letterJobs(writers: LetterWriters): JobKind {
+  return {
+    name: LETTER,
+    atOnce: AT_ONCE,
+    deadlineSeconds: DEADLINE_SECONDS,
+    async handle(academy, job, signal) {
+      const order = job.payload as LetterOrder
+      const write = writers[order.about]
+      // Another version of the server may know what this one does not.
+      if (!write) throw new Error(`This server writes no letter about "${order.about}".`)
+      if (await isOverLimit(academy.db, job)) return 'dropped'
+      const letter = await write(academy, order as never)
+      if (!letter) return 'dropped'
+      await send(academy.mail, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
+      return 'done'
+    },
+  }
+}
+
+/**
+ * Whether enough letters were ordered for the same mailbox in the day before this one: whoever opens accounts in
+ * somebody else's name must not fill their mailbox.
+ */
+async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
+  if (job.group_key === null) return false
+  const since = new Date(Date.parse(job.created_at) - DAY_MILLISECONDS).toISOString()
+  const before = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('group_key', '=', job.group_key)
+    .where('created_at', '>', since)
+    .where('id', '<', job.id)
+    .limit(A_DAY)
+    .execute()
+  return before.length === A_DAY
+}
+
+async function send(mail: Mail, letter: Letter, signal: AbortSignal): Promise<void> {
+  try {
+    await mail.send(letter, signal)
+  } catch (error) {
+    throw error instanceof LetterRefused ? new HopelessJob(error.message) : error
+  }
+}
+
+/** A server that dies between sending a letter and saying so sends it again: by its id it is known to be the same. */
+function messageIdOf({ publicUrl }: Config, { key, created_at }: ClaimedJob): string {
+  const mark = createHash('sha256').update(`${key} ${created_at}`).digest('hex').slice(0, 32)
+  return `<${mark}@${new URL(publicUrl).hostname}>`
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+/**
+ * Whether the address of `people` may be believed to be its owner's, as 1 or 0: the operator has approved the account,
+ * or money has come from it. To any other address no letter holds words that a user has typed.
+ */
+export const isKnown = sql<number>`case
+  when people.is_verified = 1 then 1
+  when exists (select 1 from payments as paid where paid.user_id = people.id and paid.paid_kobo > 0) then 1
+  else 0 end`
+
+/** "Hello Ada,", or without the name where nobody has shown that the address is Ada's. */
+export function greeting({ is_known, firstname }: { is_known: number; firstname: string }): string {
+  return is_known ? `Hello ${firstname},` : 'Hello,'
+}

@@ -1,0 +1,50 @@
+import { chanceOf } from '../../seededRandom.ts'
+import type { SampleCourse } from './course.ts'
+
+/** A class of a sample course; instants are UTC ISO-8601 text. */
+interface SampleSession {
+  title: string
+  startsAt: string
+  endsAt: string
+  meetingLink: string
+}
+
+const PAST_CLASSES = 2
+const COMING_CLASSES = 4
+const MS_PER_MINUTE = 60_000
+const MS_PER_WEEK = 7 * 24 * 60 * MS_PER_MINUTE
+const CLASS_MINUTES = 90
+
+/** Weekday (0 is Sunday) and UTC hour: evenings from Monday to Thursday and Saturday mornings in Lagos. */
+const SLOTS: readonly [Slot, ...Slot[]] = [
+  [1, 17],
+  [2, 17],
+  [3, 17],
+  [4, 17],
+  [6, 9],
+]
+
+type Slot = readonly [weekday: number, hour: number]
+
+/** Weekly classes around the present moment: two are over, four are to come. */
+export function sampleSessions(course: SampleCourse, now: Date): SampleSession[] {
+  const slot = chanceOf(`classes of ${course.slug}`).pick(SLOTS)
+  const next = nextOf(slot, now)
+  return Array.from({ length: PAST_CLASSES + COMING_CLASSES }, (_, index) => {
+    const startsAt = next + (index - PAST_CLASSES) * MS_PER_WEEK
+    const topic = course.topics[index % course.topics.length]?.topic ?? course.title
+    return {
+      title: `Class ${index + 1}: ${topic}`,
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(startsAt + CLASS_MINUTES * MS_PER_MINUTE).toISOString(),
+      meetingLink: `https://meet.example.com/${course.slug}`,
+    }
+  })
+}
+
+/** The first such weekday and hour after now. */
+function nextOf([weekday, hour]: Slot, now: Date): number {
+  const wait = (weekday - now.getUTCDay() + 7) % 7
+  const found = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + wait, hour)
+  return found > now.getTime() ? found : found + MS_PER_WEEK
+}

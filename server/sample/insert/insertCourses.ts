@@ -1,0 +1,103 @@
+import { HIDDEN, PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { CENTS_PER_DOLLAR } from '#contract/rules/pricing.ts'
+import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
+import type { Db } from '../../database/db.ts'
+import { insertInBulk } from '../../database/insertInBulk.ts'
+import { sampleCategories } from '../content/categories.ts'
+import { sampleSessions } from '../content/classSessions.ts'
+import { lines, type SampleCourse } from '../content/course.ts'
+import { SAMPLE_NOTICE, sampleCourses } from '../content/sampleCourses.ts'
+import { daysBefore } from '../instants.ts'
+
+/** A sample course and its row's number. */
+export interface InsertedCourse {
+  id: number
+  course: SampleCourse
+}
+
+/** Inserts categories, courses and their topics, objectives and classes; answers the courses by slug. */
+export async function insertCourses(
+  db: Db,
+  now: Date,
+  people: ReadonlyMap<string, number>,
+): Promise<Map<string, InsertedCourse>> {
+  await insertInBulk(
+    db,
+    'course_categories',
+    sampleCategories.map((category, position) => ({ ...category, position })),
+  )
+  const categories = await db.selectFrom('course_categories').select(['id', 'slug']).execute()
+  const idOfCategory = new Map(categories.map(({ id, slug }) => [slug, id]))
+  await insertInBulk(
+    db,
+    'courses',
+    sampleCourses.map(course => ({
+      slug: course.slug,
+      tutor_id: people.get(course.tutor) ?? 0,
+      category_id: idOfCategory.get(course.category) ?? 0,
+      title: course.title,
+      short_description: course.short,
+      long_description: lines(course.long, SAMPLE_NOTICE),
+      cover_photo: adireCoverPath(course.slug, course.category),
+      original_price_cents: course.price.original * CENTS_PER_DOLLAR,
+      discounted_price_cents: course.price.discounted * CENTS_PER_DOLLAR,
+      duration_weeks: course.weeks,
+      intro_video_link: course.video,
+      status: course.isUnpublished ? UNPUBLISHED : PUBLISHED,
+      tutor_status: course.isUnpublished ? UNPUBLISHED : PUBLISHED,
+      display: course.isHidden ? HIDDEN : SHOWING,
+      created_at: daysBefore(now, course.ageInDays),
+      updated_at: daysBefore(now, course.ageInDays),
+    })),
+  )
+  const rows = await db.selectFrom('courses').select(['id', 'slug']).execute()
+  const idOfCourse = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const inserted = sampleCourses.map(course => ({ id: idOfCourse.get(course.slug) ?? 0, course }))
+  await insertParts(db, now, inserted)
+  return new Map(inserted.map(one => [one.course.slug, one]))
+}
+
+async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]): Promise<void> {
+  await insertInBulk(
+    db,
+    'topics',
+    courses.flatMap(({ id, course }) =>
+      course.topics.map(({ topic, detail, resources }, position) => ({
+        course_id: id,
+        slug: `${course.slug}-topic-${position + 1}`,
+        topic,
+        detail,
+        external_resources: resources,
+        position,
+        created_at: daysBefore(now, course.ageInDays),
+      })),
+    ),
+  )
+  await insertInBulk(
+    db,
+    'objectives',
+    courses.flatMap(({ id, course }) =>
+      course.objectives.map((objective, position) => ({
+        course_id: id,
+        objective,
+        position,
+        created_at: daysBefore(now, course.ageInDays),
+      })),
+    ),
+  )
+  await insertInBulk(
+    db,
+    'class_sessions',
+    courses
+      .filter(({ course }) => !course.isUnpublished)
+      .flatMap(({ id, course }) =>
+        sampleSessions(course, now).map(session => ({
+          course_id: id,
+          title: session.title,
+          starts_at: session.startsAt,
+          ends_at: session.endsAt,
+          meeting_link: session.meetingLink,
+        })),
+      ),
+  )
+}

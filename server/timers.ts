@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { forgetExpiredSessions } from './accounts/sessions.ts'
+import { writeWelcome } from './accounts/welcomeLetter.ts'
+import type { AppContext } from './appContext.ts'
+import { forgetOldEntries } from './audit/audit.ts'
+import { writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
+import { forgetOldJobs } from './jobs/queue.ts'
+import { letterJobs } from './letters/letterJobs.ts'
+import { writeRefund } from './payments/refunds/refundLetter.ts'
+import { writeReview } from './payments/refunds/reviewLetter.ts'
+import { writeReceipt } from './receipts/receiptLetter.ts'
+import { collectNews } from './tutorNews/collectNews.ts'
+import { writeTutorNews } from './tutorNews/newsLetter.ts'
+import { forgetOldNews } from './tutorNews/repository.ts'
+
+/** Letters, and who writes which. */
+export const letters = letterJobs({
+  welcome: writeWelcome,
+  receipt: writeReceipt,
+  enrolled: writeEnrolled,
+  'place ended': writeEnrolmentEnded,
+  review: writeReview,
+  refund: writeRefund,
+  'tutor news': writeTutorNews,
+})
+
+/** What the academy does by itself while it listens, so that no call waits for it; nouns add timers of their own. */
+export function timers(app: FastifyInstance): void {
+  app.workOff(letters)
+  app.workOff({
+    name: "collecting tutors' news",
+    atOnce: 1,
+    deadlineSeconds: 60,
+    everySeconds: 15,
+    handle: async academy => {
+      await collectNews(academy)
+      return 'done'
+    },
+  })
+  app.workOff({
+    name: 'sweeping',
+    atOnce: 1,
+    // More than forgetting a year of a busy academy takes.
+    deadlineSeconds: 10 * 60,
+    everySeconds: 60 * 60,
+    handle: async academy => {
+      await sweep(academy)
+      return 'done'
+    },
+  })
+}
+
+/** Forgets what nobody needs any more. */
+export async function sweep(academy: AppContext): Promise<void> {
+  await forgetExpiredSessions(academy.db, academy.clock)
+  await forgetOldJobs(academy)
+  await forgetOldNews(academy)
+  await forgetOldEntries(academy.db, academy.clock)
+}

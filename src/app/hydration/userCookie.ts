@@ -1,0 +1,33 @@
+/** Marks where the signed-in person's first name stands: the server knows a role, and no person. */
+const FIRST_NAME = 'data-first-name'
+
+/** Whether somebody is signed in, as far as the `user` cookie says. */
+export function isSignedIn(): boolean {
+  return userCookie() !== null
+}
+
+/** Writes the name from the `user` cookie into the page that the server rendered. */
+export function showFirstName(): void {
+  const name = nameIn(userCookie())
+  if (!name) return
+  for (const place of document.querySelectorAll(`[${FIRST_NAME}]`)) place.textContent = name
+}
+
+function nameIn(session: string | null): string | null {
+  try {
+    const name = JSON.parse(session ?? 'null')?.data?.firstname
+    return typeof name === 'string' ? name : null
+  } catch {
+    return null
+  }
+}
+
+/** The cookie's text, or null; as js-cookie writes it, without the script of js-cookie. */
+function userCookie(): string | null {
+  const [, text] = /(?:^|; )user=([^;]*)/.exec(document.cookie) ?? []
+  try {
+    return text === undefined ? null : decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+
+/** The page of enrolments that the dashboard begins with. */
+export const FIRST_PURCHASES = { page: 1, perPage: 10 } as const
+
+/** Counts the tutor's courses and enrolments. A part with `isEnabled: false` reads what another part has fetched and fetches nothing. */
+export function useCounts({ isEnabled = true } = {}) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  return useQuery({
+    queryKey: ['enrolmentCount'],
+    enabled: isEnabled,
+    queryFn: ({ signal }) => dataProvider.enrolmentCount(signal),
+  })
+}
+
+/** Asks what was sold, which courses lack something, and why nothing is on sale yet. */
+export function useInsights() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  return useQuery({
+    queryKey: ['insights'],
+    queryFn: ({ signal }) => dataProvider.insights(signal),
+  })
+}

@@ -1,0 +1,164 @@
+import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { FailureEnvelope } from '#contract/envelope.ts'
+import { ApiFailure, isSessionOver } from '#shared/api/apiFailure.ts'
+import { submissionKeys } from '#shared/api/submissionKeys.ts'
+
+/** The input of one call, typed by its endpoint. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  FilesOf<E> & {
+    signal?: AbortSignal
+    /** Sends the request in place of `fetch`, such as one that reports the progress of an upload. */
+    send?: typeof fetch
+    /** The key that the page of a form came with; left out, a call that creates is given one. */
+    idempotencyKey?: string | undefined
+  }
+
+type FilesOf<E extends Endpoint> = [FileNameOf<E>] extends [never]
+  ? object
+  : E extends { filesOptional: true }
+    ? { files?: Partial<Record<FileNameOf<E>, File>> }
+    : { files: Record<FileNameOf<E>, File> }
+
+type Part<Name extends string, Shape> = Shape extends undefined
+  ? object
+  : object extends Shape
+    ? { [name in Name]?: Shape }
+    : { [name in Name]: Shape }
+
+/** The input may be left out where the endpoint needs none. */
+export type CallRest<E extends Endpoint> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** The only way to the server: typed by the contract, every failure an `ApiFailure`. */
+export interface ApiClient {
+  call<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<ReplyOf<E>>
+  /** Calls an endpoint whose answer is no JSON, such as a calendar file. */
+  download<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<Blob>
+  /** Sends a plain request with the session's bearer, for react-admin's REST provider, whose POST creates. */
+  request(url: string, options?: RequestInit): Promise<Response>
+}
+
+export interface ApiClientOptions {
+  /** The address of the API; empty for the page's own origin. */
+  baseUrl: string
+  /** The session's token, or the fixed bearer of anonymous calls. */
+  bearer: () => string
+  /** Called when an answer says that the session is over. */
+  onSessionEnded?: () => void
+  fetch?: typeof fetch
+}
+
+/** Makes the API client; the base address and the bearer come from outside, so that tests and the server can make one too. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const usual: typeof fetch = options.fetch ?? ((url, init) => fetch(url, init))
+  const keys = submissionKeys()
+
+  async function request(url: string, init: RequestInit = {}, send = usual): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${options.bearer()}`)
+    const response = await reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
+    if (response.ok) return response
+    const failure = await failureOf(response)
+    if (isSessionOver(failure.code)) options.onSessionEnded?.()
+    throw failure
+  }
+
+  function run(endpoint: Endpoint, input: LooseInput = {}, key?: string): Promise<Response> {
+    const { body, headers } = payloadOf(endpoint, input)
+    const init = { method: endpoint.method, body, headers: keyed(headers, key), signal: input.signal ?? null }
+    return request(addressOf(endpoint, input), init, input.send)
+  }
+
+  /** Sends a call that creates under a key, so that a second press creates nothing more. */
+  function runOnce<T>(endpoint: Endpoint, input: LooseInput = {}, send: (key?: string) => Promise<T>) {
+    if (!endpoint.creates) return send()
+    const { idempotencyKey: firstKey } = input
+    return keys.under({ place: endpoint.path, words: wordsOf(input), firstKey }, send)
+  }
+
+  return {
+    request(url, init = {}) {
+      const { body } = init
+      if (init.method !== 'POST' || typeof body !== 'string') return request(url, init)
+      return keys.under({ place: url, words: body }, key =>
+        request(url, { ...init, headers: keyed(init.headers, key) }),
+      )
+    },
+    call(endpoint, ...[input]) {
+      return runOnce(endpoint, input, async key => {
+        const response = await run(endpoint, input, key)
+        const reply = await reach(() => response.json(), input?.signal)
+        if (reply && typeof reply === 'object' && 'status' in reply && reply.status === 'error') {
+          throw new ApiFailure('refused', response.status, reply)
+        }
+        return reply
+      })
+    },
+    async download(endpoint, ...[input]) {
+      const response = await run(endpoint, input)
+      return reach(() => response.blob(), input?.signal)
+    },
+  }
+}
+
+interface LooseInput {
+  params?: object
+  query?: object
+  body?: object
+  files?: Record<string, File>
+  signal?: AbortSignal
+  send?: typeof fetch
+  idempotencyKey?: string | undefined
+}
+
+function keyed(headers: HeadersInit | undefined, key: string | undefined): Headers {
+  const all = new Headers(headers)
+  if (key !== undefined) all.set('idempotency-key', key)
+  return all
+}
+
+/** Returns the submission as text; a file stands there by its name, size and date. */
+function wordsOf({ params, body, files = {} }: LooseInput): string {
+  const told = Object.values(files).map(({ name, size, lastModified }) => [name, size, lastModified])
+  return JSON.stringify([params, body, told])
+}
+
+function addressOf(endpoint: Endpoint, input: LooseInput): string {
+  const params: Record<string, unknown> = { ...input.params }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function payloadOf(endpoint: Endpoint, input: LooseInput): { body: BodyInit | null; headers: HeadersInit } {
+  if (endpoint.files) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(input.body ?? {})) {
+      if (value !== undefined) form.set(name, String(value))
+    }
+    for (const [name, file] of Object.entries(input.files ?? {})) form.set(name, file)
+    return { body: form, headers: {} }
+  }
+  if (!input.body) return { body: null, headers: {} }
+  return { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }
+}
+
+async function reach<T>(run: () => Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  try {
+    return await run()
+  } catch {
+    throw new ApiFailure(signal?.aborted ? 'aborted' : 'network', 0, {})
+  }
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const envelope: Partial<FailureEnvelope> = isJson ? await response.json().catch(() => ({})) : {}
+  const wait = response.headers.get('retry-after')
+  return new ApiFailure('refused', response.status, envelope, wait === null ? null : Number(wait))
+}

@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form'
+import { useActionData } from 'react-router-dom'
+import { Button } from '../../ui/actions/Button.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { AuthFailure } from '../authActions.ts'
+import { AuthForm } from './AuthForm.tsx'
+import styles from './SignInForm.module.css'
+import { useFieldErrors } from './useFieldErrors.ts'
+
+/**
+ * E-mail and password. The tutor's form checks nothing itself (specification section 5): the server's sentences stand
+ * on the fields all the same.
+ */
+export function SignInForm({
+  demoAccount,
+  isUnchecked = false,
+}: {
+  demoAccount: { email: string; password: string } | undefined
+  isUnchecked?: boolean
+}) {
+  const refusal = useActionData<AuthFailure>()
+  // Without default values the form starts from what stands in its fields: it may have been typed before the script came.
+  const form = useForm<{ email: string; password: string }>()
+  const errorOf = useFieldErrors(form, refusal)
+  const isRequired = !isUnchecked
+  return (
+    <>
+      {demoAccount && (
+        <DemoAccount
+          account={demoAccount}
+          onFill={() => form.reset(demoAccount, { keepDefaultValues: true })}
+        />
+      )}
+      <AuthForm form={form} button="Login" isUnchecked={isUnchecked}>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required={isRequired}
+          defaultValue={refusal?.typed.email}
+          error={errorOf('email')}
+          {...form.register('email', { required: isRequired && 'Email is required.' })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required={isRequired}
+          error={errorOf('password')}
+          {...form.register('password', { required: isRequired && 'Password is required.' })}
+        />
+      </AuthForm>
+    </>
+  )
+}
+
+/** The sample academy's account, and a button that types it in. */
+function DemoAccount({
+  account,
+  onFill,
+}: {
+  account: { email: string; password: string }
+  onFill: () => void
+}) {
+  return (
+    <aside aria-label="Demo account" className={styles.demo}>
+      <div>
+        <strong>Just looking?</strong>
+        <p>
+          <code>{account.email}</code> <code>{account.password}</code>
+        </p>
+      </div>
+      <Button look="secondary" size="small" className="needs-script" onClick={onFill}>
+        Fill in
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,29 @@
+import { type BillingCountry, HOME_COUNTRY } from '#contract/rules/currency.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+
+/** Every country, Nigeria first; as in every native list, typing the beginning of a name finds it. */
+export function BillingCountrySelect({
+  countries,
+  country,
+  isLocked,
+  onChoose,
+}: {
+  countries: readonly string[]
+  country: BillingCountry
+  isLocked: boolean
+  onChoose: (name: string) => void
+}) {
+  return (
+    <SelectField
+      label="Billing country"
+      hint={`You are billed in ${country.currency_code}.`}
+      value={country.name}
+      disabled={isLocked}
+      onChange={event => onChoose(event.target.value)}
+    >
+      {[HOME_COUNTRY, ...countries.filter(name => name !== HOME_COUNTRY)].map(name => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '../../ui/actions/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import type { PaymentObstacle } from '../order.ts'
+import styles from './choices.module.css'
+
+/** The card provider, offered only in naira (specification section 2); or why there is nothing to choose. */
+export function PaymentMethod({
+  obstacle,
+  isFree,
+  nairaPrice,
+  isSandbox,
+  onChooseNaira,
+}: {
+  obstacle: PaymentObstacle | null
+  isFree: boolean
+  /** What the card would be charged; null where no rate is known. */
+  nairaPrice: string | null
+  isSandbox: boolean
+  onChooseNaira: () => void
+}) {
+  return (
+    <section aria-labelledby="payment-method" className={styles.section}>
+      <h2 id="payment-method">Payment method</h2>
+      {isFree && <p>This course is free: there is nothing to pay.</p>}
+      {!isFree && obstacle === null && (
+        <label className={styles.option}>
+          <input type="radio" name="provider" checked readOnly />
+          <span>
+            <strong>Card, by Paystack</strong>
+            <small>
+              {isSandbox
+                ? 'This academy is on trial: a stand-in for Paystack opens, and no money moves.'
+                : 'Your card number goes to Paystack only. You can close the payment at any time before it is made.'}
+            </small>
+          </span>
+        </label>
+      )}
+      {obstacle === 'currency' && (
+        <Alert tone="info" title="Card payment is in naira only">
+          <p>
+            Wherever you are, the card is charged in naira{nairaPrice !== null && `: ${nairaPrice} today`}.
+            Any card does that can pay in naira, Nigerian or international. Your own bank converts the amount,
+            and may add its fee.
+          </p>
+          <p>Going on in naira makes Nigeria your billing country.</p>
+          <p>
+            <Button look="secondary" size="small" onClick={onChooseNaira}>
+              Pay in naira
+            </Button>
+          </p>
+        </Alert>
+      )}
+      {obstacle === 'rate' && (
+        <Alert tone="info" title="The naira price is not known right now">
+          <p>
+            Today’s exchange rate cannot be had, so this course cannot be paid at the moment. Nothing was
+            charged: please come back in a while.
+          </p>
+        </Alert>
+      )}
+      {obstacle === 'off' && (
+        <Alert tone="info" title="Card payment is not set up yet">
+          <p>This academy takes no cards at the moment. Free courses are open to you right away.</p>
+        </Alert>
+      )}
+    </section>
+  )
+}

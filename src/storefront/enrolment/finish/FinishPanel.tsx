@@ -1,0 +1,123 @@
+import { Link } from 'react-router-dom'
+import type { CourseDetail } from '#contract/entities.ts'
+import type { LearningMethod } from '#contract/rules/learningMethod.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { nairaTextFromKobo } from '#shared/money.ts'
+import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import type { ShownFailure } from '../enrolmentAction.ts'
+import type { Order, PaymentObstacle } from '../order.ts'
+import type { Enrolment, useEnrolment } from '../useEnrolment.ts'
+import styles from './FinishPanel.module.css'
+
+/** The end of the page: sign in first, or pay, or what became of it. */
+export function FinishPanel({
+  course,
+  method,
+  order,
+  obstacle,
+  isRepriced,
+  process,
+}: {
+  course: CourseDetail
+  method: LearningMethod
+  order: Order
+  obstacle: PaymentObstacle | null
+  isRepriced: boolean
+  process: ReturnType<typeof useEnrolment>
+}) {
+  const { session } = useRootData()
+  const { enrolment, start, tryAgain } = process
+  if (session?.userType !== 'learner') {
+    return <SignInFirst here={paths.enrol(course.slug, { method })} isTutor={session !== null} />
+  }
+  if (enrolment.step === 'failed') {
+    return (
+      <FailedEnrolment
+        failure={enrolment.failure}
+        mayHavePaid={enrolment.again === 'confirming'}
+        onTryAgain={tryAgain}
+      />
+    )
+  }
+  if (obstacle !== null) return null
+  return (
+    <div className={styles.finish}>
+      {isRepriced && enrolment.step === 'review' && (
+        <Alert tone="warning" title="The price has changed" takesFocus>
+          <p>
+            It is {nairaTextFromKobo(order.kobo)} now. Nothing was charged: please look at the new total
+            before you pay.
+          </p>
+        </Alert>
+      )}
+      <Button size="large" isWide isBusy={enrolment.step !== 'review'} onClick={start}>
+        {order.kobo === 0 ? 'Enrol for free' : `Pay ${nairaTextFromKobo(order.kobo)}`}
+      </Button>
+      <p role="status" className={styles.progress}>
+        {PROGRESS[enrolment.step]}
+      </p>
+    </div>
+  )
+}
+
+const PROGRESS: Record<Enrolment['step'], string> = {
+  review: '',
+  opening: 'One moment…',
+  paying: 'The card payment is open.',
+  leaving: 'The card payment is closed.',
+  ending: 'One moment…',
+  confirming: 'Confirming your payment. Please keep this page open…',
+  failed: '',
+}
+
+/** Why the learner is not enrolled yet, and the way on. Everything chosen stays as it is. */
+function FailedEnrolment({
+  failure,
+  mayHavePaid,
+  onTryAgain,
+}: {
+  failure: ShownFailure
+  mayHavePaid: boolean
+  onTryAgain: () => void
+}) {
+  return (
+    <div className={styles.finish}>
+      <Alert title={failure.title} takesFocus>
+        <p>{failure.text}</p>
+        {mayHavePaid && (
+          <p>
+            You find it in your <Link to={paths.paymentHistory()}>payment history</Link> too.
+          </p>
+        )}
+      </Alert>
+      <Button size="large" isWide onClick={onTryAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function SignInFirst({ here, isTutor }: { here: string; isTutor: boolean }) {
+  return (
+    <div className={styles.finish}>
+      <Alert
+        tone="info"
+        title={isTutor ? 'You are signed in as a tutor' : 'You must be logged in to complete your enrollment'}
+      >
+        <p>
+          {isTutor
+            ? 'Courses are taken with a learner’s account. Log in with one to go on from here.'
+            : 'You come back to this page, with your choice kept.'}
+        </p>
+      </Alert>
+      <LinkButton to={paths.login({ redirect_to: here })} size="large" isWide>
+        Login
+      </LinkButton>
+      <LinkButton to={paths.register({ redirect_to: here })} look="secondary" size="large" isWide>
+        Sign up
+      </LinkButton>
+    </div>
+  )
+}

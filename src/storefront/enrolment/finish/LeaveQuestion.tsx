@@ -1,0 +1,25 @@
+import { Button } from '../../ui/actions/Button.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import type { useEnrolment } from '../useEnrolment.ts'
+import styles from './FinishPanel.module.css'
+
+/** Asked when the card payment was closed before it was made. */
+export function LeaveQuestion({ process }: { process: ReturnType<typeof useEnrolment> }) {
+  const { enrolment, goOn, end } = process
+  return (
+    <Dialog
+      title="Are you sure you want to terminate this transaction?"
+      isOpen={enrolment.step === 'leaving'}
+      onClose={() => end({ isFinal: false })}
+      isStubborn
+    >
+      <p>Nothing was charged. You can go on with the same payment, or end it and pay another time.</p>
+      <div className={styles.ways}>
+        <Button onClick={goOn}>Continue payment</Button>
+        <Button look="danger" onClick={() => end({ isFinal: true })}>
+          End transaction
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import type { Account } from '#server/accounts/account.ts'
+import { closeSession } from '#server/accounts/sessions.ts'
+import { academyWithPages } from '../../support/site.ts'
+
+const OWN_PAGES = ['/dashboard', '/courses/enrolled', '/payment-history', '/payment-success?reference=none']
+
+/** Two learners, each in a course of their own, and the cookie that a browser would send for each. */
+async function twoLearners() {
+  const academy = await academyWithPages({ learner: { firstname: 'Ada' }, course: { title: 'Weaving' } })
+  const { make, tutor, category, learner: ada, course, server } = academy
+  const bisi = await make.learner({ firstname: 'Bisi' })
+  const pottery = await make.course({ tutor_id: tutor.id, category_id: category.id, title: 'Pottery' })
+  await make.enrolment({ user_id: ada.id, course_id: course.id })
+  await make.enrolment({ user_id: bisi.id, course_id: pottery.id })
+  const cookieOf = async (account: Account) => cookieWith(await server.tokenOf(account), account)
+  return { ...academy, bisi, cookieOf, adas: await cookieOf(ada), bisis: await cookieOf(bisi) }
+}
+
+function cookieWith(token: string, { id, userType }: Pick<Account, 'id' | 'userType'>, firstname = 'Eve') {
+  const data = { id, firstname, lastname: 'Eze', email: 'eve@example.com' }
+  return `user=${encodeURIComponent(JSON.stringify({ token, data, isVerified: true, userType }))}`
+}
+
+test.each(['/courses/enrolled', '/dashboard'])('%s shows whose session it is what is theirs', async url => {
+  const { server, adas, bisis } = await twoLearners()
+  const forAda = await server.inject({ url, headers: { cookie: adas } })
+  const forBisi = await server.inject({ url, headers: { cookie: bisis } })
+  expect(forAda.statusCode).toBe(200)
+  expect(forAda.payload).toContain('Weaving')
+  expect(forAda.payload).not.toMatch(/Pottery|Bisi/)
+  expect(forBisi.payload).toContain('Pottery')
+  expect(forBisi.payload).not.toMatch(/Weaving|Ada\b/)
+})
+
+test('the name is the account’s, whatever the cookie says', async () => {
+  const { server, adas } = await twoLearners()
+  const { payload } = await server.inject({ url: '/dashboard', headers: { cookie: adas } })
+  expect(payload).toContain('Welcome Ada')
+  expect(payload).not.toContain('Eve')
+})
+
+test('no part of a page holds the token', async () => {
+  const { server, learner } = await twoLearners()
+  const token = await server.tokenOf(learner)
+  const cookie = cookieWith(token, learner)
+  for (const url of OWN_PAGES) {
+    const { payload, headers } = await server.inject({ url, headers: { cookie } })
+    expect(payload + JSON.stringify(headers)).not.toContain(token)
+  }
+})
+
+test.each(OWN_PAGES)('no cache keeps %s: neither ours nor one on the way', async url => {
+  const { server, adas, bisis } = await twoLearners()
+  const first = await server.inject({ url, headers: { cookie: adas } })
+  expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  expect(first.headers.vary).toContain('Cookie')
+
+  // Whatever the validators of the one are, the other gets no 304, no part of it and no head of it.
+  const etag = String(first.headers.etag)
+  const asked = { cookie: bisis, 'if-none-match': etag, range: 'bytes=0-100' }
+  const other = await server.inject({ url, headers: asked })
+  expect(other.statusCode).toBe(200)
+  expect(other.payload).not.toMatch(/Weaving|Ada\b/)
+  const head = await server.inject({ method: 'HEAD', url, headers: { cookie: bisis } })
+  expect([head.statusCode, head.payload]).toEqual([200, ''])
+  expect(head.headers.etag).not.toBe(etag)
+  const visitor = await server.inject({ url, headers: { 'if-none-match': etag } })
+  expect([visitor.statusCode, visitor.payload]).toEqual([302, ''])
+})
+
+test('hundreds of requests side by side never mix two people', async () => {
+  const { server, adas, bisis } = await twoLearners()
+  const pages = await Promise.all(
+    Array.from({ length: 100 }, async (_, index) => {
+      const isAda = index % 2 === 0
+      const { payload } = await server.inject({
+        url: '/courses/enrolled',
+        headers: { cookie: isAda ? adas : bisis },
+      })
+      return (
+        payload.includes(isAda ? 'Weaving' : 'Pottery') && !payload.includes(isAda ? 'Pottery' : 'Weaving')
+      )
+    }),
+  )
+  expect(pages.filter(Boolean)).toHaveLength(100)
+})
+
+test.each(OWN_PAGES)('a visitor is sent from %s to sign in, and back', async url => {
+  const { server } = await twoLearners()
+  const reply = await server.inject(url)
+  expect(reply.statusCode).toBe(302)
+  expect(reply.headers.location).toBe(`/login?${new URLSearchParams({ redirect_to: url })}`)
+  expect(reply.headers['set-cookie']).toBeUndefined()
+})
+
+test('a session that is over leads to signing in, which says why, and the cookie goes', async () => {
+  const { server, db, learner } = await twoLearners()
+  const token = await server.tokenOf(learner)
+  await closeSession(db, token)
+  const reply = await server.inject({ url: '/dashboard', headers: { cookie: cookieWith(token, learner) } })
+  expect(reply.statusCode).toBe(302)
+  expect(reply.headers['set-cookie']).toBe('user=; Path=/; Max-Age=0; SameSite=Lax')
+  expect(reply.headers.location).toBe('/login?redirect_to=%2Fdashboard&ended=1')
+  const signIn = await server.inject(String(reply.headers.location))
+  expect(signIn.payload).toContain('Your session has ended')
+})
+
+test('a suspended learner’s cookie opens nothing', async () => {
+  const { server, db, learner, adas } = await twoLearners()
+  await db
+    .updateTable('users')
+    .set({ suspended_at: '2026-03-01T08:00:00.000Z' })
+    .where('id', '=', learner.id)
+    .execute()
+  const reply = await server.inject({ url: '/courses/enrolled', headers: { cookie: adas } })
+  expect(reply.statusCode).toBe(302)
+  expect(reply.payload).not.toContain('Weaving')
+})
+
+test('a tutor is sent to sign in as a learner; a cookie that calls them one is taken away', async () => {
+  const { server, tutor } = await twoLearners()
+  const token = await server.tokenOf(tutor)
+  const open = (userType: Account['userType']) =>
+    server.inject({ url: '/dashboard', headers: { cookie: cookieWith(token, { id: tutor.id, userType }) } })
+  const asTutor = await open('tutor')
+  expect(asTutor.headers.location).toBe('/login?redirect_to=%2Fdashboard')
+  expect(asTutor.headers['set-cookie']).toBeUndefined()
+  const asLearner = await open('learner')
+  expect(asLearner.headers.location).toBe('/login?redirect_to=%2Fdashboard&ended=1')
+  expect(asLearner.headers['set-cookie']).toContain('Max-Age=0')
+})
+
+test('the API takes no cookie for a session', async () => {
+  const { server, adas } = await twoLearners()
+  const reply = await server.inject({ url: '/api/courses/enrolled', headers: { cookie: adas } })
+  expect(reply.statusCode).toBe(401)
+})
+
+test('the shell that a browser keeps for a time without a connection shows nothing of anybody', async () => {
+  const { server, adas } = await twoLearners()
+  const { statusCode, payload } = await server.inject({ url: '/app-shell', headers: { cookie: adas } })
+  expect(statusCode).toBe(200)
+  expect(payload).toContain('<div id="root"></div>')
+  expect(payload).not.toMatch(/Ada\b|Weaving/)
+})
+
+test('somebody else’s receipt is none', async () => {
+  const { server, db, bisi, bisis } = await twoLearners()
+  const { reference } = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('user_id', '!=', bisi.id)
+    .executeTakeFirstOrThrow()
+  const reply = await server.inject({
+    url: `/payment-history/${reference}/receipt`,
+    headers: { cookie: bisis },
+  })
+  expect(reply.statusCode).toBe(404)
+  expect(reply.payload).toContain('No receipt here')
+})

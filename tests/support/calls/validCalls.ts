@@ -1,0 +1,126 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { academyWith } from '../academy.ts'
+import { png } from '../pictures.ts'
+import type { CallOptions } from '../testClient.ts'
+
+/** What a call may carry, whatever its endpoint. */
+export type AnyCall = Pick<CallOptions<Endpoint>, 'headers'> & {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  files?: Record<string, { bytes: Uint8Array }>
+}
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** An academy in which something of everything is there, all of one tutor and one learner. */
+export async function fullAcademy() {
+  const academy = await academyWith({ course: {}, topic: {}, objective: {}, stranger: {} })
+  const { make, db, course, learner } = academy
+  const classSession = await make.classSession({ course_id: course.id })
+  const { payment_id } = await make.enrolment({ course_id: course.id, user_id: learner.id })
+  // Somebody else's: nobody marks their own as helpful.
+  const rater = await make.learner()
+  const rating = await make.rating({ course_id: course.id, user_id: rater.id })
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  const created_at = payment.created_at
+  const receipt = await db
+    .insertInto('receipts')
+    .values({
+      payment_id,
+      number: `BA-2026-${payment_id}`,
+      token: `token-of-payment-${payment_id}`,
+      created_at,
+      mailed_at: created_at,
+      mail_after: created_at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...academy, classSession, rating, payment, receipt }
+}
+
+export type FullAcademy = Awaited<ReturnType<typeof fullAcademy>>
+
+/** For each call of the contract what its rightful caller may send. */
+export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
+  const { course, topic, objective, category, classSession, rating, payment, receipt } = academy
+  const { slug } = course
+  const ofCourse = { params: { slug } }
+  const ofSession = { params: { id: classSession.id } }
+  const cover = { cover_photo: { bytes: png(4, 4) } }
+  const reference = { reference: payment.reference }
+
+  const times = { starts_at: '2026-04-01T09:00:00Z', ends_at: '2026-04-01T10:00:00Z' }
+  return {
+    'POST /api/signup': {
+      body: { email: 'new@example.com', password: 'seven yellow yams', firstname: 'Ada', lastname: 'Bello' },
+    },
+    'POST /api/login': { body: { email: 'nobody@example.com', password: 'seven yellow yams' } },
+    'GET /api/courses': { query: { items: 5, page: 1, q: 'course', sort: 'newest' } },
+    'GET /api/courses/categories': { query: { items: 2 } },
+    'GET /api/courses/:slug': ofCourse,
+    'GET /api/tutor/courses': { query: { items: 5, page: 1, q: 'course' } },
+    'GET /api/countries': {},
+    'GET /api/convert/:currencySymbol/USD': { params: { currencySymbol: 'NGN' } },
+    'POST /api/payments/create': {
+      body: { reference: 'made-for-a-try-1', amount: 36_500, description: 'A course', course_id: course.id },
+    },
+    'POST /api/payments/verify': { body: reference },
+    'POST /api/courses/enrol': { body: { course_id: course.id, payment_id: payment.id } },
+    'POST /api/courses/update': { body: { slug, fields: { title: 'Another title' } } },
+    'POST /api/courses/update-cover-photo': { body: { slug }, files: cover },
+    'POST /api/courses/add': {
+      body: {
+        title: 'A new course',
+        short_description: 'Short.',
+        original_price: '100',
+        discounted_price: '50',
+        duration: '6',
+        category: category.slug,
+      },
+      files: cover,
+    },
+    'POST /api/courses/delete': { body: { slug } },
+    'POST /api/courses/duplicate': { body: { slug } },
+    'POST /api/courses/change-address': { body: { slug, address: 'Somewhere else' } },
+    'POST /api/courses/add-topic': { body: { slug, topic: 'Loops' } },
+    'POST /api/courses/add-objective': { body: { slug, objective: 'To weave' } },
+    'POST /api/courses/update-objective': { body: { id: objective.id, objective: 'To dye' } },
+    'POST /api/courses/add-topic-detail': { body: { slug: topic.slug, topic: 'Loops', detail: 'All.' } },
+    'POST /api/courses/delete-topic': { body: { slug: topic.slug } },
+    'POST /api/courses/delete-objective': { body: { id: objective.id } },
+    'GET /api/tutor/enrollments': { query: { items: 5, course: slug, q: 'a' } },
+    'GET /api/courses/enrolled': {},
+    'GET /api/courses/enrollment-count': {},
+    'GET /api/payments/history': {},
+    'POST /api/logout': {},
+    'POST /api/courses/rate': { body: { slug, rating: 5, comment: 'Kind.' } },
+    'POST /api/courses/rating-helpful': { body: { id: rating.id, helpful: true } },
+    'GET /api/courses/:slug/related': ofCourse,
+    'GET /api/courses/:slug/timetable': ofCourse,
+    'GET /api/courses/:slug/timetable.ics': ofCourse,
+    'POST /api/payments/abandon': { body: reference },
+    'POST /api/payments/webhook': { body: { event: 'charge.success', data: reference } },
+    'GET /api/payments/:reference/receipt': { params: reference },
+    'GET /api/receipts/:token': { params: { token: receipt.token } },
+    'GET /api/config': {},
+    'GET /api/console/class-sessions': { query: { range: '[0,24]' } },
+    'GET /api/console/class-sessions/:id': ofSession,
+    'POST /api/console/class-sessions': { body: { course_id: course.id, title: 'Class', ...times } },
+    'PUT /api/console/class-sessions/:id': { ...ofSession, body: { title: 'Class', ...times } },
+    'DELETE /api/console/class-sessions/:id': ofSession,
+    'GET /api/console/reviews': { query: { range: '[0,24]' } },
+    'GET /api/console/reviews/:id': { params: { id: rating.id } },
+    'GET /api/console/reversals': { query: { range: '[0,24]' } },
+    'POST /api/console/order-topics': { body: { slug, topics: [topic.slug] } },
+    'POST /api/console/order-objectives': { body: { slug, objectives: [objective.id] } },
+    'GET /api/console/insights': {},
+    'GET /api/console/selling-terms': {},
+    'POST /api/console/publish-courses': { body: { slugs: [slug], status: 1 } },
+    'GET /api/console/course-names': {},
+  }
+}

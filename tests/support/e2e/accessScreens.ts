@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#pages/paths.ts'
+import * as acts from './screenActs.ts'
+import { ENROLLED, FREE, PAGES, PAID, type Screen as PictureScreen } from './screenList.ts'
+
+/** One state of a page: where it is, what is done on it first, and what it asks for in vain. */
+export interface Screen extends Pick<PictureScreen, 'path' | 'prepare'> {
+  unanswered?: RegExp
+}
+
+const payment = paths.enrol(PAID, { method: 'virtual' })
+
+/** What a visitor finds who opens the pages. */
+export const VISITOR_PAGES: readonly Screen[] = PAGES.filter(({ as }) => as === 'visitor')
+
+/** What a visitor meets there besides. */
+export const VISITOR_SCREENS: readonly Screen[] = [
+  {
+    path: paths.catalogue({ q: 'a', price: 'paid', duration: 'medium', sort: 'rating', category: 'design' }),
+  },
+  { path: paths.catalogue({ q: 'nothing-like-this' }) },
+  { path: paths.catalogue(), prepare: cutList },
+  { path: paths.course(PAID), prepare: openEveryFold },
+  { path: paths.course(PAID), prepare: acts.openEnrolDialog },
+  { path: paths.course('no-such-course') },
+  { path: payment },
+  { path: paths.login(), prepare: acts.refuseSignIn },
+  { path: paths.register(), prepare: acts.leaveAllEmpty },
+  { path: paths.receiptCheck('no-such-receipt') },
+  // It goes on to the sign-in page by itself, unless that never comes.
+  { path: paths.logout(), unanswered: /\/LoginPage-/ },
+]
+
+/** What somebody meets who has just signed up; the later ones show what the earlier ones have left. */
+export const NEW_LEARNER_SCREENS: readonly Screen[] = [
+  { path: paths.enrol(FREE, { method: 'virtual' }) },
+  { path: paths.enrol(PAID, { method: 'physical' }) },
+  { path: payment, prepare: acts.billInDollars },
+  { path: payment, prepare: acts.openPayment },
+  { path: payment, prepare: acts.closePayment },
+  { path: payment, prepare: acts.cutPayment },
+  { path: paths.paymentHistory(), prepare: acts.checkPayment },
+  { path: paths.paymentSuccess({ reference: 'none-of-mine' }) },
+  { path: paths.dashboard() },
+  { path: paths.paymentHistory(), prepare: acts.awaitLists },
+]
+
+/** What the sample learner meets, who has courses and receipts. */
+export const LEARNER_SCREENS: readonly Screen[] = [
+  ...PAGES.filter(({ as }) => as === 'learner'),
+  { path: paths.home(), prepare: acts.openPersonMenu },
+  { path: paths.course(ENROLLED), prepare: acts.seeEnrolled },
+  { path: paths.enrol(ENROLLED) },
+  { path: paths.dashboard(), prepare: acts.openTimetable },
+  { path: paths.paymentHistory(), prepare: acts.openThanks },
+  { path: paths.paymentHistory(), prepare: acts.openReceipt },
+  { path: paths.paymentHistory(), prepare: acts.openReceiptCheck },
+  { path: paths.receipt('none-of-mine') },
+  { path: paths.enrolledCourses(), prepare: acts.cutLists },
+]
+
+async function cutList(page: Page) {
+  await page.route(/\/api\/courses\?/, route => route.abort())
+  await page.getByRole('combobox', { name: 'Duration' }).selectOption('short')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The courses could not be loaded')
+  await page.unrouteAll()
+}
+
+async function openEveryFold(page: Page) {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true
+  })
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { hydrated } from './hydrated.ts'
+import { cardPayment } from './keyboard.ts'
+
+/** Lays out what is far below the screen, too. Not by a style element: pages let in none but their own. */
+export async function layOutWhole(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(styles)
+  })
+}
+
+export async function openPersonMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).waitFor()
+}
+
+export async function openEnrolDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enrol now' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function seeEnrolled(page: Page): Promise<void> {
+  await page.getByText('You are enrolled').first().waitFor()
+}
+
+/** A drawer on a phone; on wider screens the menu stands there anyway. */
+export async function openSideMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' })
+  if (await button.isVisible()) await button.click()
+}
+
+export async function openTimetable(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^View the timetable/, disabled: false })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('list').waitFor()
+}
+
+export async function billInDollars(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Billing country' }).selectOption('Niger')
+  await page.getByText('Card payment is in naira only').waitFor()
+}
+
+export async function openPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await cardPayment(page).getByRole('button', { name: /^Pay/, disabled: false }).waitFor()
+}
+
+export async function closePayment(page: Page): Promise<void> {
+  await openPayment(page)
+  await cardPayment(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: /^Are you sure you want to terminate/ }).waitFor()
+}
+
+export async function cutPayment(page: Page): Promise<void> {
+  await page.route('**/api/payments/create', route => route.abort())
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+export async function checkPayment(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^I was debited/ })
+    .first()
+    .click()
+  await page.getByText('If your bank shows a debit all the same').waitFor()
+}
+
+export async function refuseSignIn(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-right-one')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+export async function leaveAllEmpty(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByText('First name is required.').waitFor()
+}
+
+export async function openThanks(page: Page): Promise<void> {
+  const receipt = await page.locator('a[href$="/receipt"]').first().getAttribute('href')
+  await page.goto(`/payment-success?reference=${receipt?.split('/').at(-2)}`)
+  await page.getByRole('heading', { name: /^You are enrolled/ }).waitFor()
+}
+
+export async function openReceipt(page: Page): Promise<void> {
+  await page.locator('a[href$="/receipt"]').first().click()
+  await page.getByRole('article', { name: 'Receipt' }).waitFor()
+}
+
+export async function openReceiptCheck(page: Page): Promise<void> {
+  await openReceipt(page)
+  const address = await page.getByRole('link', { name: /\/receipts\// }).getAttribute('href')
+  await page.goto(new URL(address ?? '').pathname)
+  await page.getByRole('heading', { name: 'This receipt is genuine' }).waitFor()
+}
+
+/** The server sends the page whole: what a list's failure looks like shows after a move inside the app. */
+export async function cutLists(page: Page): Promise<void> {
+  await page.route('**/api/courses/enrolled', route => route.abort())
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
+  await page.getByRole('link', { name: 'Enrolled Courses' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'List of Enrolled courses' }).waitFor()
+  await page.getByRole('alert').waitFor()
+}
+
+/** The dashboard while its lists are on their way. */
+export async function awaitLists(page: Page): Promise<void> {
+  await page.route(/\/api\/courses\/enrol/, () => {})
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
+  await page.locator('[aria-busy]').first().waitFor()
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { type PageName, pageList } from '#pages/pages.ts'
+import { paths } from '#pages/paths.ts'
+import * as acts from './screenActs.ts'
+
+/** One screen of the specification: who looks, where, and what is done there first. */
+export interface Screen {
+  name: string
+  as: 'visitor' | 'learner' | 'tutor'
+  /** The slugs below stand for courses of the sample academy. */
+  path: string
+  prepare?(page: Page): Promise<unknown>
+}
+
+/** A course with a price, one without, one of the sample tutor, and one that the sample learner is enrolled in. */
+export const PAID = 'a-paid-course'
+export const FREE = 'a-free-course'
+export const OWN = 'an-own-course'
+export const ENROLLED = 'an-enrolled-course'
+
+/** The three widths that every screen is looked at in. */
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 800 },
+}
+
+/** Every page of the table as its address opens it, but for the one that goes on by itself and those of a receipt's own address. */
+export const PAGES: readonly Screen[] = pageList
+  .filter(([name, { path }]) => name !== 'logout' && !/:(?!slug)/.test(path))
+  .map(([name, { path, area }]) => ({
+    name: hyphenated(name),
+    as: area === 'public' ? 'visitor' : area,
+    path: path.replace(':slug', area === 'tutor' ? OWN : PAID),
+  }))
+
+/** The pages that the server renders for everybody. */
+export const RENDERED_PAGES = pageList
+  .map(([, page]) => page)
+  .filter(({ area, rendered, secretAddress }) => area === 'public' && rendered === 'server' && !secretAddress)
+
+const payment = paths.enrol(PAID, { method: 'virtual' })
+
+/** What the pages look like otherwise. */
+const STATES: readonly Screen[] = [
+  {
+    name: 'catalogue-found',
+    as: 'visitor',
+    path: paths.catalogue({ q: 'a', price: 'paid', duration: 'medium', sort: 'rating' }),
+  },
+  { name: 'catalogue-empty', as: 'visitor', path: paths.catalogue({ q: 'nothing-like-this' }) },
+  { name: 'catalogue-person-menu', as: 'learner', path: paths.catalogue(), prepare: acts.openPersonMenu },
+  { name: 'course-enrol', as: 'visitor', path: paths.course(PAID), prepare: acts.openEnrolDialog },
+  { name: 'course-enrolled', as: 'learner', path: paths.course(ENROLLED), prepare: acts.seeEnrolled },
+  { name: 'enrol-signed-in', as: 'learner', path: payment },
+  { name: 'enrol-free', as: 'learner', path: paths.enrol(FREE, { method: 'physical' }) },
+  { name: 'enrol-dollars', as: 'learner', path: payment, prepare: acts.billInDollars },
+  { name: 'enrol-cut', as: 'learner', path: payment, prepare: acts.cutPayment },
+  { name: 'enrol-card', as: 'learner', path: payment, prepare: acts.openPayment },
+  { name: 'enrol-leave', as: 'learner', path: payment, prepare: acts.closePayment },
+  { name: 'enrol-done', as: 'learner', path: paths.enrol(ENROLLED) },
+  { name: 'register-empty', as: 'visitor', path: paths.register(), prepare: acts.leaveAllEmpty },
+  { name: 'login-refused', as: 'visitor', path: paths.login(), prepare: acts.refuseSignIn },
+  { name: 'login-tutor-only', as: 'learner', path: paths.tutorDashboard() },
+  { name: 'not-found', as: 'visitor', path: paths.course('no-such-course') },
+  { name: 'dashboard-menu', as: 'learner', path: paths.dashboard(), prepare: acts.openSideMenu },
+  { name: 'dashboard-timetable', as: 'learner', path: paths.dashboard(), prepare: acts.openTimetable },
+  { name: 'enrolled-courses-cut', as: 'learner', path: paths.enrolledCourses(), prepare: acts.cutLists },
+  {
+    name: 'payment-history-checked',
+    as: 'learner',
+    path: paths.paymentHistory(),
+    prepare: acts.checkPayment,
+  },
+  {
+    name: 'payment-success-receipt',
+    as: 'learner',
+    path: paths.paymentHistory(),
+    prepare: acts.openThanks,
+  },
+  {
+    name: 'payment-success-unknown',
+    as: 'learner',
+    path: paths.paymentSuccess({ reference: 'none-of-mine' }),
+  },
+  { name: 'receipt', as: 'learner', path: paths.paymentHistory(), prepare: acts.openReceipt },
+  { name: 'receipt-check', as: 'learner', path: paths.paymentHistory(), prepare: acts.openReceiptCheck },
+  { name: 'course-manage-objectives', as: 'tutor', path: managePath('objectives') },
+  { name: 'course-manage-enrollments', as: 'tutor', path: managePath('enrollments') },
+  { name: 'course-manage-classes', as: 'tutor', path: managePath('classes') },
+  dialogScreen('add-topic', 'topics', 'Add topic'),
+  dialogScreen('edit-topic', 'topics', /^Edit /),
+  dialogScreen('delete-topic', 'topics', /^Delete /),
+  dialogScreen('intro-video', 'topics', 'Add intro video'),
+  dialogScreen('edit-objective', 'objectives', /^Edit /),
+  dialogScreen('add-class', 'classes', 'Add class'),
+]
+
+/** Every screen of the academy. */
+export const SCREENS: readonly Screen[] = [...PAGES, ...STATES]
+
+/** The manage page with what a button of it opens. */
+function dialogScreen(name: string, tab: string, button: string | RegExp): Screen {
+  return {
+    name: `course-manage-${name}`,
+    as: 'tutor',
+    path: managePath(tab),
+    async prepare(page) {
+      await page.getByRole('button', { name: button }).first().click()
+      await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+    },
+  }
+}
+
+function managePath(tab: string): string {
+  return `${paths.courseManage(OWN)}?tab=${tab}`
+}
+
+/** "tutor-login" of "tutorLogin". */
+function hyphenated(name: PageName): string {
+  return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+}

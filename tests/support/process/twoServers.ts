@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished, vi } from 'vitest'
+import { openSession } from '#server/accounts/sessions.ts'
+import { systemClock } from '#server/clock.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Sandbox } from '#server/payments/provider/sandbox/sandbox.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
+import { KEYS } from '../../../scripts/chaos/keys.ts'
+import { freePort } from '../../../scripts/machine/ports.ts'
+import { engines } from '../database/engines.ts'
+import { makers } from '../make.ts'
+import { PATIENCE } from '../patience.ts'
+import { startSandbox } from '../standIns/sandboxServer.ts'
+import { dataFolder, launch, untilReady } from './runningAcademy.ts'
+
+const PRICE = 73_000
+
+/** How a server is started: from the build, or from the sources with the naive settling put in. */
+const COMMANDS = {
+  real: ['dist/server/main.js'],
+  naive: ['--import', 'tsx', '--import', './tests/support/process/naive.mjs', 'server/main.ts'],
+}
+
+/**
+ * Two processes of the academy on one PostgreSQL database, each with a pool of its own, and one card provider whose
+ * answers all leave at the same instant: the races that a single process never sees.
+ */
+export async function twoServers(kind: keyof typeof COMMANDS) {
+  const postgres = engines.find(({ name }) => name === 'PostgreSQL')
+  if (!postgres) throw new Error('These races need TEST_DATABASE_URL')
+  const { DATABASE_URL = '' } = await postgres.emptyDatabase()
+  const { db, close } = connect({ dialect: 'postgres', url: DATABASE_URL, poolSize: 2 })
+  onTestFinished(close)
+  await migrate(db)
+  const make = makers(db)
+  const { id: tutor_id } = await make.tutor()
+  const { id: category_id } = await make.category()
+  const { sandbox, apiUrl, open, pay } = await startSandbox()
+  const asked = holdAnswersTogether(sandbox)
+
+  const env = {
+    ...KEYS,
+    DATABASE_URL,
+    DATABASE_POOL_SIZE: '10',
+    PAYSTACK_API_URL: apiUrl,
+    ACADEMY_DEMO: 'false',
+  }
+  const urls = await Promise.all([startServer(kind, env), startServer(kind, env)])
+  let turn = 0
+
+  /** Posts to one server and then to the other, in turn; again where a busy machine is told to come again. */
+  async function post(path: string, body: string, headers: Record<string, string>) {
+    for (;;) {
+      turn += 1
+      const answer = await fetch(`${urls[turn % 2]}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      })
+      if (answer.status !== 503) return { code: answer.status, body: await answer.json() }
+      await sleep(100)
+    }
+  }
+
+  return {
+    db,
+    /** A learner before a course at ₦73,000, with the calls that a browser makes. */
+    async newBuyer() {
+      const learner = await make.learner()
+      const course = await make.course({
+        tutor_id,
+        category_id,
+        original_price_cents: 10_000,
+        discounted_price_cents: 10_000,
+      })
+      const token = await openSession(db, systemClock, learner.id)
+      const call = (path: string, body: object) =>
+        post(path, JSON.stringify(body), { authorization: `Bearer ${token}` })
+      return {
+        course,
+        create: (reference: string, method = 'virtual') =>
+          call('/api/payments/create', {
+            reference,
+            amount: PRICE,
+            description: 'A course',
+            course_id: course.id,
+            method,
+          }),
+        verify: (reference: string) => call('/api/payments/verify', { reference }),
+        enrol: (payment_id: number) => call('/api/courses/enrol', { course_id: course.id, payment_id }),
+        count: async () =>
+          (
+            await db
+              .selectFrom('courses')
+              .select('enrollments_count')
+              .where('id', '=', course.id)
+              .executeTakeFirstOrThrow()
+          ).enrollments_count,
+        seats: () => db.selectFrom('enrolments').selectAll().where('course_id', '=', course.id).execute(),
+        payments: () =>
+          db.selectFrom('payments').selectAll().where('course_id', '=', course.id).orderBy('id').execute(),
+      }
+    },
+    /** Charges the card. */
+    async pay(reference: string) {
+      await open(reference)
+      await pay(reference)
+    },
+    webhook(reference: string) {
+      const body = JSON.stringify({
+        event: 'charge.success',
+        data: { reference, status: 'success', mark: Math.random() },
+      })
+      return post('/api/payments/webhook', body, {
+        [SIGNATURE_HEADER]: signatureOf(Buffer.from(body), sandbox.secretKey),
+      })
+    },
+    /** Every kept webhook was worked off. */
+    idle: () =>
+      vi.waitFor(async () => {
+        const waiting = await db
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', 'webhook event')
+          .where('ended_at', 'is', null)
+          .execute()
+        if (waiting.length > 0) throw new Error(`${waiting.length} webhooks wait`)
+      }, PATIENCE),
+    history: async (reference: string) =>
+      (
+        await db
+          .selectFrom('payment_events')
+          .select('kind')
+          .where('reference', '=', reference)
+          .orderBy('id')
+          .execute()
+      ).map(({ kind }) => kind),
+    /** From now on the provider's answers leave together, so many milliseconds from now; answers how many questions came until then. */
+    together: asked,
+  }
+}
+
+function holdAnswersTogether({ switches }: Sandbox) {
+  let leaveAt = 0
+  let questions = 0
+  Object.defineProperty(switches, 'latencyMs', { get: () => Math.max(0, leaveAt - Date.now()) })
+  // Read once a request, unlike the latency.
+  Object.defineProperty(switches, 'answer', {
+    get() {
+      // Who asks when the first answers are out asks anew, and rightly.
+      if (Date.now() < leaveAt) questions += 1
+      return 'normal'
+    },
+  })
+  return (milliseconds: number) => {
+    leaveAt = Date.now() + milliseconds
+    questions = 0
+    return () => questions
+  }
+}
+
+async function startServer(kind: keyof typeof COMMANDS, env: Record<string, string>) {
+  const port = await freePort()
+  const folder = dataFolder()
+  const own = {
+    PORT: String(port),
+    LOG_LEVEL: 'fatal',
+    REQUESTS_PER_MINUTE: '0',
+    ACADEMY_DATA_DIR: folder.path,
+  }
+  const server = launch({ ...own, ...env }, COMMANDS[kind])
+  onTestFinished(async () => {
+    server.process.kill('SIGTERM')
+    await server.ended
+    folder.remove()
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, server)
+  return url
+}
