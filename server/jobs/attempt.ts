@@ -29,8 +29,14 @@ interface Attempt {
 
 type Change = Updateable<JobsTable>
 
-/** Tries a job once and writes down what became of it: its outcome, or null where the try failed and another follows. */
-export async function attemptJob(attempt: Attempt): Promise<JobRow['outcome']> {
+/** What became of a try: the job's outcome, or null and when the next try is due. */
+interface Tried {
+  outcome: JobRow['outcome']
+  dueAt: string | undefined
+}
+
+/** Tries a job once and writes down what became of it. */
+export async function attemptJob(attempt: Attempt): Promise<Tried> {
   const { academy, kind, job } = attempt
   const { db, clock } = academy
   let outcome: JobRow['outcome']
@@ -46,7 +52,7 @@ export async function attemptJob(attempt: Attempt): Promise<JobRow['outcome']> {
     outcome = change.outcome ?? null
   }
   await updateClaimed(db, job, { last_error: null, ...change, claimed_by: null })
-  return outcome
+  return { outcome, dueAt: change.due_at }
 }
 
 /** Runs the handler until it answers, its deadline comes, the server stops or the claim is lost. */

@@ -4,6 +4,9 @@ import { attemptJob } from './attempt.ts'
 import type { JobKind } from './job.ts'
 import { claimNext } from './queue.ts'
 
+/** A try that is due again so soon is made then, and does not wait for the runner's next look. */
+const SOON_MILLISECONDS = 2_000
+
 /** One kind's jobs on one server: each kind has its own, so that none waits for another's slow work. */
 export interface Lane {
   /** Works off what is due, unless as much as allowed is under way already. */
@@ -34,11 +37,19 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
       if (!job) return
       // Another looks for the next meanwhile.
       start()
-      const outcome = await attemptJob({ academy, kind, job, stopping: stopping.signal, log })
+      const { outcome, dueAt } = await attemptJob({ academy, kind, job, stopping: stopping.signal, log })
       if (outcome === 'done') done += 1
-      // What failed for one most likely fails for all: the next look tries again.
-      if (outcome === null) return
+      if (outcome === null) {
+        // What failed for one most likely fails for all: the rest waits for this one's time, or for the next look.
+        if (dueAt !== undefined) startSoon(dueAt)
+        return
+      }
     }
+  }
+
+  function startSoon(dueAt: string): void {
+    const milliseconds = Date.parse(dueAt) - academy.clock.now().getTime()
+    if (milliseconds <= SOON_MILLISECONDS) setTimeout(start, milliseconds + 1).unref()
   }
 
   return {

@@ -40,16 +40,20 @@ export const jobRunner = fp(async (app, { academy }: { academy: AppContext }) =>
     }
   }
 
+  function allSettled(): Promise<unknown> {
+    return Promise.all(lanes.map(({ lane }) => lane.settled()))
+  }
+
   app.addHook('onListen', async () => {
     lookAtAll()
     timer = setInterval(lookAtAll, LOOK_MILLISECONDS).unref()
   })
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    const settled = Promise.all(lanes.map(({ lane }) => lane.settled()))
-    await Promise.race([settled, sleep(CLOSE_MILLISECONDS, undefined, { ref: false })])
+    await Promise.race([allSettled(), sleep(CLOSE_MILLISECONDS, undefined, { ref: false })])
     for (const { lane } of lanes) lane.stop()
-    await settled
+    // Asked again: a job may have come due meanwhile.
+    await allSettled()
   })
 })
 

@@ -173,6 +173,22 @@ test('a job that cannot be tried yet is due when its time comes, and no try is c
   expect(await work()).toBe(1)
 })
 
+test('a job that is due again in a moment is tried then, though nobody looks', async () => {
+  let tries = 0
+  const { add, lane, jobs, clock } = await errands(async () => {
+    tries += 1
+    if (tries === 1) throw new JobPostponed('everybody sleeps', 0.5)
+    return 'done'
+  })
+  await add({ key: 'early' })
+  const alone = lane()
+  alone.start()
+  await alone.settled()
+  expect(await jobs()).toMatchObject([{ outcome: null, last_error: 'everybody sleeps' }])
+  clock.advance({ seconds: 2 })
+  await expect.poll(async () => (await jobs())[0]?.outcome).toBe('done')
+})
+
 test('a job that starts over while somebody is at work on it is done once more', async () => {
   const waiting: (() => void)[] = []
   const { add, work, lane, jobs, db, clock } = await errands(() => {
