@@ -31,6 +31,13 @@ export async function openSideMenu(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click()
 }
 
+/** A move inside the app, for which React must be there. */
+async function followSideMenu(page: Page, name: string): Promise<void> {
+  await hydrated(page)
+  await openSideMenu(page)
+  await page.getByRole('link', { name }).first().click()
+}
+
 export async function openTimetable(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^View the timetable/, disabled: false })
@@ -104,9 +111,9 @@ export async function openReceiptCheck(page: Page): Promise<void> {
 /** The server sends the page whole: what a list's failure looks like shows after a move inside the app. */
 export async function cutLists(page: Page): Promise<void> {
   await page.route('**/api/courses/enrolled', route => route.abort())
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await followSideMenu(page, 'Dashboard')
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
-  await page.getByRole('link', { name: 'Enrolled Courses' }).first().click()
+  await followSideMenu(page, 'Enrolled Courses')
   await page.getByRole('heading', { level: 1, name: 'List of Enrolled courses' }).waitFor()
   await page.getByRole('alert').waitFor()
 }
@@ -114,7 +121,7 @@ export async function cutLists(page: Page): Promise<void> {
 /** The dashboard while its lists are on their way. */
 export async function awaitLists(page: Page): Promise<void> {
   await page.route(/\/api\/courses\/enrol/, () => {})
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await followSideMenu(page, 'Dashboard')
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
   await page.locator('[aria-busy]').first().waitFor()
 }
