@@ -49,7 +49,8 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
 
   function startSoon(dueAt: string): void {
     const milliseconds = Date.parse(dueAt) - academy.clock.now().getTime()
-    if (milliseconds <= SOON_MILLISECONDS) setTimeout(start, milliseconds + 1).unref()
+    // Its time may have passed while it was written down; Node warns of a wait below nothing.
+    if (milliseconds <= SOON_MILLISECONDS) setTimeout(start, Math.max(0, milliseconds) + 1).unref()
   }
 
   return {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AppContext } from '#server/appContext.ts'
 import { timestamp, timestampIn } from '#server/clock.ts'
 import { HopelessJob, type JobKind, JobPostponed, type NewJob } from '#server/jobs/job.ts'
@@ -187,6 +187,20 @@ test('a job that is due again in a moment is tried then, though nobody looks', a
   expect(await jobs()).toMatchObject([{ outcome: null, last_error: 'everybody sleeps' }])
   clock.advance({ seconds: 2 })
   await expect.poll(async () => (await jobs())[0]?.outcome).toBe('done')
+})
+
+test('a job whose next time has passed already is tried again at once, and no timer is set to the past', async () => {
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  let tries = 0
+  const { add, lane, jobs } = await errands(async () => {
+    tries += 1
+    if (tries === 1) throw new JobPostponed('everybody slept', -5)
+    return 'done'
+  })
+  await add({ key: 'overdue' })
+  lane().start()
+  await expect.poll(async () => (await jobs())[0]?.outcome).toBe('done')
+  expect(timer.mock.calls.filter(([, wait = 0]) => wait < 0)).toEqual([])
 })
 
 test('a job that starts over while somebody is at work on it is done once more', async () => {
