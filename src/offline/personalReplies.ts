@@ -12,7 +12,7 @@ import {
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/beforeReact/personalCaches.ts'
-import { sessionFrom } from '#shared/session.ts'
+import { sessionInCookie } from '#shared/session.ts'
 
 /** What a learner can read without a connection: their courses, timetables, payments and receipts, and courses they looked at. */
 const KEPT_CALLS = [
@@ -88,8 +88,7 @@ function bearerOf(request: Request): string | null {
 /** The cache of the session in the cookie; null for a visitor, and in a browser whose workers cannot read cookies. */
 async function cacheOfCookie(): Promise<string | null> {
   if (!('cookieStore' in globalThis)) return null
-  const cookie = await cookieStore.get('user')
-  const session = sessionFrom(cookie?.value && decodeURIComponent(cookie.value))
+  const session = sessionInCookie((await cookieStore.get('user'))?.value)
   return session && cacheOf(`Bearer ${session.token}`)
 }
 

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist'
-import { matchPage } from '#pages/matchPage.ts'
+import { matchPage, type PageMatch } from '#pages/matchPage.ts'
 import { SHELL_PATH } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
@@ -44,16 +44,16 @@ worker.registerCapture(
 )
 
 worker.registerCapture(
-  ({ request, url }) => request.mode === 'navigate' && isReadableOffline(url.pathname),
-  async ({ request, url, event }) => {
+  ({ request, url }) => request.mode === 'navigate' && offlinePage(url.pathname),
+  async ({ request, event, params }) => {
+    const { name, page } = params as PageMatch
     try {
-      const page = await fetch(request)
-      if (matchPage(url.pathname)?.page.area === 'learner')
-        event.waitUntil(keepOwnPage(request, page.clone()))
-      return page
+      const reply = await fetch(request)
+      if (page.area === 'learner') event.waitUntil(keepOwnPage(request, reply.clone()))
+      return reply
     } catch {
       // The installed academy opens at its front page, which is not kept: the learner's own one is.
-      if (url.pathname === paths.home()) return Response.redirect(paths.dashboard())
+      if (name === 'home') return Response.redirect(paths.dashboard())
       return (await keptOwnPage(request)) ?? (await worker.matchPrecache(SHELL_PATH)) ?? Response.error()
     }
   },
@@ -61,8 +61,8 @@ worker.registerCapture(
 
 worker.addEventListeners()
 
-/** The front page is not, but the installed academy opens there, and is sent on to the learner's own page. */
-function isReadableOffline(path: string): boolean {
+/** Finds a page that is readable offline. The front page is not, but the installed academy opens there, and is sent on to the learner's own page. */
+function offlinePage(path: string): PageMatch | null {
   const match = matchPage(path)
-  return match?.page.offline === true || match?.name === 'home'
+  return match?.page.offline || match?.name === 'home' ? match : null
 }

@@ -76,6 +76,15 @@ export function sessionOf(reply: ReplyOf<typeof login>): Session {
   }
 }
 
+/** Reads the cookie as it travels, encoded; anything malformed is no session. */
+export function sessionInCookie(value: string | undefined): Session | null {
+  try {
+    return sessionFrom(value && decodeURIComponent(value))
+  } catch {
+    return null
+  }
+}
+
 /** Reads a cookie's text; anything malformed is no session. Any type but tutor is a learner (specification section 6). */
 export function sessionFrom(text: string | undefined): Session | null {
   const value = parsed(text)

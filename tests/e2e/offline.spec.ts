@@ -96,6 +96,24 @@ test('the dashboard of a first visit is there without a connection, though the v
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
+test('a cookie that cannot be read leaves the shell to whoever opens a course without a connection', async ({
+  page,
+  context,
+  baseURL,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signInAs('learner')
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+  await context.addCookies([{ name: 'user', value: '%7B%', url: baseURL ?? '' }])
+  await context.setOffline(true)
+  await page.goto('/courses/never-looked-at')
+  await expect(page.getByText('The academy cannot be reached.')).toBeVisible()
+})
+
 test('a course page that a learner has visited opens without a connection, and says so', async ({
   page,
   context,

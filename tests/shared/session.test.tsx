@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cookieSession, type Session, sessionFrom, sessionOf } from '#shared/session.ts'
+import { cookieSession, type Session, sessionFrom, sessionInCookie, sessionOf } from '#shared/session.ts'
 
 const session: Session = {
   token: 'abc',
@@ -61,6 +61,11 @@ test.each([
   '%7B',
   '{"data":{}}',
 ])('a cookie of %j is no session', text => expect(sessionFrom(text)).toBeNull())
+
+test('a cookie is read as it travels; one that cannot be decoded is no session', () => {
+  expect(sessionInCookie(encodeURIComponent(JSON.stringify(session)))).toEqual(session)
+  expect(['%', '%7B%', '%FF', undefined].map(sessionInCookie)).toEqual([null, null, null, null])
+})
 
 test('any user type but tutor is a learner, and missing data is empty', () => {
   const nobody = { id: 0, firstname: '', lastname: '', email: '' }

@@ -4,7 +4,7 @@ import type { AskInProcess, InProcessInput, PageOwner, PageRole } from '#pages/p
 import type { ApiClient, CallRest } from '#shared/api/apiClient.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 import type { LoaderContext } from '#shared/loaderContext.ts'
-import { type Session, sessionCookie, sessionFrom } from '#shared/session.ts'
+import { type Session, sessionCookie, sessionInCookie } from '#shared/session.ts'
 
 /** The site that a page on the server is rendered with. */
 export interface ServerContext extends LoaderContext {
@@ -77,14 +77,5 @@ function sessionOfReader(reader: PageRole | PageOwner): Session | null {
 const NOBODY = { id: 0, firstname: '', lastname: '', email: '' }
 
 function sessionIn(cookies: string | undefined): Session | null {
-  const text = /(?:^|;\s*)user=([^;]*)/.exec(cookies ?? '')?.[1]
-  return sessionFrom(decoded(text))
-}
-
-function decoded(text: string | undefined): string | undefined {
-  try {
-    return text && decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+  return sessionInCookie(/(?:^|;\s*)user=([^;]*)/.exec(cookies ?? '')?.[1])
 }
