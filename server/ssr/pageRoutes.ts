@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { matchPage } from '#pages/matchPage.ts'
-import type { AskInProcess, PageAddress, PageRenderer, PageRole } from '#pages/pageRenderer.ts'
+import type { AskInProcess, PageAddress, PageRenderer, PageRole, RenderedPage } from '#pages/pageRenderer.ts'
 import { pages, SHELL_PATH } from '#pages/pages.ts'
 import { accountOfToken } from '../accounts/sessions.ts'
 import type { AppContext } from '../appContext.ts'
@@ -29,7 +29,7 @@ const IS_KEY = /^[\w-]{1,100}$/
 /** Takes the session's cookie away. */
 export const NO_SESSION = 'user=; Path=/; Max-Age=0; SameSite=Lax'
 
-/** Nothing of a person's own page is kept, not even in their own browser: after signing out it is gone. */
+/** No HTTP cache keeps a person's own page. Their service worker keeps the last one, for as long as its session (`src/offline`). */
 const OWN = 'private, no-store'
 
 /** What a shell shows where no script runs, by path: signing out needs none. */
@@ -72,7 +72,7 @@ export function pageRoutes(
       modules = address.modules.filter(module => role === 'tutor' || !module.startsWith(CONSOLE))
       // A person's own pages are nobody else's to find.
       if (address.isShell || address.isPersonal) reply.header('x-robots-tag', 'noindex')
-      if (address.isPersonal) return await replyToPerson(renderer, address, request, reply)
+      if (address.isPersonal) return await replyToPerson(renderer, address, role, request, reply)
       if (!address.isShell) {
         const make = (cachedHash: string | null) =>
           renderPage(renderer, address, role, cachedHash, askInProcess(app, request), reply)
@@ -105,19 +105,10 @@ export function pageRoutes(
     if (page.kind === 'redirect') throw new Error(`The page ${address.path} leads elsewhere.`)
     // A course that is not on sale is still shown to its owner and its learners, and only the browser knows who they are.
     if (page.status === 404 && address.isKnown && role !== 'anonymous') throw new LeftToBrowser()
-    const { html, styleHash } = documents.page(page)
     const isAnybodys = !address.isFreeText && !address.isForOneVisit
     const isCacheable = page.isCacheable && isAnybodys && (page.status === 200 || !address.isKnown)
-    return {
-      status: page.status,
-      body: html,
-      policy: policyWithStyle(reply, styleHash),
-      type: HTML,
-      cacheControl: isCacheable && role === 'anonymous' ? PUBLIC : 'private, no-cache',
-      vary: 'Cookie, Accept-Encoding',
-      dataHash,
-      isCacheable,
-    }
+    const cacheControl = isCacheable && role === 'anonymous' ? PUBLIC : 'private, no-cache'
+    return { ...responseOf(page, reply), cacheControl, dataHash, isCacheable }
   }
 
   /**
@@ -127,14 +118,14 @@ export function pageRoutes(
   async function replyToPerson(
     renderer: PageRenderer,
     address: PageAddress,
+    role: PageRole,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { cookie } = request.headers
-    const token = renderer.tokenOf(cookie)
+    const token = renderer.tokenOf(request.headers.cookie)
     const account = token === null ? null : await accountOfToken(academy, token)
     // A cookie that calls the person something else is no session that the rest of the site can go by.
-    const person = account?.userType === renderer.roleOf(cookie) ? account : null
+    const person = account?.userType === role ? account : null
     const hasSessionEnded = token !== null && person === null
     const ask = askInProcess(app, request, person)
     const page = await renderer.render({
@@ -149,18 +140,15 @@ export function pageRoutes(
       if (hasSessionEnded) reply.header('set-cookie', NO_SESSION)
       return reply.code(302).header('location', page.location).send()
     }
-    const { html, styleHash } = documents.page(page, { isPersonal: true })
-    const made: NewResponse = {
-      status: page.status,
-      body: html,
-      policy: policyWithStyle(reply, styleHash),
-      type: HTML,
-      cacheControl: OWN,
-      vary: 'Cookie, Accept-Encoding',
-      dataHash: '',
-      isCacheable: false,
-    }
+    const made = { ...responseOf(page, reply, { isPersonal: true }), cacheControl: OWN, isCacheable: false }
     return app.replyCached(null, request, reply, async () => made)
+  }
+
+  /** Returns a rendered page as a response; who may keep it, the caller says. */
+  function responseOf(page: RenderedPage, reply: FastifyReply, options?: { isPersonal: true }) {
+    const { html, styleHash } = documents.page(page, options)
+    const policy = policyWithStyle(reply, styleHash)
+    return { status: page.status, body: html, policy, type: HTML, vary: 'Cookie, Accept-Encoding' }
   }
 
   async function sendShell(

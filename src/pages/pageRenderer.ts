@@ -1,4 +1,4 @@
-import type { UserType } from '#contract/accounts.ts'
+import type { SessionUser, UserType } from '#contract/accounts.ts'
 
 /** The role that a public page is rendered for. It comes from the cookie, which decides nothing else. */
 export type PageRole = 'anonymous' | 'learner' | 'tutor'
@@ -11,11 +11,7 @@ export interface PageOwner {
 }
 
 /** A signed-in person, as a page of their own shows them. */
-export interface PagePerson {
-  id: number
-  firstname: string
-  lastname: string
-  email: string
+export interface PagePerson extends SessionUser {
   userType: UserType
   isVerified: boolean
 }
