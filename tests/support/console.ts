@@ -1,7 +1,7 @@
 import { configure, fireEvent } from '@testing-library/react'
 import { beforeAll } from 'vitest'
 import { getCourse, listCategories, listTutorCourses } from '#contract/courses.ts'
-import { getEnrolmentCount, listTutorEnrolments, type TutorEnrolment } from '#contract/enrolments.ts'
+import { getEnrolmentCount, listTutorEnrolments } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
 import { listReversals } from '#contract/refunds.ts'
 import { DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
@@ -10,7 +10,7 @@ import { listReviews } from '#contract/tutor/consoleResources.ts'
 import { FakeApi } from './fakeApi.ts'
 import { xhrOver } from './fakeXhr.ts'
 import { renderSite } from './renderSite.tsx'
-import { shownCourse, tutorSession } from './shown.ts'
+import { purchase, shownCourse, tutorSession } from './shown.ts'
 
 // MUI under jsdom is slow, slowest where a query by role asks whether each element can be seen.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
@@ -44,22 +44,6 @@ export function ownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail {
     objectives: [{ id: 5, objective: 'Dye a cloth blue' }],
     ...overrides,
   })
-}
-
-/** An enrolment as the tutor sees it. */
-export function purchase(overrides: Partial<TutorEnrolment> = {}): TutorEnrolment {
-  return {
-    id: 1,
-    course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' },
-    status: { color: 'info', statement: 'Ongoing' },
-    learner: { firstname: 'Ada', lastname: 'Obi' },
-    method: 'virtual',
-    enrolled_at: '2026-02-01T09:00:00.000Z',
-    classroom_link: 'https://meet.example.com/dye',
-    next_session_at: '2026-03-02T17:00:00.000Z',
-    sessions_count: 2,
-    ...overrides,
-  }
 }
 
 /** A page of a list, as the API gives it. */

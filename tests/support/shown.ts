@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '#contract/enrolments.ts'
+import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { Session } from '#shared/session.ts'
@@ -44,21 +44,37 @@ export function shownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail
   }
 }
 
+/** What the two sides of an enrolment see alike. */
+const enrolment = {
+  id: 1,
+  method: 'virtual',
+  enrolled_at: '2026-02-01T09:00:00.000Z',
+  classroom_link: 'https://meet.example.com/dye',
+  next_session_at: '2026-03-02T17:00:00.000Z',
+  sessions_count: 2,
+} as const
+
 /** A course as its learner's own lists show it. */
 export function enrolled(overrides: Partial<EnrolledCourse> = {}): EnrolledCourse {
   return {
-    id: 1,
+    ...enrolment,
     course_id: 3,
     slug: 'cloth-dyeing',
     title: 'Cloth dyeing',
     cover_photo: 'covers/cloth-dyeing.svg',
     status: 'Ongoing',
     status_color: 'info',
-    method: 'virtual',
-    enrolled_at: '2026-02-01T09:00:00.000Z',
-    classroom_link: 'https://meet.example.com/dye',
-    next_session_at: '2026-03-02T17:00:00.000Z',
-    sessions_count: 2,
+    ...overrides,
+  }
+}
+
+/** An enrolment as the tutor sees it. */
+export function purchase(overrides: Partial<TutorEnrolment> = {}): TutorEnrolment {
+  return {
+    ...enrolment,
+    course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' },
+    status: { color: 'info', statement: 'Ongoing' },
+    learner: { firstname: 'Ada', lastname: 'Obi' },
     ...overrides,
   }
 }

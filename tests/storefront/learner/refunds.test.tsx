@@ -4,7 +4,7 @@ import { listPayments, type Payment } from '#contract/payments.ts'
 import type { PaymentDispute, PaymentRefund } from '#contract/refunds.ts'
 import { FakeApi } from '../../support/fakeApi.ts'
 import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession } from '../../support/shown.ts'
+import { learnerSession, paid } from '../../support/shown.ts'
 
 const facts = { created_at: '2026-03-03T09:00:00.000Z', updated_at: '2026-03-05T09:00:00.000Z' }
 
@@ -26,20 +26,7 @@ function dispute(overrides: Partial<PaymentDispute> = {}): PaymentDispute {
 
 /** The lines beneath a payment with these refunds and disputes; null where there are none. */
 async function linesOf(overrides: Partial<Payment>): Promise<(string | null)[] | null> {
-  const payment: Payment = {
-    id: 1,
-    reference: 'abc123-1',
-    amount: 73_000,
-    currency: 'NGN',
-    status: 'success',
-    description: 'Cloth dyeing: Virtual',
-    created_at: '2026-03-01T09:00:00.000Z',
-    paid_at: '2026-03-01T09:01:00.000Z',
-    course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
-    has_receipt: true,
-    ...overrides,
-  }
-  const api = new FakeApi().on(listPayments, { data: [payment] })
+  const api = new FakeApi().on(listPayments, { data: [paid(overrides)] })
   renderSite('/payment-history', { api, session: learnerSession() })
   await screen.findByRole('table', { name: 'Payment History' })
   const list = screen.queryByRole('list', { name: 'What became of Cloth dyeing: Virtual' })
