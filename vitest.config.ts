@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,pages,shared,scripts}/**/*.test.ts'],
           setupFiles: ['tests/support/quietConsole.ts'],
+          testTimeout: PATIENCE_MS,
         },
       },
       {
