@@ -4,7 +4,6 @@ import { downloadsOf } from './scripts/build/bundle.mjs'
 // Brotli, in units of 1000 bytes, read from the build's own manifest. What a first visit weighs in all, with its HTML, font and
 // covers, is measured in a browser: tests/e2e/weight.spec.ts.
 const FIRST = 'index.html'
-const APP = 'src/app/entry.client.tsx'
 
 /** What React and a public page weigh at the most; a form brings react-hook-form along, and two pages hold more than the rest. */
 const PAGE_LIMIT = '110 kB'
@@ -24,12 +23,12 @@ export default [
     .filter(([, { area }]) => area === 'public')
     .map(([name, { file, postsForm }]) => ({
       name: `React and the page ${name}`,
-      path: downloadsOf(APP, `src/${file}`).scripts.filter(script => !first.scripts.includes(script)),
+      path: downloadsOf(`src/${file}`).scripts.filter(script => !first.scripts.includes(script)),
       limit: OWN_LIMITS[name] ?? (postsForm ? FORM_LIMIT : PAGE_LIMIT),
     })),
   {
     name: "scripts of the console's first page",
-    path: downloadsOf(FIRST, APP, ...dashboard).scripts,
+    path: downloadsOf(FIRST, ...dashboard).scripts,
     limit: '320 kB',
   },
 ]

@@ -9,14 +9,13 @@ import { defineConfig } from 'vite'
 const APP = new RegExp(
   [
     'node_modules/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie)/',
-    'rolldown/runtime',
     // The first script must not wait for the app: what it needs lies in `hydration`, `beforeReact` and `pageMarks`.
-    'src/app/(?!hydration/|entry)',
+    'src/app/(?!hydration/)',
     'src/pages/(?!pageMarks)',
     'src/shared/(?!beforeReact/|naira/|dates|drafts|saveFile)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
     'src/contract/(?:academy|entities|envelope|schema)\\.',
-    'src/contract/rules/(?:courseFigures|coverPicture|duration|pricing|rating|session|textLimits)\\.',
+    'src/contract/rules/(?:courseFigures|coverPicture|duration|pricing|rating|reach|session|textLimits)\\.',
     'src/storefront/layout/(?:errors|frame|menus)/',
     'src/storefront/ui/(?:classNames|actions/(?!MoreLink|ReachUs)|course/(?:CourseCard|Price)|media|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
   ].join('|'),
@@ -50,9 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files) =>
-        /\b(?:entry\.client|DashboardLists)-/.test(file)
-          ? files
-          : files.filter(name => name.endsWith('.css')),
+        /\b(?:app|DashboardLists)-/.test(file) ? files : files.filter(name => name.endsWith('.css')),
     },
     rolldownOptions: isSsrBuild
       ? {}

@@ -5,7 +5,7 @@ import path from 'node:path'
 export interface SiteFiles {
   /** The built index.html. */
   html: string
-  /** Style sheets, in their order, and scripts that these modules of the sources need; addresses on the site. */
+  /** Style sheets, in their order, and scripts of the app and of these modules of the sources; addresses on the site. */
   filesOf(modules: readonly string[]): { styles: string[]; scripts: string[] }
   /** What stands in a file of the site, by its address. */
   textOf(file: string): string
@@ -14,6 +14,7 @@ export interface SiteFiles {
 interface Chunk {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 
@@ -24,6 +25,9 @@ export function readSiteFiles(folder: string): SiteFiles {
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   )
 
+  /** The chunk of React and the layout: the first script imports it when it is wanted. */
+  const app = manifest['index.html']?.dynamicImports ?? []
+
   /** Addresses of files that index.html does not name already. */
   const missing = (files: string[]) =>
     [...new Set(files)].map(file => `/${file}`).filter(address => !html.includes(address))
@@ -32,7 +36,7 @@ export function readSiteFiles(folder: string): SiteFiles {
     html,
     textOf: file => readFileSync(placeOf(folder, file), 'utf8').trimEnd(),
     filesOf(modules) {
-      const chunks = chunksOf(manifest, modules)
+      const chunks = chunksOf(manifest, [...app, ...modules])
       return {
         styles: missing(chunks.flatMap(({ css = [] }) => css)),
         scripts: missing(chunks.map(({ file }) => file)),

@@ -9,9 +9,6 @@ const STYLE_LINK = /<link rel="stylesheet"[^>]*?href="([^"]+)"[^>]*>\s*/g
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/
 const BODY = /<!--page-body-->[\s\S]*<!--\/page-body-->/
 
-/** The module that React and the layout come with; the first script imports it when it is wanted. */
-const APP = 'src/app/entry.client.tsx'
-
 /** Makes whole documents out of the built index.html. */
 export interface Documents {
   /** A page that was rendered here, with the styles it uses in it: it is painted without waiting for another file. */
@@ -46,7 +43,7 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
   const known = new Map<string, Styles>()
   const stylesOf = (modules: readonly string[]): Styles => {
     const key = modules.join()
-    const styles = known.get(key) ?? stylesIn([...firstStyles, ...filesOf([APP, ...modules]).styles], textOf)
+    const styles = known.get(key) ?? stylesIn([...firstStyles, ...filesOf(modules).styles], textOf)
     known.set(key, styles)
     return styles
   }
@@ -61,7 +58,7 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
       return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: hashOf(styles) }
     },
     shell(modules, { config, withoutScript } = {}) {
-      const { styles, scripts } = filesOf([APP, ...modules])
+      const { styles, scripts } = filesOf(modules)
       const preloads = scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
       const data = config ? `<script type="application/json" id="config">${inScript(config)}</script>` : ''
       const whole = html.replace('</head>', () => `${styleLinks(styles)}${preloads}${data}</head>`)

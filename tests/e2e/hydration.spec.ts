@@ -156,7 +156,7 @@ async function holdReact(page: Page): Promise<() => void> {
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(/\/assets\/entry\.client-[\w-]+\.js/, async route => {
+  await page.route(/\/assets\/app-[\w-]+\.js/, async route => {
     await held
     await route.continue()
   })
