@@ -1,11 +1,12 @@
 import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
+import type { Session } from '#shared/session.ts'
 import { ANYBODY } from './courses.ts'
 
 /** Somebody who is signed in at an academy. */
 export interface SignedIn {
   url: string
   /** The content of the cookie. */
-  session: object
+  session: Session
 }
 
 /** Signs in one of the sample academy's people, as the sign-in page shows them in demo mode. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { pages } from '#pages/pages.ts'
+import { paths } from '#pages/paths.ts'
 import type { Bench } from '../bench.ts'
 import { atMost, type Figure, inTurns, median } from '../figures.ts'
 import { launchBrowser, openPhone, timeOfPress, watchedLoad } from '../phone.ts'
@@ -28,29 +29,31 @@ export async function measureLearnerPages({ runs, folder }: Bench): Promise<Figu
   const browser = await launchBrowser()
   try {
     const user = await signIn(academy.url, 'learner')
-    const paths = [pages.dashboard, pages.enrolledCourses, pages.paymentHistory].map(({ path }) => path)
+    const own = [pages.dashboard, pages.enrolledCourses, pages.paymentHistory].map(({ path }) => path)
+    const enrol = paths.enrol(await paidSlug(user), { method: 'virtual' })
+    const opened = [...own, enrol]
     const twins = await serveStaticPages(
       browser,
       academy.url,
       [
-        ...paths.map(path => ({ path, open: (page: Page) => openWhole(page, `${academy.url}${path}`) })),
+        ...opened.map(path => ({ path, open: (page: Page) => openWhole(page, `${academy.url}${path}`) })),
         { path: TIMETABLE_TWIN, open: (page: Page) => openTimetable(page, academy.url) },
       ],
       user,
     )
     const openings = await inTurns(runs, [
-      ...paths.flatMap(path => [
+      ...opened.flatMap(path => [
         () => timesOfPage(browser, `${twins}${path}`),
         () => timesOfPage(browser, `${academy.url}${path}`, user),
       ]),
       () => timesOfPage(browser, `${twins}${TIMETABLE_TWIN}`),
       () => timesOfTimetable(browser, user),
     ])
-    return [...paths, 'a timetable'].flatMap((name, index) => {
-      const [twin = [], own = []] = openings.slice(2 * index)
+    return [...own, pages.enrol.path, 'a timetable'].flatMap((name, index) => {
+      const [twin = [], academys = []] = openings.slice(2 * index)
       return [
-        against(`a learner opens ${name} by phone, first time`, 2, own, twin, ({ first }) => first),
-        against(`a learner opens ${name} by phone, once more`, 1.2, own, twin, ({ again }) => again),
+        against(`a learner opens ${name} by phone, first time`, 2, academys, twin, ({ first }) => first),
+        against(`a learner opens ${name} by phone, once more`, 1.2, academys, twin, ({ again }) => again),
       ]
     })
   } finally {
@@ -104,4 +107,15 @@ async function openTimetable(page: Page, url: string): Promise<void> {
   await openWhole(page, `${url}${pages.dashboard.path}`)
   await page.locator(TIMETABLE_BUTTON).first().click()
   await page.locator(CLASSES).first().waitFor()
+}
+
+/** A course with a price that somebody is not enrolled in. */
+async function paidSlug({ url, session }: SignedIn): Promise<string> {
+  const headers = { authorization: `Bearer ${session.token}` }
+  const ask = async (path: string) => (await (await fetch(`${url}${path}`, { headers })).json()).data
+  const onSale: { slug: string }[] = (await ask('/api/courses?price=paid')).data
+  const enrolled: { slug: string }[] = await ask('/api/courses/enrolled')
+  const course = onSale.find(({ slug }) => !enrolled.some(own => own.slug === slug))
+  if (course === undefined) throw new Error('The learner is enrolled in every course.')
+  return course.slug
 }

@@ -4,6 +4,7 @@ import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { matchPage } from '#pages/matchPage.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole, RenderedPage } from '#pages/pageRenderer.ts'
 import { pages, SHELL_PATH } from '#pages/pages.ts'
+import { paths } from '#pages/paths.ts'
 import { accountOfToken } from '../accounts/sessions.ts'
 import type { AppContext } from '../appContext.ts'
 import { currentSlugOnSale } from '../courses/editing/addresses.ts'
@@ -30,7 +31,7 @@ const IS_KEY = /^[\w-]{1,100}$/
 export const NO_SESSION = 'user=; Path=/; Max-Age=0; SameSite=Lax'
 
 /** No HTTP cache keeps a person's own page. Their service worker keeps the last one, for as long as its session (`src/offline`). */
-const OWN = 'private, no-store'
+const OWN = { 'cache-control': 'private, no-store', vary: 'Cookie' }
 
 /** What a shell shows where no script runs, by path: signing out needs none. */
 const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
@@ -72,7 +73,7 @@ export function pageRoutes(
       modules = address.modules.filter(module => role === 'tutor' || !module.startsWith(CONSOLE))
       // A person's own pages are nobody else's to find.
       if (address.isShell || address.isPersonal) reply.header('x-robots-tag', 'noindex')
-      if (address.isPersonal) return await replyToPerson(renderer, address, role, request, reply)
+      if (address.isPersonal) return await replyToPerson(renderer, address, request, reply)
       if (!address.isShell) {
         const make = (cachedHash: string | null) =>
           renderPage(renderer, address, role, cachedHash, askInProcess(app, request), reply)
@@ -118,29 +119,18 @@ export function pageRoutes(
   async function replyToPerson(
     renderer: PageRenderer,
     address: PageAddress,
-    role: PageRole,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const token = renderer.tokenOf(request.headers.cookie)
-    const account = token === null ? null : await accountOfToken(academy, token)
-    // A cookie that calls the person something else is no session that the rest of the site can go by.
-    const person = account?.userType === role ? account : null
-    const hasSessionEnded = token !== null && person === null
+    const { person, hasSessionEnded } = await readerOf(academy, renderer, request)
+    if (hasSessionEnded) return leadToSignIn(reply.code(302), address)
     const ask = askInProcess(app, request, person)
-    const page = await renderer.render({
-      url: address.path,
-      reader: { person, hasSessionEnded },
-      ask,
-      publicUrl,
-    })
+    const page = await renderer.render({ url: address.path, reader: { person }, ask, publicUrl })
     if (page === 'same' || (page.kind === 'page' && page.hasFailedPart)) throw new LeftToBrowser()
-    reply.headers({ 'cache-control': OWN, vary: 'Cookie' })
-    if (page.kind === 'redirect') {
-      if (hasSessionEnded) reply.header('set-cookie', NO_SESSION)
-      return reply.code(302).header('location', page.location).send()
-    }
-    const made = { ...responseOf(page, reply, { isPersonal: true }), cacheControl: OWN, isCacheable: false }
+    reply.headers(OWN)
+    if (page.kind === 'redirect') return reply.code(302).header('location', page.location).send()
+    const cacheControl = OWN['cache-control']
+    const made = { ...responseOf(page, reply, { isPersonal: true }), cacheControl, isCacheable: false }
     return app.replyCached(null, request, reply, async () => made)
   }
 
@@ -204,6 +194,20 @@ export function allowInlineScripts(reply: FastifyReply, { scriptHashes }: Docume
 export function policyWithStyle(reply: FastifyReply, styleHash: string): string {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   return policy.replace("style-src 'self'", `style-src 'self' '${styleHash}'`)
+}
+
+/** Finds whose session the cookie names, in the role that it names: the rest of the site could not go by another. */
+async function readerOf(academy: AppContext, renderer: PageRenderer, { headers }: FastifyRequest) {
+  const token = renderer.tokenOf(headers.cookie)
+  const account = token === null ? null : await accountOfToken(academy, token)
+  const person = account?.userType === renderer.roleOf(headers.cookie) ? account : null
+  return { person, hasSessionEnded: token !== null && person === null }
+}
+
+/** Takes the cookie of a session that is over, and leads to the sign-in page, which says why, and from there back. */
+function leadToSignIn(reply: FastifyReply, { path }: PageAddress): FastifyReply {
+  const location = paths.login({ redirect_to: path, ended: '1' })
+  return reply.headers({ ...OWN, 'set-cookie': NO_SESSION, location }).send()
 }
 
 /** Not a fault: what is to be shown depends on who asks. */

@@ -6,8 +6,6 @@ export type PageRole = 'anonymous' | 'learner' | 'tutor'
 /** Whose own page is rendered, found by the session's token: null for a visitor. */
 export interface PageOwner {
   person: PagePerson | null
-  /** The visitor came with a session that is over. */
-  hasSessionEnded: boolean
 }
 
 /** A signed-in person, as a page of their own shows them. */

@@ -4,10 +4,12 @@ export interface Page {
   path: string
   /** Who may open it: everybody, or signed-in people of one role. The guards send all others to sign in. */
   area: 'public' | 'learner' | 'tutor'
-  /** Who makes its HTML. The server renders a learner's own page for its person alone, and no cache keeps it. */
+  /** Who makes its HTML. */
   rendered: 'server' | 'browser'
   /** The file of its route, seen from `src/`; the name ends in `Page.tsx`. */
   file: string
+  /** It shows what is the reader's own, though everybody may open it: it is rendered like the pages of the learner's area. */
+  personal?: true
   /** A browser without script posts the form of the page to the page's own address. */
   postsForm?: true
   /** The sitemap names it. */
@@ -46,8 +48,9 @@ export const pages = {
   enrol: {
     path: '/courses/:slug/enrol',
     area: 'public',
-    rendered: 'browser',
+    rendered: 'server',
     file: 'storefront/enrolment/EnrolmentPage.tsx',
+    personal: true,
   },
   register: {
     path: '/register',
@@ -204,6 +207,11 @@ export const pages = {
 
 /** Where the shell is that a browser without a connection begins every page with: it shows nothing of anybody. */
 export const SHELL_PATH = '/app-shell'
+
+/** Whether a page is rendered for its reader alone, found by the session in their cookie, and kept by no cache. */
+export function isPersonal({ area, personal }: Page): boolean {
+  return area === 'learner' || personal === true
+}
 
 /** The name of a page, by which code speaks of it. */
 export type PageName = keyof typeof pages

@@ -82,6 +82,54 @@ test('what is typed into the search before React is kept and searched for', asyn
   await expect(search).toBeFocused()
 })
 
+test('what is chosen on the way to a payment before React is what is paid for', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  await signInAs(await newLearner())
+  const { slug } = await courseOnSale(request, 'paid')
+  const release = await holdReact(page)
+  const country = page.getByRole('combobox', { name: 'Billing country' })
+  await page.goto(paths.enrol(slug))
+  await country.selectOption('Ghana')
+  release()
+  await untilHydrated(page)
+  await expect(country).toHaveValue('Ghana')
+  await expect(country).toHaveAccessibleDescription('You are billed in USD.')
+
+  const releaseAgain = await holdReact(page)
+  const opened = page.waitForRequest('**/api/payments/create')
+  await page.goto(paths.enrol(slug))
+  await page.getByRole('radio', { name: /Onsite/ }).click()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  releaseAgain()
+  expect((await opened).postDataJSON()).toMatchObject({ method: 'physical' })
+  await expect(page.frameLocator('iframe[title="Card payment"]').getByRole('button').first()).toBeVisible()
+  await expect(page).toHaveURL(paths.enrol(slug, { method: 'physical' }))
+})
+
+test('a press on Pay before React opens no payment in a currency that no card is charged in', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  await signInAs(await newLearner())
+  const { slug } = await courseOnSale(request, 'paid')
+  const release = await holdReact(page)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await page.goto(paths.enrol(slug))
+  await page.getByRole('combobox', { name: 'Billing country' }).selectOption('Ghana')
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  release()
+  await untilHydrated(page)
+  await expect(page.getByText('Card payment is in naira only')).toBeVisible()
+  expect(asked.filter(url => url.endsWith('/api/payments/create'))).toEqual([])
+})
+
 test('what is typed into the sign-in form before React is kept and sent', async ({ page }) => {
   const release = await holdReact(page)
   await page.goto('/login')

@@ -35,7 +35,11 @@ test('lists, a course and its enrolment cannot be reached: each says so, keeps w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
   const enrolmentAgain = await cut(page, new RegExp(`/api/courses/${slug}$`))
-  await page.goto(`/courses/${slug}/enrol`)
+  await page.getByRole('button', { name: 'Enrol now' }).locator('visible=true').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Virtual/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('error')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible()
   await enrolmentAgain()
@@ -45,24 +49,22 @@ test('lists, a course and its enrolment cannot be reached: each says so, keeps w
 
 test('a missing script part reloads the page once and then says "Loading chunk {n} failed"', async ({
   page,
-  request,
   watch,
 }) => {
   watch.allowConsole(PRINTED)
-  const { slug } = await courseOnSale(request, 'paid')
   let loads = 0
   page.on('request', asked => {
     if (asked.isNavigationRequest()) loads += 1
   })
-  await page.route(/EnrolmentPage-[\w-]+\.js/, route => route.abort())
-  await page.goto(`/courses/${slug}/enrol?method=virtual`)
+  await page.route(/LogoutPage-[\w-]+\.js/, route => route.abort())
+  await page.goto('/logout')
   await expect.poll(() => loads).toBe(2)
   await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading chunk EnrolmentPage failed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading chunk LogoutPage failed')
   expect(loads).toBe(2)
-  await page.unroute(/EnrolmentPage-[\w-]+\.js/)
+  await page.unroute(/LogoutPage-[\w-]+\.js/)
   await page.getByRole('button', { name: 'Reload the page' }).click()
-  await expect(page.getByText('You must be logged in to complete your enrollment')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logged Out')
 })
 
 test('a lost connection is said while it lasts, and an address that leads nowhere has a way on', async ({

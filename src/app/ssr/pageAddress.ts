@@ -1,6 +1,7 @@
 import { generatePath } from 'react-router-dom'
 import { matchPage, type PageMatch } from '#pages/matchPage.ts'
 import type { PageAddress } from '#pages/pageRenderer.ts'
+import { isPersonal } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import { isAuthPage, wantedPage } from '../../storefront/account/postLoginRedirect.ts'
 import { readFilters } from '../../storefront/catalogue/catalogueFilters.ts'
@@ -36,7 +37,7 @@ export function pageAddress(url: string): PageAddress {
     path: query === '' ? path : `${path}?${query}`,
     modules: [...LAYOUTS[page.area], `src/${page.file}`],
     isShell: page.rendered === 'browser',
-    isPersonal: page.area === 'learner',
+    isPersonal: isPersonal(page),
     isForOneVisit: page.oneVisit === true,
     isFreeText: page.secretAddress === true || /^redirect_to=|(?:^|&)q=/.test(query),
     isKnown: true,
@@ -45,7 +46,7 @@ export function pageAddress(url: string): PageAddress {
 
 /** The part of a query that a page reads. */
 function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
-  if (page.area === 'learner') return String(search)
+  if (isPersonal(page)) return String(search)
   if (name === 'catalogue') {
     const { page, ...asked } = readFilters(search)
     return paths.catalogue({ ...asked, page: page > 1 ? page : '' }).split('?')[1] ?? ''

@@ -43,7 +43,7 @@ export function serverContext(ask: AskInProcess, reader: PageRole | PageOwner): 
       },
       clear: () => undefined,
       end: () => undefined,
-      hasEnded: () => typeof reader === 'object' && reader.hasSessionEnded,
+      hasEnded: () => false,
     },
     refusedWith: () => refused,
     setCookie: isSecure => opened && sessionCookie(opened, isSecure),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -8,7 +8,7 @@ import {
 import { listCountries } from '#contract/countries.ts'
 import { getCourse } from '#contract/courses.ts'
 import { billingCountry, DEFAULT_BILLING_COUNTRY, HOME_COUNTRY } from '#contract/rules/currency.ts'
-import { methodFrom, namedMethod } from '#contract/rules/learningMethod.ts'
+import { DEFAULT_METHOD, type LearningMethod, namedMethod } from '#contract/rules/learningMethod.ts'
 import { isFree } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
@@ -22,6 +22,7 @@ import { BillingCountrySelect } from './choices/BillingCountrySelect.tsx'
 import { MethodChoice } from './choices/MethodChoice.tsx'
 import { OrderSummary } from './choices/OrderSummary.tsx'
 import { PaymentMethod } from './choices/PaymentMethod.tsx'
+import { useEarlyChoices } from './choices/useEarlyChoices.ts'
 import styles from './EnrolmentPage.module.css'
 import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAction.ts'
 import { FinishPanel } from './finish/FinishPanel.tsx'
@@ -76,8 +77,9 @@ export function Component() {
   const { course, countries, liveRate: loadedRate } = useLoaderData<typeof loader>()
   const { config, session } = useRootData()
   const [search, setSearch] = useSearchParams()
-  const method = methodFrom(search.get('method'))
-  const isMethodChosen = namedMethod(search.get('method')) !== null
+  const namedInAddress = namedMethod(search.get('method'))
+  const [chosenMethod, chooseMethod] = useState<LearningMethod | null>(null)
+  const method = namedInAddress ?? chosenMethod ?? DEFAULT_METHOD
 
   const [countryName, setCountryName] = useState(DEFAULT_BILLING_COUNTRY.name)
   const [freshRate, setFreshRate] = useState<LiveRate>(null)
@@ -92,7 +94,7 @@ export function Component() {
 
   const order = orderOf(course, method, country, quote?.amount_kobo)
   const payer = { email: session?.data.email ?? '', payments: config.payments }
-  const process = useEnrolment(order, payer, setQuote)
+  const process = useEnrolment(order, obstacle, payer, setQuote)
   const isLocked = isUnderWay(process.enrolment)
 
   async function chooseCountry(name: string) {
@@ -103,6 +105,21 @@ export function Component() {
     const answer = await askRate({ intent: 'rate' })
     if (answer.outcome === 'rate' && answer.liveRate !== null) setFreshRate(answer.liveRate)
   }
+
+  const choices = useRef<HTMLDivElement>(null)
+  useEarlyChoices(choices, early => {
+    const earlyMethod = namedMethod(early.method)
+    if (earlyMethod !== method) chooseMethod(earlyMethod)
+    if (early.country !== undefined && early.country !== countryName) void chooseCountry(early.country)
+  })
+
+  // The links to sign in come back to this address.
+  const nameInAddress = useEffectEvent((method: LearningMethod) =>
+    setSearch({ method }, { replace: true, preventScrollReset: true }),
+  )
+  useEffect(() => {
+    if (chosenMethod !== null) nameInAddress(chosenMethod)
+  }, [chosenMethod])
 
   return (
     <section className={`page ${styles.place}`}>
@@ -120,20 +137,14 @@ export function Component() {
         </div>
       ) : (
         <div className={styles.columns}>
-          <div className={styles.choices}>
+          <div ref={choices} className={styles.choices}>
             <OrderSummary
               course={course}
               method={method}
-              onChange={isMethodChosen && !isLocked ? process.review : null}
+              onChange={namedInAddress !== null && !isLocked ? process.review : null}
             />
-            {!isMethodChosen && (
-              <MethodChoice
-                method={method}
-                isLocked={isLocked}
-                onChoose={chosen =>
-                  setSearch({ method: chosen }, { replace: true, preventScrollReset: true })
-                }
-              />
+            {namedInAddress === null && (
+              <MethodChoice method={method} isLocked={isLocked} onChoose={chooseMethod} />
             )}
             {!isFree(course) && (
               <BillingCountrySelect

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ON_ITS_WAY, refusedByPopup, UNREACHABLE } from './checkout/checkoutFailures.ts'
 import { openCheckout, type Payer } from './checkout/openCheckout.ts'
 import type { EnrolmentAnswer, OpenPayment, Quote, ShownFailure } from './enrolmentAction.ts'
-import type { Order } from './order.ts'
+import type { Order, PaymentObstacle } from './order.ts'
 import { useActionAnswer } from './useActionAnswer.ts'
 
 /** Where an enrolment stands. Once enrolled the page is left. */
@@ -21,7 +21,12 @@ export type Enrolment =
   | { step: 'failed'; failure: ShownFailure; again: 'paying' | 'confirming'; payment: OpenPayment }
 
 /** The process of enrolling: open the payment, let the card be charged, confirm. Each step starts the next. */
-export function useEnrolment(order: Order, payer: Payer, onRepriced: (quote: Quote) => void) {
+export function useEnrolment(
+  order: Order,
+  obstacle: PaymentObstacle | null,
+  payer: Payer,
+  onRepriced: (quote: Quote) => void,
+) {
   const [enrolment, setEnrolment] = useState<Enrolment>({ step: 'review' })
   const ask = useActionAnswer<EnrolmentAnswer>()
 
@@ -36,6 +41,8 @@ export function useEnrolment(order: Order, payer: Payer, onRepriced: (quote: Quo
     })
 
   const open = useEffectEvent(async (reference: string) => {
+    // It was pressed before React came, after a choice that only React could answer.
+    if (obstacle !== null) return setEnrolment({ step: 'review' })
     const answer = await askAbout('open', reference)
     if (answer.outcome === 'opened') return setEnrolment({ step: 'paying', payment: answer.payment })
     if (answer.outcome === 'repriced') {

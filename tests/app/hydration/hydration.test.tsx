@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
 import { createRoutes } from '#app/routes.tsx'
 import { pageDataFrom } from '#app/ssr/pageData.ts'
-import { convertCurrency } from '#contract/countries.ts'
+import { convertCurrency, listCountries } from '#contract/countries.ts'
 import { getCourse, listCategories, listCourses, listRelatedCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
@@ -52,6 +52,7 @@ const api = new FakeApi()
   )
   .on(listRelatedCourses, { data: [shownCourse({ id: 7, slug: 'weaving', title: 'Weaving' })] })
   .on(convertCurrency, { rate: 430 })
+  .on(listCountries, { data: [{ id: 1, name: 'Ghana', payment_currency: 'USD' }] })
   .on(getEnrolmentCount, { data: { all: 3, ongoing: 2, completed: 1, total: 3 } })
   .on(listEnrolledCourses, { data: [enrolled()] })
   .on(listPayments, { data: [paid(), paid({ id: 2, reference: 'abc123-2', status: 'pending' })] })
@@ -83,6 +84,7 @@ const PAGES = [
   '/courses?category=design&sort=price&page=2',
   `/courses/${course.slug}`,
   '/courses/none',
+  `/courses/${course.slug}/enrol?method=physical`,
   '/login?redirect_to=/dashboard',
   '/register',
   '/tutor/login',
@@ -101,6 +103,7 @@ const OWN_PAGES = [
   '/payment-history',
   '/payment-success?reference=abc123-1',
   '/payment-history/abc123-1/receipt',
+  `/courses/${course.slug}/enrol`,
 ]
 
 test.each(
@@ -112,7 +115,7 @@ test.each(
 test.each(OWN_PAGES)('what the server renders of %s for its owner is what React would', url => {
   const session = learnerSession()
   const { data, isVerified, userType } = session
-  const owner = { person: { ...data, isVerified, userType }, hasSessionEnded: false }
+  const owner = { person: { ...data, isVerified, userType } }
   return expectSameOnceHydrated(url, owner, memorySession(session))
 })
 

@@ -6,7 +6,6 @@ test.each([
   '/courses',
   '/courses/?category=design',
   '/courses/weaving',
-  '/courses/weaving/enrol?method=virtual',
   '/courses/weaving/edit',
   '/register',
   '/login?redirect_to=/dashboard',
@@ -25,6 +24,7 @@ test.each([
 test.each([
   '/no-such-page',
   '/courses/no-such',
+  '/courses/no-such/enrol',
   '/courses/secret',
   '/courses/weaving/nothing',
   '/courses/%00',

@@ -3,11 +3,24 @@ import type { Account } from '#server/accounts/account.ts'
 import { closeSession } from '#server/accounts/sessions.ts'
 import { academyWithPages } from '../../support/site.ts'
 
-const OWN_PAGES = ['/dashboard', '/courses/enrolled', '/payment-history', '/payment-success?reference=none']
+const GUARDED_PAGES = [
+  '/dashboard',
+  '/courses/enrolled',
+  '/payment-history',
+  '/payment-success?reference=none',
+]
+
+/** Everybody may open it; who is signed in finds what is theirs. */
+const ENROL = '/courses/weaving/enrol?method=virtual'
+
+const OWN_PAGES = [...GUARDED_PAGES, ENROL]
 
 /** Two learners, each in a course of their own, and the cookie that a browser would send for each. */
 async function twoLearners() {
-  const academy = await academyWithPages({ learner: { firstname: 'Ada' }, course: { title: 'Weaving' } })
+  const academy = await academyWithPages({
+    learner: { firstname: 'Ada' },
+    course: { title: 'Weaving', slug: 'weaving' },
+  })
   const { make, tutor, category, learner: ada, course, server } = academy
   const bisi = await make.learner({ firstname: 'Bisi' })
   const pottery = await make.course({ tutor_id: tutor.id, category_id: category.id, title: 'Pottery' })
@@ -50,6 +63,39 @@ test('no part of a page holds the token', async () => {
   }
 })
 
+test('the enrolment page is of whoever opens it', async () => {
+  const { server, adas, bisis, tutor, cookieOf } = await twoLearners()
+  const open = async (cookie?: string) =>
+    (await server.inject({ url: ENROL, headers: cookie ? { cookie } : {} })).payload
+  expect(await open(adas)).toContain('You are enrolled in Weaving already')
+  const forBisi = await open(bisis)
+  expect(forBisi).toMatch(/Pay ₦|Enrol for free/)
+  expect(forBisi).not.toMatch(/enrolled in Weaving already|Ada\b/)
+  expect(await open(await cookieOf(tutor))).toContain('You are signed in as a tutor')
+  const forVisitor = await open()
+  expect(forVisitor).toContain('You must be logged in to complete your enrollment')
+  expect(forVisitor).toContain('/login?redirect_to=%2Fcourses%2Fweaving%2Fenrol%3Fmethod%3Dvirtual')
+  expect(forVisitor).not.toMatch(/Pay ₦|Ada\b|Bisi/)
+})
+
+test('a course that is off sale has its enrolment page for those who are in it, and for nobody else', async () => {
+  const { server, db, adas, bisis } = await twoLearners()
+  await db.updateTable('courses').set({ status: 0 }).where('slug', '=', 'weaving').execute()
+  const open = (cookie: string) => server.inject({ url: ENROL, headers: { cookie } })
+  expect((await open(adas)).payload).toContain('You are enrolled in Weaving already')
+  for (const reply of [await open(bisis), await server.inject(ENROL)]) {
+    expect(reply.statusCode).toBe(404)
+    expect(reply.payload).not.toContain('Weaving')
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+  }
+})
+
+test('without script a card payment says what it needs and why', async () => {
+  const { server, bisis } = await twoLearners()
+  const { payload } = await server.inject({ url: ENROL, headers: { cookie: bisis } })
+  expect(payload).toMatch(/<noscript>.*Paying by card needs JavaScript.*<\/noscript>/)
+})
+
 test.each(OWN_PAGES)('no cache keeps %s: neither ours nor one on the way', async url => {
   const { server, adas, bisis } = await twoLearners()
   const first = await server.inject({ url, headers: { cookie: adas } })
@@ -61,32 +107,32 @@ test.each(OWN_PAGES)('no cache keeps %s: neither ours nor one on the way', async
   const asked = { cookie: bisis, 'if-none-match': etag, range: 'bytes=0-100' }
   const other = await server.inject({ url, headers: asked })
   expect(other.statusCode).toBe(200)
-  expect(other.payload).not.toMatch(/Weaving|Ada\b/)
+  expect(other.payload).not.toMatch(/Ada\b|enrolled in Weaving|Weaving<\/h2>/)
   const head = await server.inject({ method: 'HEAD', url, headers: { cookie: bisis } })
   expect([head.statusCode, head.payload]).toEqual([200, ''])
   expect(head.headers.etag).not.toBe(etag)
   const visitor = await server.inject({ url, headers: { 'if-none-match': etag } })
-  expect([visitor.statusCode, visitor.payload]).toEqual([302, ''])
+  expect(visitor.statusCode).toBe(url === ENROL ? 200 : 302)
+  expect(visitor.headers['cache-control']).toBe('private, no-store')
+  expect(visitor.payload).not.toMatch(/Ada\b|Bisi|enrolled in/)
 })
 
-test('hundreds of requests side by side never mix two people', async () => {
+test.each([
+  { url: '/courses/enrolled', ofAda: 'Weaving', ofBisi: 'Pottery' },
+  { url: ENROL, ofAda: 'You are enrolled in Weaving already', ofBisi: 'Card, by Paystack' },
+])('hundreds of requests for $url side by side never mix two people', async ({ url, ofAda, ofBisi }) => {
   const { server, adas, bisis } = await twoLearners()
   const pages = await Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
       const isAda = index % 2 === 0
-      const { payload } = await server.inject({
-        url: '/courses/enrolled',
-        headers: { cookie: isAda ? adas : bisis },
-      })
-      return (
-        payload.includes(isAda ? 'Weaving' : 'Pottery') && !payload.includes(isAda ? 'Pottery' : 'Weaving')
-      )
+      const { payload } = await server.inject({ url, headers: { cookie: isAda ? adas : bisis } })
+      return payload.includes(isAda ? ofAda : ofBisi) && !payload.includes(isAda ? ofBisi : ofAda)
     }),
   )
   expect(pages.filter(Boolean)).toHaveLength(100)
 })
 
-test.each(OWN_PAGES)('a visitor is sent from %s to sign in, and back', async url => {
+test.each(GUARDED_PAGES)('a visitor is sent from %s to sign in, and back', async url => {
   const { server } = await twoLearners()
   const reply = await server.inject(url)
   expect(reply.statusCode).toBe(302)
@@ -94,17 +140,21 @@ test.each(OWN_PAGES)('a visitor is sent from %s to sign in, and back', async url
   expect(reply.headers['set-cookie']).toBeUndefined()
 })
 
-test('a session that is over leads to signing in, which says why, and the cookie goes', async () => {
-  const { server, db, learner } = await twoLearners()
-  const token = await server.tokenOf(learner)
-  await closeSession(db, token)
-  const reply = await server.inject({ url: '/dashboard', headers: { cookie: cookieWith(token, learner) } })
-  expect(reply.statusCode).toBe(302)
-  expect(reply.headers['set-cookie']).toBe('user=; Path=/; Max-Age=0; SameSite=Lax')
-  expect(reply.headers.location).toBe('/login?redirect_to=%2Fdashboard&ended=1')
-  const signIn = await server.inject(String(reply.headers.location))
-  expect(signIn.payload).toContain('Your session has ended')
-})
+test.each(['/dashboard', ENROL])(
+  'a session that is over leads from %s to signing in, which says why, and the cookie goes',
+  async url => {
+    const { server, db, learner } = await twoLearners()
+    const token = await server.tokenOf(learner)
+    await closeSession(db, token)
+    const reply = await server.inject({ url, headers: { cookie: cookieWith(token, learner) } })
+    expect(reply.statusCode).toBe(302)
+    expect(reply.headers['set-cookie']).toBe('user=; Path=/; Max-Age=0; SameSite=Lax')
+    expect(reply.headers.location).toBe(`/login?${new URLSearchParams({ redirect_to: url, ended: '1' })}`)
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+    const signIn = await server.inject(String(reply.headers.location))
+    expect(signIn.payload).toContain('Your session has ended')
+  },
+)
 
 test('a suspended learner’s cookie opens nothing', async () => {
   const { server, db, learner, adas } = await twoLearners()

@@ -16,6 +16,7 @@ export function BillingCountrySelect({
   return (
     <SelectField
       label="Billing country"
+      name="country"
       hint={`You are billed in ${country.currency_code}.`}
       value={country.name}
       disabled={isLocked}

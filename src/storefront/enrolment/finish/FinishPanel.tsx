@@ -52,7 +52,23 @@ export function FinishPanel({
           </p>
         </Alert>
       )}
-      <Button size="large" isWide isBusy={enrolment.step !== 'review'} onClick={start}>
+      {order.kobo > 0 && (
+        <noscript>
+          <Alert tone="info" title="Paying by card needs JavaScript">
+            <p>
+              The card is charged in a window of Paystack’s, which only a script can open. Please switch
+              JavaScript on and load this page again. Nothing was charged.
+            </p>
+          </Alert>
+        </noscript>
+      )}
+      <Button
+        size="large"
+        isWide
+        className="needs-script"
+        isBusy={enrolment.step !== 'review'}
+        onClick={start}
+      >
         {order.kobo === 0 ? 'Enrol for free' : `Pay ${nairaTextFromKobo(order.kobo)}`}
       </Button>
       <p role="status" className={styles.progress}>
