@@ -7,6 +7,7 @@ import { inlineFiles } from './build/inlineFiles.ts'
 import { rendererBuild } from './build/rendererBuild.ts'
 import { buildServiceWorker } from './build/serviceWorker.ts'
 import { sourceUrls } from './build/sourceUrls.ts'
+import { writeStyleParts } from './build/styleParts.ts'
 import { ROOT, STAMP_FILE, stampOfSources } from './stamp.mjs'
 
 const DIST = join(ROOT, 'dist')
@@ -33,6 +34,7 @@ async function buildAcademy(): Promise<void> {
   try {
     await build({ root: ROOT, logLevel: 'warn', build: { outDir: join(NEXT, 'client') } })
     await addFontLicence(join(NEXT, 'client/licences.txt'))
+    writeStyleParts(join(NEXT, 'client'))
     await buildServiceWorker(join(NEXT, 'client'))
     await build(serverBuild())
     await build(rendererBuild(join(ROOT, 'src/app/entry.server.tsx'), join(NEXT, 'server/ssr')))

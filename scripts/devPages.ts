@@ -38,7 +38,7 @@ export async function devPages(app: FastifyInstance, academy: AppContext): Promi
 
 async function pagesFrom(vite: ViteDevServer): Promise<Pages> {
   const html = await vite.transformIndexHtml('/', readFileSync(join(ROOT, 'index.html'), 'utf8'))
-  const built = documentsOf({ html, filesOf: () => ({ styles: [], scripts: [] }), textOf: () => '' })
+  const built = documentsOf({ html, filesOf: () => ({ styles: [], scripts: [] }), styleOf: () => [] })
   let styles = ''
   return {
     documents: {

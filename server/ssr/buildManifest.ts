@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { StylePart } from './usedStyles.ts'
 
 /** What the server must know of a built client. */
 export interface SiteFiles {
@@ -7,8 +8,8 @@ export interface SiteFiles {
   html: string
   /** Style sheets, in their order, and scripts of the app and of these modules of the sources; addresses on the site. */
   filesOf(modules: readonly string[]): { styles: string[]; scripts: string[] }
-  /** What stands in a file of the site, by its address. */
-  textOf(file: string): string
+  /** The rules of a style sheet, by its address. */
+  styleOf(file: string): readonly StylePart[]
 }
 
 interface Chunk {
@@ -21,9 +22,9 @@ interface Chunk {
 /** Reads the client that `npm run build` made. */
 export function readSiteFiles(folder: string): SiteFiles {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const manifest: Record<string, Chunk> = JSON.parse(
-    readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
-  )
+  const madeByBuild = (name: string) => JSON.parse(readFileSync(path.join(folder, '.vite', name), 'utf8'))
+  const manifest: Record<string, Chunk> = madeByBuild('manifest.json')
+  const styles: Record<string, StylePart[]> = madeByBuild('styles.json')
 
   /** The chunk of React and the layout: the first script imports it when it is wanted. */
   const app = manifest['index.html']?.dynamicImports ?? []
@@ -34,7 +35,7 @@ export function readSiteFiles(folder: string): SiteFiles {
 
   return {
     html,
-    textOf: file => readFileSync(placeOf(folder, file), 'utf8').trimEnd(),
+    styleOf: file => styles[file] ?? [],
     filesOf(modules) {
       const chunks = chunksOf(manifest, [...app, ...modules])
       return {
@@ -43,12 +44,6 @@ export function readSiteFiles(folder: string): SiteFiles {
       }
     },
   }
-}
-
-/** A newer build may have come while this server runs: what it replaced lies beside it. */
-function placeOf(folder: string, file: string): string {
-  const place = path.join(folder, file)
-  return existsSync(place) ? place : path.join(folder, '../earlier', file)
 }
 
 /** Chunks after what they import: the order in which their styles count. Chunks may import each other. */

@@ -35,7 +35,7 @@ export interface ShellParts {
   withoutScript?: string | undefined
 }
 
-export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
+export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
   const unstyled = html.replace(STYLE_LINK, '')
   const [beforeHead = '', afterHead = ''] = unstyled.split(HEAD)
   const [beforeBody = '', afterBody = ''] = afterHead.split(BODY)
@@ -43,7 +43,7 @@ export function documentsOf({ html, filesOf, textOf }: SiteFiles): Documents {
   const known = new Map<string, Styles>()
   const stylesOf = (modules: readonly string[]): Styles => {
     const key = modules.join()
-    const styles = known.get(key) ?? stylesIn([...firstStyles, ...filesOf(modules).styles], textOf)
+    const styles = known.get(key) ?? stylesIn([...firstStyles, ...filesOf(modules).styles], styleOf)
     known.set(key, styles)
     return styles
   }
@@ -87,10 +87,10 @@ interface Styles {
   used: (html: string) => string
 }
 
-function stylesIn(files: readonly string[], textOf: SiteFiles['textOf']): Styles {
+function stylesIn(files: readonly string[], styleOf: SiteFiles['styleOf']): Styles {
   return {
     links: files.map(file => `<link rel="stylesheet" crossorigin href="${file}" disabled>`).join(''),
-    used: usedStyles(files.map(textOf).join('')),
+    used: usedStyles(files.flatMap(styleOf)),
   }
 }
 

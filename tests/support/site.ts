@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
 import type { PageRenderer } from '#pages/pageRenderer.ts'
 import { pagesFrom } from '#server/ssr/builtClient.ts'
+import { writeStyleParts } from '../../scripts/build/styleParts.ts'
 import { academyWith, type Beginnings } from './academy.ts'
 
 /** An academy with its pages, rendered by React; of the build it has a few small files in place of the real ones. */
@@ -39,6 +40,7 @@ function smallClient(): string {
   }
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+  writeStyleParts(folder)
   return folder
 }
 

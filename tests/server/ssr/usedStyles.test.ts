@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { usedStyles } from '#server/ssr/usedStyles.ts'
+import { stylePartsOf } from '../../../scripts/build/styleParts.ts'
 
 const html = '<main class="card big"><p class="words">Hello</p></main>'
 
@@ -21,5 +22,5 @@ test.each([
   ['a brace in a text', '.words:after{content:"}"}.no{top:0}', '.words:after{content:"}"}'],
   ['a statement', '@charset "utf-8";.card{top:0}', '@charset "utf-8";.card{top:0}'],
 ])('of the styles, %s', (_name, css, used) => {
-  expect(usedStyles(css)(html)).toBe(used)
+  expect(usedStyles(stylePartsOf(css))(html)).toBe(used)
 })
