@@ -70,6 +70,12 @@ interface RefundRequest {
   note?: string
 }
 
+/** How a question is asked. */
+export interface ReadOptions {
+  /** Whether a rest of some seconds that the provider asks for is waited for; `true` where it is left out. */
+  waitsForRest?: boolean
+}
+
 /** The port behind which a card payment provider stands. Every call may throw `ProviderUnavailable`. */
 export interface PaymentProvider {
   readonly mode: PaymentMode
@@ -78,7 +84,7 @@ export interface PaymentProvider {
   /** What its webhooks are signed with; `null` when nobody takes cards. */
   readonly secretKey: string | null
   /** The provider's word on a reference, or `null` when it never heard of it. */
-  verify(reference: string): Promise<ProviderTransaction | null>
+  verify(reference: string, options?: ReadOptions): Promise<ProviderTransaction | null>
   list(filter: TransactionFilter): Promise<ProviderList>
   /** Asks for a refund, once; a repeat is the caller's to decide, after a look at `refundsOf`. Throws `ProviderRefused`. */
   refund(request: RefundRequest): Promise<ProviderRefund>

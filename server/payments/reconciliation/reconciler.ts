@@ -6,6 +6,8 @@ import { type ReconcileReport, reconcile } from './reconcile.ts'
 const EVERY_SECONDS = 20
 /** More than a pass takes that reads the provider's whole list while it answers slowly. */
 const DEADLINE_SECONDS = 10 * 60
+/** After a rest of the provider the learners and webhooks that wait for it are asked about first. */
+const AFTER_REST_SECONDS = 5
 const HOUR = 3_600_000
 
 /** The provider's list is looked through this far back: longer than it retries its own webhooks. */
@@ -29,7 +31,9 @@ export function reconciliation(log: FastifyBaseLogger): JobKind {
       if (isListDue && report.brokenOff === null) listedAt = now
       tell(log, report)
       const { brokenOff, restSeconds } = report
-      if (brokenOff !== null && restSeconds !== null) throw new JobPostponed(brokenOff, restSeconds)
+      if (brokenOff !== null && restSeconds !== null) {
+        throw new JobPostponed(brokenOff, restSeconds + AFTER_REST_SECONDS)
+      }
       return 'done'
     },
   }

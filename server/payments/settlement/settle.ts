@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../database/tables.ts'
 import { findCourseForEnrolment } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Actor } from '../paymentEvents.ts'
-import type { ProviderTransaction } from '../provider/provider.ts'
+import { ProviderResting, type ProviderTransaction } from '../provider/provider.ts'
 import { priceNow } from '../quote.ts'
 import { findPayment } from '../repository.ts'
 import { isOpen } from '../transitions.ts'
@@ -32,9 +32,10 @@ export async function settle(
   const flights = flightsOf(academy)
   const joined = flights.get(reference)
   if (joined) {
-    const payment = await joined
+    const payment = await joined.catch(undecidedAtRest)
     // Its question may be older than what this caller knows: the provider is asked again when it decided nothing.
-    if (!recheck && (!payment || !isOpen(payment.status))) return payment
+    const isDecided = payment === null || (payment && !isOpen(payment.status))
+    if (!recheck && isDecided) return payment
   }
   const running = flights.get(reference)
   if (running) return running
@@ -44,16 +45,22 @@ export async function settle(
   return flight
 }
 
+/** Of two who ask together one may be a job, which does not wait for a rest of the provider; the other asks for itself. */
+function undecidedAtRest(error: unknown): undefined {
+  if (error instanceof ProviderResting) return undefined
+  throw error
+}
+
 async function settleOnce(academy: AppContext, reference: string, actor: Actor, recheck: boolean) {
   const payment = await findPayment(academy.db, reference)
   if (!payment || payment.amount_kobo === 0) return payment ?? null
   if (!recheck && !isOpen(payment.status)) return payment
 
-  // No transaction is open while the provider is asked.
+  // No transaction is open while the provider is asked. A person waits for a rest of the provider; a job comes again after it.
   const transaction =
     actor.source === 'learner'
       ? await askForLearner(academy, payment)
-      : await academy.paymentProvider.verify(reference)
+      : await academy.paymentProvider.verify(reference, { waitsForRest: actor.source === 'operator' })
   if (!transaction) return payment
   const assessment = assessTransaction(payment, transaction, await expectation(academy, payment, transaction))
   return recordSettlement(academy, payment, transaction, assessment, actor)

@@ -11,7 +11,8 @@ import type { ToldEvent } from './webhookEvent.ts'
 /** The name under which the provider's events wait among the jobs. */
 export const WEBHOOK_EVENT = 'webhook event'
 
-const AT_ONCE = 8
+/** They hardly do anything but wait: for the provider, or for a learner who asks about the same payment. */
+const AT_ONCE = 32
 /** Twice the time that the provider is given for an answer, and something for the database. */
 const DEADLINE_SECONDS = 30
 

@@ -41,8 +41,9 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     publicKey: options.publicKey,
     secretKey: options.secretKey,
 
-    async verify(reference) {
-      const reply = await http.read(`/transaction/verify/${encodeURIComponent(reference)}`, verifyReply)
+    async verify(reference, options) {
+      const path = `/transaction/verify/${encodeURIComponent(reference)}`
+      const reply = await http.read(path, verifyReply, options)
       return reply && readTransaction(reply.data)
     },
 

@@ -11,7 +11,13 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
-import { ProviderRefused, ProviderResting, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
+import {
+  ProviderRefused,
+  ProviderResting,
+  ProviderUnavailable,
+  ProviderUnreadable,
+  type ReadOptions,
+} from '../provider.ts'
 import { readAnswer, type Shape } from './paystackAnswer.ts'
 import { type AnswerHeaders, providerRest } from './providerRest.ts'
 
@@ -50,8 +56,8 @@ const LONGEST_RETRY_DELAY_MS = 1_000
  * itself says that the request is wrong, and `ProviderUnavailable` for every other failure.
  */
 interface PaystackHttp {
-  /** GET; `null` when Paystack answers 404. */
-  read<T>(path: string, shape: Shape<T>): Promise<T | null>
+  /** GET; `null` when Paystack answers 404. It waits for a short rest that Paystack asks for, unless it is told not to. */
+  read<T>(path: string, shape: Shape<T>, options?: ReadOptions): Promise<T | null>
   /** POST, sent once. */
   write<T>(path: string, body: object, shape: Shape<T>): Promise<T>
   close(): Promise<void>
@@ -96,20 +102,19 @@ export function createPaystackHttp(options: {
   const secondsLeft = () => Math.max(1, (brokenAt + limits.restMs - Date.now()) / 1000)
   const isShortRest = (error: Error): error is ProviderResting =>
     error instanceof ProviderResting && error.seconds * 1000 <= limits.waitedRestMs
-  const again = retry(
-    handleWhen(error => isWorthARetry(error) || isShortRest(error)),
-    {
-      maxAttempts: limits.readRetries,
-      backoff: new DelegateBackoff<IRetryBackoffContext<unknown>>(({ attempt, result }) => {
-        // Not all at the same moment: they would be too many again.
-        const spread = 1 + Math.random()
-        const failure = 'error' in result ? result.error : null
-        if (failure && isShortRest(failure)) return failure.seconds * 1000 + limits.retryDelayMs * spread
-        return Math.min(limits.retryDelayMs * 2 ** (attempt - 1) * spread, LONGEST_RETRY_DELAY_MS)
-      }),
-    },
-  )
-  const reads = wrap(whole, again, breaker, timeout(limits.attemptMs, TimeoutStrategy.Aggressive))
+  const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>(({ attempt, result }) => {
+    // Not all at the same moment: they would be too many again.
+    const spread = 1 + Math.random()
+    const failure = 'error' in result ? result.error : null
+    if (failure && isShortRest(failure)) return failure.seconds * 1000 + limits.retryDelayMs * spread
+    return Math.min(limits.retryDelayMs * 2 ** (attempt - 1) * spread, LONGEST_RETRY_DELAY_MS)
+  })
+  const readsWith = (isWorthAnother: (error: Error) => boolean) => {
+    const again = retry(handleWhen(isWorthAnother), { maxAttempts: limits.readRetries, backoff })
+    return wrap(whole, again, breaker, timeout(limits.attemptMs, TimeoutStrategy.Aggressive))
+  }
+  const reads = readsWith(isWorthARetry)
+  const patientReads = readsWith(error => isWorthARetry(error) || isShortRest(error))
   const writes = wrap(whole, breaker)
 
   async function ask<T>(
@@ -132,9 +137,10 @@ export function createPaystackHttp(options: {
   }
 
   return {
-    async read(path, shape) {
+    async read(path, shape, { waitsForRest = true } = {}) {
+      const policy = waitsForRest ? patientReads : reads
       const { value } = await orUnavailable(
-        reads.execute(({ signal }) => ask('GET', path, shape, signal)),
+        policy.execute(({ signal }) => ask('GET', path, shape, signal)),
         secondsLeft,
       )
       return value

@@ -184,7 +184,7 @@ test('hundreds of open payments that nobody told of are all settled by one pass'
 })
 
 test('a pass that meets a provider at rest says for how long, and puts no payment off', async () => {
-  const academy = await payingAcademy({ limits: { waitedRestMs: 0 } })
+  const academy = await payingAcademy()
   const { learner, create, sandbox, clock, payments } = academy
   await create(learner, 'asked-in-a-rest')
   clock.advance({ minutes: 2 })

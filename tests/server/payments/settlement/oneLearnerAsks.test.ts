@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
 import type { Account } from '#server/accounts/account.ts'
-import { payingAcademy } from '../../../support/payingAcademy.ts'
+import { ProviderResting } from '#server/payments/provider/provider.ts'
+import { settle } from '#server/payments/settlement/settle.ts'
+import { asAcademy, payingAcademy, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
 import { paystackAt, startSandbox } from '../../../support/standIns/sandboxServer.ts'
 
 function verify(academy: Awaited<ReturnType<typeof payingAcademy>>, learner: Account, reference: string) {
@@ -92,4 +94,36 @@ test('a short rest that the provider asks for is waited for, by who was told of 
   const meanwhile = provider.verify('short-rest-2')
   expect(await told).toMatchObject({ reference: 'short-rest-1' })
   expect(await meanwhile).toMatchObject({ reference: 'short-rest-2' })
+})
+
+test('a question that is to wait for no rest is told of it at once', async () => {
+  const { apiUrl, sandbox, open } = await startSandbox()
+  await open('short-rest-3')
+  const provider = paystackAt(apiUrl, { attemptMs: 5_000, wholeMs: 9_000 })
+  sandbox.switches.answer = '429'
+  const refusal = vi.spyOn(sandbox.switches, 'rateLimitReset', 'get').mockReturnValue('1')
+  const told = provider.verify('short-rest-3', { waitsForRest: false })
+  await expect(told).rejects.toMatchObject({ name: 'ProviderResting' })
+  expect(refusal).toHaveBeenCalledTimes(1)
+})
+
+test('a learner who asks while a webhook does is answered, though the webhook is put off for a rest of the provider', async () => {
+  const academy = await payingAcademy({
+    provider: sandboxed => ({
+      ...sandboxed,
+      async verify(reference, options) {
+        if (options?.waitsForRest === false) throw new ProviderResting('The provider rests', 1)
+        return sandboxed.verify(reference, options)
+      },
+    }),
+  })
+  const { learner, create, pay, sandbox } = academy
+  await create(learner, 'both-in-a-rest')
+  sandbox.switches.webhook.copies = 0
+  await pay('both-in-a-rest')
+  const ask = (source: 'webhook' | 'learner') =>
+    settle(asAcademy(academy), 'both-in-a-rest', { ...QUIET_ACTOR, source })
+  const [webhook, person] = await Promise.allSettled([ask('webhook'), ask('learner')])
+  expect(webhook).toMatchObject({ status: 'rejected', reason: { name: 'ProviderResting' } })
+  expect(person).toMatchObject({ status: 'fulfilled', value: { status: 'success' } })
 })

@@ -169,7 +169,7 @@ test('P24: while the provider is away the webhook is kept and taken, and worked 
 })
 
 test('a webhook that meets a provider at rest is worked off when the rest is over, and no try is counted', async () => {
-  const academy = await payingAcademy({ limits: { waitedRestMs: 0 } })
+  const academy = await payingAcademy()
   const { app, learner, create, pay, webhook, sandbox, enrolments, events, clock, db, ports } = academy
   await app.listen({ port: 0, host: '127.0.0.1' })
   await create(learner, 'told-in-a-rest')
