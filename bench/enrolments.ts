@@ -63,6 +63,16 @@ export async function enrolmentRate(url: string, tokens: readonly string[]): Pro
   return enrol(url, wishes, COUNTED)
 }
 
+/** Enrols learners in each free course, so that their own pages have something to show. */
+export async function enrolInFree(url: string, tokens: readonly string[]): Promise<void> {
+  for (const course of await freeCourses(url)) {
+    const replies = await Promise.all(
+      tokens.map(token => fetch(`${url}${PATH}`, { method: 'POST', ...requestOf({ token, course }) })),
+    )
+    if (replies.some(({ ok }) => !ok)) throw new Error('An enrolment in a free course was refused')
+  }
+}
+
 interface Wish {
   token: string
   course: number

@@ -1,6 +1,7 @@
 import { medianOf } from './figures.ts'
 import { read } from './load.ts'
 import { startProgram } from './serverProcess.ts'
+import { steadyLoad } from './steadyLoad.ts'
 
 /** Answers of Fastify's hello world in a second of its CPU time. */
 export async function helloRate(runs: number): Promise<number> {
@@ -8,4 +9,12 @@ export async function helloRate(runs: number): Promise<number> {
   const rate = await medianOf(runs, async () => (await read(hello, '/')).perCoreSecond)
   await hello.stop()
   return rate
+}
+
+/** The time that the middle one of so many evenly asked requests a second takes at Fastify's hello world, in milliseconds. */
+export async function helloMedian(requestsASecond: number): Promise<number> {
+  const hello = await startProgram('bench/hello.js')
+  const { median } = await steadyLoad(hello.url, requestsASecond, 10, () => [{ path: '/', headers: {} }])
+  await hello.stop()
+  return median
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool } from 'undici'
+import { paths } from '#pages/paths.ts'
 import { ANYBODY } from './courses.ts'
+import { type SteadyLoad, steadyLoad, type Wish } from './steadyLoad.ts'
 
 /** Whom the load is made of, and which course they look at. */
 interface People {
@@ -10,59 +10,29 @@ interface People {
   learners: readonly string[]
 }
 
-interface MixedLoad {
-  /** Answers of 500 and above, and connections that broke. */
-  failed: number
-  p99: number
-}
-
-interface Wish {
-  path: string
-  method?: 'POST'
-  headers: Record<string, string>
-  body?: string
-}
-
-/** Visits begin evenly, whether or not those before are answered: what waits for a slow server is measured waiting. */
 const VISITS_A_SECOND = 20
-const CONNECTIONS = 64
+
+/** Learners who open their own pages, and how many of those are asked for. */
+export const READERS = 100
+export const OWN_PAGES_A_SECOND = 50
+const OWN_PAGES = [paths.dashboard(), paths.enrolledCourses(), paths.paymentHistory()]
 
 /** What a second of the load is made of, for the table. */
 export const LOAD = `${VISITS_A_SECOND * 7} requests/s, ${VISITS_A_SECOND} of them payments`
 
 /** Visitors who read pages, search and look at a course, learners who read their lists and open payments. */
-export async function mixedLoad({ url, slug, learners }: People, seconds: number): Promise<MixedLoad> {
-  const pool = new Pool(url, { connections: CONNECTIONS })
-  const times: number[] = []
-  let failed = 0
+export function mixedLoad({ url, slug, learners }: People, seconds: number): Promise<SteadyLoad> {
+  const wishes = (turn: number) => wishesOf(slug, learners[turn % learners.length] ?? '', turn)
+  return steadyLoad(url, VISITS_A_SECOND, seconds, wishes)
+}
 
-  async function ask(wish: Wish): Promise<void> {
-    const asked = performance.now()
-    try {
-      const { statusCode, body } = await pool.request({ method: 'GET', ...wish })
-      await body.dump()
-      if (statusCode >= 500) failed += 1
-    } catch {
-      failed += 1
-    }
-    times.push(performance.now() - asked)
-  }
-
-  async function visit(turn: number): Promise<void> {
-    for (const wish of wishesOf(slug, learners[turn % learners.length] ?? '', turn)) await ask(wish)
-  }
-
-  const started = performance.now()
-  const visits: Promise<void>[] = []
-  for (let turn = 0; turn < seconds * VISITS_A_SECOND; turn++) {
-    const due = started + (turn * 1_000) / VISITS_A_SECOND
-    await sleep(Math.max(0, due - performance.now()))
-    visits.push(visit(turn))
-  }
-  await Promise.all(visits)
-  await pool.close()
-  times.sort((a, b) => a - b)
-  return { failed, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
+/** Signed-in learners who open their own pages, which are made for each of them. */
+export function ownPageLoad({ url, learners }: Pick<People, 'url' | 'learners'>, seconds: number) {
+  return steadyLoad(url, OWN_PAGES_A_SECOND, seconds, turn => {
+    const session = JSON.stringify({ token: learners[turn % READERS], userType: 'learner' })
+    const headers = { cookie: `user=${encodeURIComponent(session)}`, 'accept-encoding': 'br' }
+    return [{ path: OWN_PAGES[turn % OWN_PAGES.length] ?? '', headers }]
+  })
 }
 
 function wishesOf(slug: string, token: string, turn: number): Wish[] {

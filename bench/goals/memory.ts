@@ -1,29 +1,39 @@
 import { join } from 'node:path'
 import type { Bench } from '../bench.ts'
 import { firstSlug } from '../courses.ts'
-import { makeLearners } from '../enrolments.ts'
+import { enrolInFree, makeLearners } from '../enrolments.ts'
 import { atMost, type Figure } from '../figures.ts'
-import { LOAD, mixedLoad } from '../mixedLoad.ts'
+import { helloMedian } from '../limits.ts'
+import { LOAD, mixedLoad, OWN_PAGES_A_SECOND, ownPageLoad, READERS } from '../mixedLoad.ts'
 import { startAcademy } from '../serverProcess.ts'
 
 /** Memory, failures and patience under readers, searchers and learners at once. */
 export async function measureMemory({ minutes, folder }: Bench): Promise<Figure[]> {
+  const hello = await helloMedian(OWN_PAGES_A_SECOND)
   const env = { ACADEMY_DATA_DIR: join(folder, 'memory') }
   const academy = await startAcademy(env)
   try {
     const slug = await firstSlug(academy.url)
     const people = { url: academy.url, slug, learners: await makeLearners(env) }
+    await enrolInFree(academy.url, people.learners.slice(0, READERS))
+    const loads = (seconds: number) => Promise.all([mixedLoad(people, seconds), ownPageLoad(people, seconds)])
     // The first tenth fills what is kept; from then on the memory must stay where it is.
-    await mixedLoad(people, minutes * 6)
+    await loads(minutes * 6)
     const warmMb = academy.residentMb()
-    const { failed, p99 } = await mixedLoad(people, minutes * 54)
+    const [mixed, own] = await loads(minutes * 54)
     const endMb = academy.residentMb()
-    const load = `${minutes} minutes of mixed load`
+    const load = `${minutes} minutes of mixed load and own pages`
     return [
       atMost(`resident memory after ${load}`, 260, endMb, 'MB'),
       atMost(`resident memory after ${load}, to that of its first tenth`, 1.1, endMb / warmMb, 'x'),
-      atMost(`failed in ${load}`, 0, failed, 'requests'),
-      atMost(`slowest hundredth of answers in ${load} (${LOAD})`, 25, p99, 'ms'),
+      atMost(`failed in ${load}`, 0, mixed.failed + own.failed, 'requests'),
+      atMost(`slowest hundredth of answers in ${load} (${LOAD})`, 25, mixed.p99, 'ms'),
+      atMost(
+        `slowest hundredth of own pages of ${READERS} learners, ${OWN_PAGES_A_SECOND} requests/s beside that load: ${own.p99.toFixed(1)} ms`,
+        25,
+        own.p99 / hello,
+        "x the median of Fastify's hello world",
+      ),
     ]
   } finally {
     await academy.stop()

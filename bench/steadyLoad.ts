@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
+
+/** How a server bore a load. */
+export interface SteadyLoad {
+  /** Answers of 500 and above, redirects, and connections that broke. */
+  failed: number
+  /** In milliseconds. */
+  median: number
+  p99: number
+}
+
+/** One request. */
+export interface Wish {
+  path: string
+  method?: 'POST'
+  headers: Record<string, string>
+  body?: string
+}
+
+const CONNECTIONS = 64
+
+/**
+ * Visits of one or more requests, one after the other. They begin evenly, whether or not those before are answered: what waits for a
+ * slow server is measured waiting.
+ */
+export async function steadyLoad(
+  url: string,
+  visitsASecond: number,
+  seconds: number,
+  wishes: (turn: number) => Wish[],
+): Promise<SteadyLoad> {
+  const pool = new Pool(url, { connections: CONNECTIONS })
+  const times: number[] = []
+  let failed = 0
+
+  async function ask(wish: Wish): Promise<void> {
+    const asked = performance.now()
+    try {
+      const { statusCode, body } = await pool.request({ method: 'GET', ...wish })
+      await body.dump()
+      if (statusCode >= 500 || isRedirect(statusCode)) failed += 1
+    } catch {
+      failed += 1
+    }
+    times.push(performance.now() - asked)
+  }
+
+  async function visit(turn: number): Promise<void> {
+    for (const wish of wishes(turn)) await ask(wish)
+  }
+
+  const started = performance.now()
+  const visits: Promise<void>[] = []
+  for (let turn = 0; turn < seconds * visitsASecond; turn++) {
+    const due = started + (turn * 1_000) / visitsASecond
+    await sleep(Math.max(0, due - performance.now()))
+    visits.push(visit(turn))
+  }
+  await Promise.all(visits)
+  await pool.close()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return { failed, median: at(0.5), p99: at(0.99) }
+}
+
+/** Nobody of the load is led elsewhere: a learner whose session is not known would be, to the sign-in page. */
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400
+}
