@@ -93,11 +93,10 @@ export async function runChaos(wish: ChaosWish, say: (line: string) => void): Pr
       await academy.crash()
     }
     const charges = await untilSettled(connection, purchases, provider)
-    const { lost, erred } = await provider.report()
-    const hindered = new Set([...lost, ...erred])
+    const servedBadly = await provider.report()
     return {
       damage: await assess(connection.db, purchases, charges),
-      waits: await waitsOf(connection.db, charges, hindered, academy.outages),
+      waits: await waitsOf(connection.db, charges, servedBadly, academy.outages),
       kills: academy.outages.length,
       charges: charges.length,
       seats: (await connection.db.selectFrom('enrolments').select('id').execute()).length,

@@ -6,19 +6,13 @@ import { sandboxPlugin } from '#server/payments/provider/sandbox/sandboxPlugin.t
 import { createMemoryStore } from '#server/payments/provider/sandbox/store.ts'
 import type { SandboxEvent } from '#server/payments/provider/sandbox/webhooks.ts'
 import { KEYS } from './keys.ts'
+import { REST_MS, type ServedBadly } from './waits.ts'
 
 /** What the provider does badly, each as a share of one; the academy's address may come later, by message. */
 export interface ProviderFaults {
   lostWebhooks: number
   doubledWebhooks: number
   errors: number
-}
-
-/** Which references lost their webhook, got it twice, or met an error. */
-export interface ServedBadly {
-  lost: string[]
-  doubled: string[]
-  erred: string[]
 }
 
 /** What the provider tells the chaos run: first its address, in the end what it did badly. */
@@ -34,6 +28,7 @@ await main(JSON.parse(process.argv[2] ?? '{}'))
 /** The sandbox in a process of its own: it speaks Paystack's HTTP and outlives every kill of the academy. */
 async function main(faults: ProviderFaults): Promise<void> {
   const [lost, doubled, erred] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const rests: number[] = []
   const good = createSandbox({ store: createMemoryStore(), secretKey: KEYS.PAYSTACK_SECRET_KEY })
   good.switches.webhook.retryDelaysMs = RETRIES
   const sandbox = { ...good, webhooks: { ...good.webhooks, send } }
@@ -56,9 +51,10 @@ async function main(faults: ProviderFaults): Promise<void> {
       case '500':
         return reply.code(500).send({ status: false, message: 'Internal server error' })
       case '429':
+        rests.push(Date.now())
         return reply
           .code(429)
-          .header('x-ratelimit-reset', '1')
+          .header('x-ratelimit-reset', String(REST_MS / 1000))
           .send({ status: false, message: 'Too many requests' })
       case 'html':
         return reply.type('text/html').send('<!doctype html><title>Gateway</title>')
@@ -76,7 +72,7 @@ async function main(faults: ProviderFaults): Promise<void> {
     if (message.academy) good.deliverTo(message.academy)
     if (!message.report) return
     faults.errors = 0
-    tell({ lost: [...lost], doubled: [...doubled], erred: [...erred] })
+    tell({ lost: [...lost], doubled: [...doubled], erred: [...erred], rests })
   })
   process.on('disconnect', () => process.exit(0))
   const { port } = app.server.address() as AddressInfo

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { KEYS } from './keys.ts'
-import type { ProviderFaults, ProviderMessage, ServedBadly } from './provider.ts'
+import type { ProviderFaults, ProviderMessage } from './provider.ts'
 import type { Charge } from './verdict.ts'
+import type { ServedBadly } from './waits.ts'
 
 /** Starts the provider in a process of its own, which outlives every kill of the academy. */
 export async function startProvider(faults: ProviderFaults) {

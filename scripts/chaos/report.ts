@@ -1,17 +1,28 @@
 import type { ChaosReport } from './chaos.ts'
 import type { Damage } from './verdict.ts'
-import { figuresOf, HINDERED_LIMIT_MS, SMOOTH_LIMIT_MS, type Teller, type Wait } from './waits.ts'
+import {
+  figuresOf,
+  HINDERED_LIMIT_MS,
+  type Hindrance,
+  REST_LIMIT_MS,
+  SMOOTH_LIMIT_MS,
+  type Teller,
+  type Wait,
+} from './waits.ts'
 
 const NAMES = { lost: 'lost', halfDone: 'half-done', double: 'double', orphan: 'orphan' }
 
 /** The ways from a charge to a place, and how long each may take. */
-const WAYS: { title: string; by: Teller; isHindered: boolean; limit: number }[] = [
-  { title: 'browser', by: 'browser', isHindered: false, limit: SMOOTH_LIMIT_MS },
-  { title: 'webhook', by: 'webhook', isHindered: false, limit: SMOOTH_LIMIT_MS },
-  { title: 'reconciler', by: 'reconciler', isHindered: false, limit: HINDERED_LIMIT_MS },
-  { title: 'browser, hindered', by: 'browser', isHindered: true, limit: HINDERED_LIMIT_MS },
-  { title: 'webhook, hindered', by: 'webhook', isHindered: true, limit: HINDERED_LIMIT_MS },
-  { title: 'reconciler, hindered', by: 'reconciler', isHindered: true, limit: HINDERED_LIMIT_MS },
+const WAYS: { title: string; by: Teller; hindrance: Hindrance; limit: number }[] = [
+  { title: 'browser', by: 'browser', hindrance: 'none', limit: SMOOTH_LIMIT_MS },
+  { title: 'webhook', by: 'webhook', hindrance: 'none', limit: SMOOTH_LIMIT_MS },
+  { title: 'reconciler', by: 'reconciler', hindrance: 'none', limit: HINDERED_LIMIT_MS },
+  { title: 'browser, at rest', by: 'browser', hindrance: 'rest', limit: REST_LIMIT_MS },
+  { title: 'webhook, at rest', by: 'webhook', hindrance: 'rest', limit: REST_LIMIT_MS },
+  { title: 'reconciler, at rest', by: 'reconciler', hindrance: 'rest', limit: HINDERED_LIMIT_MS },
+  { title: 'browser, hindered', by: 'browser', hindrance: 'fault', limit: HINDERED_LIMIT_MS },
+  { title: 'webhook, hindered', by: 'webhook', hindrance: 'fault', limit: HINDERED_LIMIT_MS },
+  { title: 'reconciler, hindered', by: 'reconciler', hindrance: 'fault', limit: HINDERED_LIMIT_MS },
 ]
 
 /** Whether nothing was damaged and nobody waited too long. */
@@ -44,8 +55,8 @@ export function summaryOf({ damage, waits, ...sums }: ChaosReport): object {
   return { ...sums, ...Object.fromEntries(counts), waits: Object.fromEntries(ways) }
 }
 
-function waitsOn(way: { by: Teller; isHindered: boolean }, waits: Wait[]): Wait[] {
-  return waits.filter(({ by, isHindered }) => by === way.by && isHindered === way.isHindered)
+function waitsOn(way: { by: Teller; hindrance: Hindrance }, waits: Wait[]): Wait[] {
+  return waits.filter(({ by, hindrance }) => by === way.by && hindrance === way.hindrance)
 }
 
 function row(title: string, cells: string[]): string {

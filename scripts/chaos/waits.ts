@@ -5,8 +5,23 @@ import type { Charge } from './verdict.ts'
 /** From charge to place by browser or webhook where nothing was in the way: milliseconds. */
 export const SMOOTH_LIMIT_MS = 5_000
 
+/** How long the provider asks everybody to leave it alone: milliseconds. */
+export const REST_MS = 1_000
+
+/** From charge to place while the provider asked everybody to rest, which it may do several times in a row: milliseconds. */
+export const REST_LIMIT_MS = 10_000
+
 /** From charge to place whatever happened: milliseconds. */
 export const HINDERED_LIMIT_MS = 5 * 60_000
+
+/** Which references lost their webhook, got it twice, or met an error, and when everybody was asked to rest. */
+export interface ServedBadly {
+  lost: string[]
+  doubled: string[]
+  erred: string[]
+  /** The moments of the 429s: milliseconds since 1970. */
+  rests: number[]
+}
 
 /** Who told the academy of a charge first. */
 export type Teller = 'browser' | 'webhook' | 'reconciler'
@@ -15,9 +30,14 @@ export type Teller = 'browser' | 'webhook' | 'reconciler'
 export interface Wait {
   milliseconds: number
   by: Teller
-  /** The academy was away, a webhook was lost or the provider answered badly. */
-  isHindered: boolean
+  hindrance: Hindrance
 }
+
+/**
+ * What was in the way: the academy was away, the webhook was lost or the provider answered badly about this very payment
+ * (`fault`), or it asked everybody to rest because of another one (`rest`).
+ */
+export type Hindrance = 'none' | 'rest' | 'fault'
 
 /** The longest times of one way to a place; milliseconds. */
 interface WaitFigures {
@@ -33,9 +53,10 @@ const TELLERS: Record<string, Teller> = { learner: 'browser', webhook: 'webhook'
 export async function waitsOf(
   db: Db,
   charges: Charge[],
-  hindered: ReadonlySet<string>,
+  { lost, erred, rests }: ServedBadly,
   outages: AcademyProcess['outages'],
 ): Promise<Wait[]> {
+  const faulty = new Set([...lost, ...erred])
   const paidAt = new Map(charges.map(({ reference, paid_at }) => [reference, Date.parse(paid_at)]))
   const places = await db
     .selectFrom('payment_events')
@@ -46,9 +67,12 @@ export async function waitsOf(
     const from = paidAt.get(reference)
     const by = TELLERS[source]
     if (from === undefined || by === undefined) return []
+    const to = Date.parse(created_at)
     const wasUp = outages.every(outage => outage.to < from || outage.from > from + SMOOTH_LIMIT_MS)
-    const milliseconds = Math.max(0, Date.parse(created_at) - from)
-    return [{ milliseconds, by, isHindered: !wasUp || hindered.has(reference) }]
+    const isFaulty = !wasUp || faulty.has(reference)
+    const isAtRest = rests.some(rest => rest > from - REST_MS && rest < to)
+    const hindrance = isFaulty ? 'fault' : isAtRest ? 'rest' : 'none'
+    return [{ milliseconds: Math.max(0, to - from), by, hindrance }]
   })
 }
 
