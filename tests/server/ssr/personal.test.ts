@@ -96,6 +96,13 @@ test('without script a card payment says what it needs and why', async () => {
   expect(payload).toMatch(/<noscript>.*Paying by card needs JavaScript.*<\/noscript>/)
 })
 
+test('without script a free course says what enrolling needs', async () => {
+  const { server, db, bisis } = await twoLearners()
+  await db.updateTable('courses').set({ discounted_price_cents: 0 }).where('slug', '=', 'weaving').execute()
+  const { payload } = await server.inject({ url: ENROL, headers: { cookie: bisis } })
+  expect(payload).toMatch(/<noscript>.*Enrolling needs JavaScript.*<\/noscript>/)
+})
+
 test.each(OWN_PAGES)('no cache keeps %s: neither ours nor one on the way', async url => {
   const { server, adas, bisis } = await twoLearners()
   const first = await server.inject({ url, headers: { cookie: adas } })

@@ -52,16 +52,20 @@ export function FinishPanel({
           </p>
         </Alert>
       )}
-      {order.kobo > 0 && (
-        <noscript>
+      <noscript>
+        {order.kobo > 0 ? (
           <Alert tone="info" title="Paying by card needs JavaScript">
             <p>
               The card is charged in a window of Paystack’s, which only a script can open. Please switch
               JavaScript on and load this page again. Nothing was charged.
             </p>
           </Alert>
-        </noscript>
-      )}
+        ) : (
+          <Alert tone="info" title="Enrolling needs JavaScript">
+            <p>Please switch JavaScript on and load this page again.</p>
+          </Alert>
+        )}
+      </noscript>
       <Button
         size="large"
         isWide
