@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FakeApi } from '../support/fakeApi.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { learnerSession, tutorSession } from '../support/shown.ts'
+import { FakeApi } from '../support/screens/fakeApi.ts'
+import { renderSite } from '../support/screens/renderSite.tsx'
+import { learnerSession, tutorSession } from '../support/screens/shown.ts'
 
 const STUDENT_AREA = [
   '/payment-success?reference=abc12345',

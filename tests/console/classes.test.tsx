@@ -8,8 +8,8 @@ import {
   listClassSessions,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
-import { enter, renderConsole, tutorAcademy } from '../support/console.ts'
-import type { FakeApi } from '../support/fakeApi.ts'
+import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import type { FakeApi } from '../support/screens/fakeApi.ts'
 
 const firstVat: ClassSession = {
   id: 4,

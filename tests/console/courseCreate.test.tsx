@@ -5,9 +5,9 @@ import { logout } from '#contract/accounts.ts'
 import { addCourse } from '#contract/courses.ts'
 import { COVER_SENTENCE, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
 import { forgetCourseDraft } from '../../src/console/courses/form/courseDraft.ts'
-import { enter, renderConsole, tutorAcademy } from '../support/console.ts'
-import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
+import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { type FakeApi, refused, unreachable } from '../support/screens/fakeApi.ts'
 
 const cover = new File(['picture'], 'cover.png', { type: 'image/png' })
 

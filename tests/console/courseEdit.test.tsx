@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { getCourse, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
 import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
 import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
-import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
-import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
+import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { type FakeApi, refused, unreachable } from '../support/screens/fakeApi.ts'
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview'

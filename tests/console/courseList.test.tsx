@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { getConfig } from '#contract/academy.ts'
 import { listTutorCourses } from '#contract/courses.ts'
 import { publishCourses } from '#contract/tutor/console.ts'
-import { enter, ownCourse, page, renderConsole, tutorAcademy } from '../support/console.ts'
-import { config, refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
+import { enter, ownCourse, page, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { config, refused } from '../support/screens/fakeApi.ts'
 
 test('the courses page shows cover, title, prices and duration, and links to manage and edit', async () => {
   renderConsole('/tutor/courses')

@@ -4,10 +4,10 @@ import { getConfig } from '#contract/academy.ts'
 import { getCourse, updateCourse } from '#contract/courses.ts'
 import { listTutorEnrolments } from '#contract/enrolments.ts'
 import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
-import { enter, ownCourse, page, renderConsole, tutorAcademy } from '../support/console.ts'
-import { config, type FakeApi, refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { purchase } from '../support/shown.ts'
+import { enter, ownCourse, page, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { config, type FakeApi, refused } from '../support/screens/fakeApi.ts'
+import { purchase } from '../support/screens/shown.ts'
 
 const HONEST = { enrolled_baseline: 0, unrated_rating: null }
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { getEnrolmentCount, listTimetable, listTutorEnrolments } from '#contract/enrolments.ts'
 import { getInsights } from '#contract/tutor/console.ts'
 import { listReviews } from '#contract/tutor/consoleResources.ts'
-import { enter, listReply, ownCourse, page, renderConsole, tutorAcademy } from '../support/console.ts'
-import { unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { purchase } from '../support/shown.ts'
+import { enter, listReply, ownCourse, page, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { unreachable } from '../support/screens/fakeApi.ts'
+import { purchase } from '../support/screens/shown.ts'
 
 test('the tutor dashboard greets with "Welcome" and the first name', async () => {
   renderConsole('/tutor/dashboard')

@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createClassSession, listClassSessions } from '#contract/tutor/consoleResources.ts'
 import { addObjective } from '#contract/tutor/objectives.ts'
 import { addTopic, deleteTopic } from '#contract/tutor/topics.ts'
-import { enter, listReply, ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
-import type { FakeApi } from '../support/fakeApi.ts'
+import { enter, listReply, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import type { FakeApi } from '../support/screens/fakeApi.ts'
 
 /** Two presses before React has drawn anything of the first. */
 function pressTwice(button: HTMLElement): void {

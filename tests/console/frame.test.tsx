@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { getCourse, listTutorCourses } from '#contract/courses.ts'
-import { ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
-import { refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { renderSite } from '../support/renderSite.tsx'
-import { shownCourse, tutorSession } from '../support/shown.ts'
+import { ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { refused } from '../support/screens/fakeApi.ts'
+import { renderSite } from '../support/screens/renderSite.tsx'
+import { shownCourse, tutorSession } from '../support/screens/shown.ts'
 
 const session = tutorSession()
 

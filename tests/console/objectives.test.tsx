@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import { objectiveFigures } from '../../src/console/objectives/ObjectiveTable.tsx'
-import { enter, renderConsole, tutorAcademy } from '../support/console.ts'
-import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
+import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { type FakeApi, refused, unreachable } from '../support/screens/fakeApi.ts'
 
 async function manage(api: FakeApi) {
   const view = renderConsole('/courses/cloth-dyeing/manage?tab=objectives', api)

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listReversals, type Reversal } from '#contract/refunds.ts'
-import { enter, listReply, renderConsole, tutorAcademy } from '../support/console.ts'
-import { unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
+import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { unreachable } from '../support/screens/fakeApi.ts'
 
 function reversal(overrides: Partial<Reversal> = {}): Reversal {
   return {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { orderTopics } from '#contract/tutor/console.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
-import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
-import { type FakeApi, refused, unreachable } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
+import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { type FakeApi, refused, unreachable } from '../support/screens/fakeApi.ts'
 
 const newTopic = { id: 9, slug: 'the-vat', topic: 'The vat', detail: null, external_resources: null }
 

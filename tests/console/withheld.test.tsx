@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { updateCourse } from '#contract/courses.ts'
 import { getInsights } from '#contract/tutor/console.ts'
-import { ownCourse, renderConsole, tutorAcademy } from '../support/console.ts'
-import { refused } from '../support/fakeApi.ts'
 import { takePrinted } from '../support/quietConsole.ts'
+import { ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { refused } from '../support/screens/fakeApi.ts'
 
 const sentence = 'The academy took this course down: It copies a book. Please write to the academy.'
 const takenDown = { reason: 'taken_down' as const, sentence }

@@ -24,7 +24,7 @@ export default defineConfig({
     ],
     // These try the adapter and the stand-in of the provider, which are not mutated.
     exclude: ['tests/server/payments/{paystack,sandbox}.test.ts'],
-    setupFiles: ['tests/support/quietConsole.ts', 'tests/support/tidyServer.ts'],
+    setupFiles: ['tests/support/quietConsole.ts', 'tests/support/academy/tidyServer.ts'],
     sequence: { sequencer: PreciseFirst },
     // A few runs of the model are enough for a mutant, and a fixed seed keeps its verdict.
     env: { MODEL_RUNS: '10', MODEL_SEED: '7' },

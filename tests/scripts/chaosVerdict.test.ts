@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assess, type Charge } from '../../scripts/chaos/verdict.ts'
-import { chargeSuccess, PRICE_KOBO, payingAcademy } from '../support/payingAcademy.ts'
+import { chargeSuccess, PRICE_KOBO, payingAcademy } from '../support/academy/payingAcademy.ts'
 
 const CHARGE: Charge = {
   reference: 'judged-purchase',

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
-import { academyWith } from '../support/academy.ts'
+import { academyWith } from '../support/academy/academy.ts'
+import { chargeSuccess, payingAcademy } from '../support/academy/payingAcademy.ts'
 import { PATIENCE } from '../support/patience.ts'
-import { chargeSuccess, payingAcademy } from '../support/payingAcademy.ts'
 
 test('sessions whose day is over are swept out while the server runs, and others stay', async () => {
   const { app, db, server, learner, tutor, clock } = await academyWith()

@@ -16,10 +16,10 @@ import { createApiClient } from '#shared/api/apiClient.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import type { SessionStore } from '#shared/session.ts'
-import { FakeApi, refused } from '../../support/fakeApi.ts'
-import { memorySession } from '../../support/memorySession.ts'
-import { enrolled, learnerSession, paid, shownCourse } from '../../support/shown.ts'
-import { shownReceipt } from '../../support/shownReceipt.ts'
+import { FakeApi, refused } from '../../support/screens/fakeApi.ts'
+import { memorySession } from '../../support/screens/memorySession.ts'
+import { enrolled, learnerSession, paid, shownCourse } from '../../support/screens/shown.ts'
+import { shownReceipt } from '../../support/screens/shownReceipt.ts'
 
 afterEach(cleanup)
 

@@ -3,7 +3,7 @@ import { login, signup } from '#contract/accounts.ts'
 import { listCourses } from '#contract/courses.ts'
 import { signInAttempts } from '#server/accounts/entryLimits.ts'
 import { countAttempt } from '#server/limits/attempts.ts'
-import { academyWith, type TestAcademy } from '../../support/academy.ts'
+import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 
 const PASSWORD = 'seven yellow yams'
 const ADA = { email: 'ada@yams.example', password: PASSWORD, firstname: 'Ada', lastname: 'Obi' }

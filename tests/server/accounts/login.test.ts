@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { login, logout, signup } from '#contract/accounts.ts'
-import { academyWith, type TestAcademy } from '../../support/academy.ts'
+import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 
 const PASSWORD = 'seven yellow yams'
 

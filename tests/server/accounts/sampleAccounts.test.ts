@@ -3,9 +3,9 @@ import { login, logout } from '#contract/accounts.ts'
 import { closeSampleAccounts } from '#server/accounts/sampleAccounts.ts'
 import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
 import { seed } from '#server/sample/seed.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { operatorWith } from '../../support/academy/operator.ts'
 import { emptyDatabase } from '../../support/database/testDatabase.ts'
-import { operatorWith } from '../../support/operator.ts'
 
 const { tutor } = DEMO_ACCOUNTS
 

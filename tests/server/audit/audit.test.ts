@@ -3,8 +3,8 @@ import { login, signup } from '#contract/accounts.ts'
 import { updateCourse } from '#contract/courses.ts'
 import { takeCourseDown } from '#server/courses/moderation/takeDown.ts'
 import { sweep } from '#server/timers.ts'
-import { academyWith, type TestAcademy } from '../../support/academy.ts'
-import { asAcademy } from '../../support/payingAcademy.ts'
+import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
+import { asAcademy } from '../../support/academy/payingAcademy.ts'
 
 const ADA = {
   email: 'ada@yams.example',

@@ -6,7 +6,7 @@ import {
   listClassSessions,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 
 const FORM = {
   title: 'Warping',

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { create, list } from 'tar'
 import { expect, test } from 'vitest'
+import { operatorWith, type TestOperator } from '../../support/academy/operator.ts'
 import { engine } from '../../support/database/testDatabase.ts'
-import { operatorWith, type TestOperator } from '../../support/operator.ts'
 
 async function titles({ look }: TestOperator): Promise<string[]> {
   const { db, close } = look()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { create, extract } from 'tar'
 import { expect, onTestFinished, test } from 'vitest'
+import { operatorWith, type TestOperator } from '../../support/academy/operator.ts'
 import { engine } from '../../support/database/testDatabase.ts'
-import { operatorWith, type TestOperator } from '../../support/operator.ts'
 import { startBucket } from '../../support/standIns/bucket.ts'
 
 const COVER = `covers/${'ab12'.repeat(6)}`

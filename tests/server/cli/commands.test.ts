@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { operatorWith } from '../../support/operator.ts'
+import { operatorWith } from '../../support/academy/operator.ts'
 
 test('help names every command, and every command has help of its own', async () => {
   const { run } = await operatorWith()

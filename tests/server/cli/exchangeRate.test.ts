@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { operatorWith } from '../../support/operator.ts'
+import { operatorWith } from '../../support/academy/operator.ts'
 
 /** A source of the rate that can fall silent. */
 async function rateSource() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addJob } from '#server/jobs/queue.ts'
-import { operatorWith } from '../../support/operator.ts'
-import { chargeSuccess, keepWebhook } from '../../support/payingAcademy.ts'
+import { operatorWith } from '../../support/academy/operator.ts'
+import { chargeSuccess, keepWebhook } from '../../support/academy/payingAcademy.ts'
 
 const AT = '2026-02-26T10:00:00.000Z'
 

@@ -3,8 +3,8 @@ import { readConfig } from '#server/config/config.ts'
 import { openPaymentProvider } from '#server/payments/provider/openPaymentProvider.ts'
 import { sandboxBehind } from '#server/payments/provider/sandbox/sandboxProvider.ts'
 import { newTransaction, paid } from '#server/payments/provider/sandbox/transaction.ts'
-import { makers } from '../../support/make.ts'
-import { operatorWith, type TestOperator } from '../../support/operator.ts'
+import { makers } from '../../support/academy/make.ts'
+import { operatorWith, type TestOperator } from '../../support/academy/operator.ts'
 
 const NOW = '2026-03-02T08:59:00.000Z'
 

@@ -4,9 +4,9 @@ import { writeBackup } from '#server/cli/backup/writeBackup.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config/config.ts'
 import { migrations } from '#server/database/migrations/index.ts'
+import { makers } from '../../support/academy/make.ts'
+import { operatorWith, type TestOperator } from '../../support/academy/operator.ts'
 import { migrateTo } from '../../support/database/oldDatabase.ts'
-import { makers } from '../../support/make.ts'
-import { operatorWith, type TestOperator } from '../../support/operator.ts'
 
 /** A backup as the version wrote it whose newest migration was this one. */
 async function backupOf(version: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makers } from '../../support/make.ts'
-import { operatorWith } from '../../support/operator.ts'
+import { makers } from '../../support/academy/make.ts'
+import { operatorWith } from '../../support/academy/operator.ts'
 
 const NOW = '2026-03-02T09:00:00.000Z'
 const CLEAR_SCREEN = '\x1b[2J\x1b[1;1H'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { convertCurrency, listCountries } from '#contract/countries.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 
 test('every country is there once, by name, with its currency', async () => {
   const { server } = await academyWith()

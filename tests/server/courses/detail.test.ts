@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 
 test('a visitor reads a course with its objectives, topics and newest ratings', async () => {
   const { server, make, course, learner } = await academyWith({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateCoverPhoto } from '#contract/courses.ts'
-import { academyWith, type TestAcademy } from '../../support/academy.ts'
+import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 import { JPEG, png, pngBomb } from '../../support/pictures.ts'
 
 function sending(academy: TestAcademy & { course: { slug: string } }, bytes: Buffer, filename = 'cover.png') {

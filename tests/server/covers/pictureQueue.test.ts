@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateCoverPhoto } from '#contract/courses.ts'
 import { createPictureQueue } from '#server/covers/pictureQueue.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { png } from '../../support/pictures.ts'
 
 const ada = { key: 'ada', mostWaiting: 3 }

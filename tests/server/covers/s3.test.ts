@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { updateCoverPhoto } from '#contract/courses.ts'
 import { readConfig } from '#server/config/config.ts'
 import { s3Storage } from '#server/covers/storage/s3Storage.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { png } from '../../support/pictures.ts'
 import { startBucket } from '../../support/standIns/bucket.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStorage } from '#server/covers/storage/openStorage.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 
 function folderStorage() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-storage-'))

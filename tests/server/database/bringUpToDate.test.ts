@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/start.ts'
+import { operatorWith } from '../../support/academy/operator.ts'
 import { engine } from '../../support/database/testDatabase.ts'
-import { operatorWith } from '../../support/operator.ts'
 import { untilWaiting } from '../../support/waits.ts'
 
 /** Longer than any statement of a request may take. */

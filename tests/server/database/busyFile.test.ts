@@ -5,7 +5,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openSqlite } from '#server/database/sqlite/connection.ts'
 import { WriteQueue } from '#server/database/sqlite/writeQueue.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { newFile } from '../../support/database/databaseFile.ts'
 import { engine } from '../../support/database/testDatabase.ts'
 

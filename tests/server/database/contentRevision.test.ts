@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { CONTENT_TABLES } from '#server/database/changes/contentRevision.ts'
 import type { Db } from '#server/database/db.ts'
 import { prepared } from '#server/database/prepared.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
 import { emptyDatabase } from '../../support/database/testDatabase.ts'
 import { watchQueries } from '../../support/database/watchedQueries.ts'
-import { academyWithPages } from '../../support/site.ts'
 
 const CACHED_ADDRESSES = [
   '/',

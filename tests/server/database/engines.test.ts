@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { isAgainstRule, isDatabaseAway, isDuplicate, isMissingReference } from '#server/database/failures.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { emptyDatabase, engine } from '../../support/database/testDatabase.ts'
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { getCourse, listCourses } from '#contract/courses.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { makers } from '../../support/academy/make.ts'
 import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
-import { makers } from '../../support/make.ts'
 
 test('the courses of an older academy are counted and found', async () => {
   const connection = await databaseBefore('005_finding')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busyAcademy } from '../../support/busyAcademy.ts'
+import { busyAcademy } from '../../support/academy/busyAcademy.ts'
 import { emptyDatabase } from '../../support/database/testDatabase.ts'
 import { canBeExplained, watchQueries } from '../../support/database/watchedQueries.ts'
 import { planAsIfUnknown, wholeScans } from '../../support/database/wholeScans.ts'

@@ -10,7 +10,7 @@ import {
 import { listPayments } from '#contract/payments.ts'
 import { listReversals } from '#contract/refunds.ts'
 import { listClassSessions, listReviews } from '#contract/tutor/consoleResources.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { watchQueries } from '../../support/database/watchedQueries.ts'
 
 interface Asked {

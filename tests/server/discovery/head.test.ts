@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rateFromDecimal } from '#contract/rules/pricing.ts'
-import { academyWithPages } from '../../support/site.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
 import { structuredDataOf } from '../../support/structuredData.ts'
 
 const PUBLIC_URL = 'https://academy.example'

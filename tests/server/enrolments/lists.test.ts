@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getEnrolmentCount, listEnrolledCourses, listTutorEnrolments } from '#contract/enrolments.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 
 test('a learner sees their own courses, newest first, with the class that comes next', async () => {
   const { server, learner, make, tutor, category, course } = await academyWith({ course: {} })

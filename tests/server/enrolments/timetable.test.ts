@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { downloadTimetable, listTimetable } from '#contract/enrolments.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 
 async function academyWithClasses() {
   const academy = await academyWith({ course: { title: 'Bread, and more; daily' }, stranger: {} })

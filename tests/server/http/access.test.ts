@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { type FullAcademy, fullAcademy, nameOf, validCalls } from '../../support/calls/validCalls.ts'
 
 /** Who calls. The learner is enrolled in the owner's course and has paid for it; the others have nothing to do with it. */

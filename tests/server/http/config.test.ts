@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { getConfig } from '#contract/academy.ts'
 import { readConfig } from '#server/config/config.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 
 test('without any setting the academy is a demo on this machine with a sandbox for payments', () => {
   expect(readConfig({})).toMatchObject({

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 
 test('S31: every call of the contract has a handler, with a slash at its end or without', async () => {
   const { app, server } = await academyWith()

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config/config.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
 import { PATIENCE } from '../../support/patience.ts'
-import { academyWithPages } from '../../support/site.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signup } from '#contract/accounts.ts'
 import { getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 
 const CARD = [
   'category',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { png } from '../../support/pictures.ts'
 
 const TEXT = '--b\r\ncontent-disposition: form-data; name="slug"\r\n\r\nx\r\n'

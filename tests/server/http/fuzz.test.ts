@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
+import { clientOf } from '../../support/academy/testClient.ts'
 import { type HostileCall, hostileCalls } from '../../support/calls/hostileCalls.ts'
 import { INSIDES } from '../../support/calls/refused.ts'
 import { type FullAcademy, fullAcademy, nameOf, validCalls } from '../../support/calls/validCalls.ts'
-import { academyWithPages } from '../../support/site.ts'
-import { clientOf } from '../../support/testClient.ts'
 
 /** The same calls on every run; `FUZZ_SEED=random` for others, and the number of a failed run to have it again. */
 const { FUZZ_SEED = '20261122', FUZZ_RUNS = '200' } = process.env

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { academyWith } from '../../support/academy.ts'
-import { academyWithPages } from '../../support/site.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
 
 const POLICIES = {
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),

@@ -4,8 +4,8 @@ import { listCourses, listTutorCourses } from '#contract/courses.ts'
 import { addTopic } from '#contract/tutor/topics.ts'
 import { connect } from '#server/database/connect.ts'
 import { validatorCompiler } from '#server/http/validation.ts'
-import { academyWith, type TestAcademy } from '../../support/academy.ts'
-import { sendLetters } from '../../support/letters.ts'
+import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
+import { sendLetters } from '../../support/academy/letters.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

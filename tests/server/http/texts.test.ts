@@ -5,7 +5,7 @@ import { rateCourse } from '#contract/ratings.ts'
 import { listReversals } from '#contract/refunds.ts'
 import { listClassSessions, listReviews } from '#contract/tutor/consoleResources.ts'
 import { addTopicDetail } from '#contract/tutor/topics.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { type InputText, inputTexts } from '../../support/calls/inputTexts.ts'
 import { png } from '../../support/pictures.ts'
 

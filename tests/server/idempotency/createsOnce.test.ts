@@ -6,7 +6,7 @@ import { addCourse, getCourse, listTutorCourses } from '#contract/courses.ts'
 import { createClassSession } from '#contract/tutor/consoleResources.ts'
 import { addObjective } from '#contract/tutor/objectives.ts'
 import { addTopic } from '#contract/tutor/topics.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { png } from '../../support/pictures.ts'
 import { fakeStorage } from '../../support/standIns/fakePorts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTutorCourses } from '#contract/courses.ts'
 import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/console.ts'
-import { academyWith } from '../../support/academy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
 import { fakeExchangeRate } from '../../support/standIns/fakePorts.ts'
 
 test('the last twelve months of Lagos time are told, with what was paid in each', async () => {

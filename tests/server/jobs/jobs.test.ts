@@ -6,8 +6,8 @@ import { HopelessJob, type JobKind, JobPostponed, type NewJob } from '#server/jo
 import { createLane } from '#server/jobs/lane.ts'
 import { addJob, claimNext, forgetOldJobs, startOver } from '#server/jobs/queue.ts'
 import { listTroubledJobs, retryJobs } from '#server/jobs/troubledJobs.ts'
-import { academyWith } from '../../support/academy.ts'
-import { asAcademy } from '../../support/payingAcademy.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { asAcademy } from '../../support/academy/payingAcademy.ts'
 
 const SILENT = pino({ level: 'silent' })
 const KIND = 'errand'

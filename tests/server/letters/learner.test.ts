@@ -4,9 +4,9 @@ import { createPayment } from '#contract/payments.ts'
 import { followRefunds } from '#server/payments/refunds/refundProgress.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
-import { sendLetters } from '../../support/letters.ts'
-import { asAcademy, chargeSuccess, QUIET_ACTOR } from '../../support/payingAcademy.ts'
-import { receiptAcademy } from '../../support/receiptAcademy.ts'
+import { sendLetters } from '../../support/academy/letters.ts'
+import { asAcademy, chargeSuccess, QUIET_ACTOR } from '../../support/academy/payingAcademy.ts'
+import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 
 /** An academy with a paid and a free course, and the letters that have left for a person since the last look. */
 async function lettersAcademy(titles: { paid?: string; free?: string } = {}) {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
 import { rate } from '#server/courses/ratings/rate.ts'
 import { forgetOldNews } from '#server/tutorNews/repository.ts'
-import { collectLetters, sendLetters } from '../../support/letters.ts'
-import { asAcademy } from '../../support/payingAcademy.ts'
-import { receiptAcademy } from '../../support/receiptAcademy.ts'
+import { collectLetters, sendLetters } from '../../support/academy/letters.ts'
+import { asAcademy } from '../../support/academy/payingAcademy.ts'
+import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 
 /** An academy whose tutor is known to the operator, with a paid course and a free one. */
 async function tutorsAcademy(is_verified = 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signup } from '#contract/accounts.ts'
-import { academyWith } from '../../support/academy.ts'
-import { sendLetters } from '../../support/letters.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { sendLetters } from '../../support/academy/letters.ts'
 
 const PASSWORD = 'seven yellow yams'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { makers } from '../../support/academy/make.ts'
 import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
-import { makers } from '../../support/make.ts'
 
 test('payments of an academy that had no receipts yet get one each, and nobody gets a letter about it', async () => {
   const { db, close } = await databaseBefore('003_receipts')

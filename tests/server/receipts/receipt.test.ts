@@ -3,8 +3,8 @@ import { enrol } from '#contract/enrolments.ts'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
-import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../support/payingAcademy.ts'
-import { receiptAcademy } from '../../support/receiptAcademy.ts'
+import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../support/academy/payingAcademy.ts'
+import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 
 test('a paid payment has a receipt with everything that an employer asks for', async () => {
   const { make, buy, receipt, course, payments } = await receiptAcademy({ course: { title: 'Bookkeeping' } })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { chargeSuccess } from '../../support/payingAcademy.ts'
-import { receiptAcademy } from '../../support/receiptAcademy.ts'
+import { chargeSuccess } from '../../support/academy/payingAcademy.ts'
+import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 
 test('a receipt is mailed once, with its facts and both links', async () => {
   const { make, buy, receipt, mail, mailReceipts } = await receiptAcademy({

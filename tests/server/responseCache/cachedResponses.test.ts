@@ -1,9 +1,9 @@
 import { request as send } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
+import { academyWithPages, MAIN_SCRIPT } from '../../support/academy/site.ts'
 import { watchQueries } from '../../support/database/watchedQueries.ts'
 import { PATIENCE } from '../../support/patience.ts'
-import { academyWithPages, MAIN_SCRIPT } from '../../support/site.ts'
 
 /** An academy that tells which of its responses came from the cache: nothing was read or rendered for them. */
 async function listeningAcademy(requestsPerMinute = 0) {

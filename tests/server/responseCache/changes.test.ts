@@ -10,9 +10,9 @@ import { createClassSession } from '#contract/tutor/consoleResources.ts'
 import { addObjective } from '#contract/tutor/objectives.ts'
 import { addTopic } from '#contract/tutor/topics.ts'
 import { openSqlite } from '#server/database/sqlite/connection.ts'
+import { operatorWith, type TestOperator } from '../../support/academy/operator.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
 import { engine } from '../../support/database/testDatabase.ts'
-import { operatorWith, type TestOperator } from '../../support/operator.ts'
-import { academyWithPages } from '../../support/site.ts'
 
 const SLUG = 'weaving'
 const DETAIL = `/courses/${SLUG}`

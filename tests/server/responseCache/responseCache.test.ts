@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
 import type { PageRenderer } from '#pages/pageRenderer.ts'
-import { academyWithPages } from '../../support/site.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
 
 /** An academy that counts how often a page is rendered. */
 async function countingAcademy() {

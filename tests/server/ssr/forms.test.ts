@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { academyWithPages } from '../../support/site.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
 
 const form = (fields: Record<string, string>) => ({
   method: 'POST' as const,

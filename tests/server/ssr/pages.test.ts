@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { academyWithPages, EARLIER_SCRIPT, MAIN_SCRIPT } from '../../support/site.ts'
+import { academyWithPages, EARLIER_SCRIPT, MAIN_SCRIPT } from '../../support/academy/site.ts'
 
 test.each([
   '/',

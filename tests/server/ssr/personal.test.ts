@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#server/accounts/account.ts'
 import { closeSession } from '#server/accounts/sessions.ts'
-import { academyWithPages } from '../../support/site.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
 
 const GUARDED_PAGES = [
   '/dashboard',

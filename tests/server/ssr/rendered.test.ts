@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
 import { readConfig } from '#server/config/config.ts'
 import { securityHeadersOf } from '#server/http/plugins/securityHeaders.ts'
-import { academyWithPages } from '../../support/site.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
 
 const cookieOf = (session: object) => `theme=dark; user=${encodeURIComponent(JSON.stringify(session))}`
 

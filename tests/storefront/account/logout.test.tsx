@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { logout } from '#contract/accounts.ts'
-import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession } from '../../support/shown.ts'
+import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession } from '../../support/screens/shown.ts'
 
 test('logging out shows "Logged Out", revokes the token, clears the session and goes to /login', async () => {
   let bearer = ''

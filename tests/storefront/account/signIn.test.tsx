@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
-import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession, tutorSession } from '../../support/shown.ts'
+import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession, tutorSession } from '../../support/screens/shown.ts'
 
 const count = { all: 0, ongoing: 0, completed: 0, total: 0 }
 

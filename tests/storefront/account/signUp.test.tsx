@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signup } from '#contract/accounts.ts'
 import { listCategories, listCourses } from '#contract/courses.ts'
-import { FakeApi, refused } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession, tutorSession } from '../../support/shown.ts'
+import { FakeApi, refused } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession, tutorSession } from '../../support/screens/shown.ts'
 
 function academy() {
   return new FakeApi()

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
-import { FakeApi, refused } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession, tutorSession } from '../../support/shown.ts'
+import { FakeApi, refused } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession, tutorSession } from '../../support/screens/shown.ts'
 
 const tutorReply = {
   token: 'tutor-token',

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AcademyConfig } from '#contract/academy.ts'
 import { listCategories, listCourses } from '#contract/courses.ts'
-import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession, shownCourse, tutorSession } from '../../support/shown.ts'
+import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession, shownCourse, tutorSession } from '../../support/screens/shown.ts'
 
 const weaving = shownCourse({
   id: 1,

@@ -4,9 +4,9 @@ import { convertCurrency } from '#contract/countries.ts'
 import { getCourse, listRelatedCourses } from '#contract/courses.ts'
 import type { CourseDetail, Rating, Topic } from '#contract/entities.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
-import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession, shownCourse, tutorSession } from '../../support/shown.ts'
+import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession, shownCourse, tutorSession } from '../../support/screens/shown.ts'
 
 const PATH = '/courses/cloth-dyeing'
 const enrolled = { is_owner: false, is_enrolled: true, rating: null, helpful_rating_ids: [] }

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listCourses } from '#contract/courses.ts'
 import type { CourseCard } from '#contract/entities.ts'
-import { FakeApi, unreachable } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { shownCourse, tutorSession } from '../../support/shown.ts'
+import { FakeApi, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { shownCourse, tutorSession } from '../../support/screens/shown.ts'
 
 const five = ['Weaving', 'Dyeing', 'Carving', 'Casting', 'Beading'].map((title, index) =>
   shownCourse({ id: index + 1, slug: title.toLowerCase(), title }),

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getCourse, listCategories, listCourses } from '#contract/courses.ts'
-import { FakeApi } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { shownCourse } from '../../support/shown.ts'
+import { FakeApi } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { shownCourse } from '../../support/screens/shown.ts'
 
 const weaving = shownCourse({ id: 1, slug: 'weaving', title: 'Weaving' })
 

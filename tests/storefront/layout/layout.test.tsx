@@ -4,9 +4,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { convertCurrency } from '#contract/countries.ts'
 import { getCourse, listCategories, listCourses, listRelatedCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
-import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession, tutorSession } from '../../support/shown.ts'
+import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession, tutorSession } from '../../support/screens/shown.ts'
 
 const noCourses = { data: { data: [], total: 0, page: 1, per_page: 24, last_page: 1 } }
 

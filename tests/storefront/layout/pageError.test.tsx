@@ -6,11 +6,11 @@ import { getConfig } from '#contract/academy.ts'
 import { listCourses } from '#contract/courses.ts'
 import { inTime, missingChunk } from '#shared/beforeReact/chunkFailure.ts'
 import { PageError } from '../../../src/storefront/layout/errors/PageError.tsx'
-import { config, FakeApi, unreachable } from '../../support/fakeApi.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { takePrinted } from '../../support/quietConsole.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession } from '../../support/shown.ts'
+import { config, FakeApi, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession } from '../../support/screens/shown.ts'
 
 function renderFault(fault: Error) {
   const router = createMemoryRouter([

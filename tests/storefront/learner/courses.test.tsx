@@ -8,9 +8,9 @@ import {
   listTimetable,
 } from '#contract/enrolments.ts'
 import type { ClassSession } from '#contract/entities.ts'
-import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { enrolled, learnerSession } from '../../support/shown.ts'
+import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { enrolled, learnerSession } from '../../support/screens/shown.ts'
 
 function academy(courses: EnrolledCourse[]) {
   return new FakeApi()

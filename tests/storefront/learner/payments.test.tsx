@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listPayments, type Payment, verifyPayment } from '#contract/payments.ts'
-import { config, FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession, paid } from '../../support/shown.ts'
+import { config, FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession, paid } from '../../support/screens/shown.ts'
 
 const session = learnerSession()
 const history = (...payments: Payment[]) => new FakeApi().on(listPayments, { data: payments })

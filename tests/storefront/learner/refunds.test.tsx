@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listPayments, type Payment } from '#contract/payments.ts'
 import type { PaymentDispute, PaymentRefund } from '#contract/refunds.ts'
-import { FakeApi } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { learnerSession, paid } from '../../support/shown.ts'
+import { FakeApi } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession, paid } from '../../support/screens/shown.ts'
 
 const facts = { created_at: '2026-03-03T09:00:00.000Z', updated_at: '2026-03-05T09:00:00.000Z' }
 

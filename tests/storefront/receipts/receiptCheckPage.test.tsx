@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkReceipt } from '#contract/receipts.ts'
-import { FakeApi, refused, unreachable } from '../../support/fakeApi.ts'
-import { renderSite } from '../../support/renderSite.tsx'
-import { shownCheck } from '../../support/shownReceipt.ts'
+import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { shownCheck } from '../../support/screens/shownReceipt.ts'
 
 const ADDRESS = '/receipts/token-of-this-receipt-0123456789'
 

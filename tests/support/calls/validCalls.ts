@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { academyWith } from '../academy.ts'
+import { academyWith } from '../academy/academy.ts'
+import type { CallOptions } from '../academy/testClient.ts'
 import { png } from '../pictures.ts'
-import type { CallOptions } from '../testClient.ts'
 
 /** What a call may carry, whatever its endpoint. */
 export type AnyCall = Pick<CallOptions<Endpoint>, 'headers'> & {

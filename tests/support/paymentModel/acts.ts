@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { abandonPayment, verifyPayment } from '#contract/payments.ts'
-import { chargeSuccess, newReference } from '../payingAcademy.ts'
+import { chargeSuccess, newReference } from '../academy/payingAcademy.ts'
 import { end, learn, type Model, type ModelPayment } from './modelOfMoney.ts'
 import { askProviderAfterRefund, refund, tellProvider, type World, webhook } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { chargeSuccess, newReference } from '../payingAcademy.ts'
+import { chargeSuccess, newReference } from '../academy/payingAcademy.ts'
 import { type Command, command, paymentCommand } from './command.ts'
 import { add, ask } from './creating.ts'
 import { checkoutOf, learnAll, type Model, type ModelInput, placeOf } from './modelOfMoney.ts'

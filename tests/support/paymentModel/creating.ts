@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import { newReference } from '../payingAcademy.ts'
+import { newReference } from '../academy/payingAcademy.ts'
 import { type Command, command } from './command.ts'
 import { checkoutOf, type Model, type ModelInput, type ModelPayment, placeOf, take } from './modelOfMoney.ts'
 import type { World } from './world.ts'

@@ -7,14 +7,14 @@ import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { signatureOf } from '#server/payments/webhooks/signature.ts'
-import { academyWith } from '../academy.ts'
+import { academyWith } from '../academy/academy.ts'
 import {
   asAcademy,
   type payingAcademy,
   QUIET_ACTOR,
   waitForWebhooks,
   workOffWebhooks,
-} from '../payingAcademy.ts'
+} from '../academy/payingAcademy.ts'
 import { type Model, type ModelPayment, placeOf, type Reality } from './modelOfMoney.ts'
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>

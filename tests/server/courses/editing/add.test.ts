@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCourse, getCourse, listCourses, listTutorCourses } from '#contract/courses.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 import { JPEG, png, WEBP } from '../../../support/pictures.ts'
 
 const FORM = {

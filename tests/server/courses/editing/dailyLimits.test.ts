@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCourse, listCourses, updateCoverPhoto } from '#contract/courses.ts'
-import { academyWith, type TestAcademy } from '../../../support/academy.ts'
+import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { png } from '../../../support/pictures.ts'
 
 const PICTURE = { cover_photo: { bytes: png(80, 60) } }

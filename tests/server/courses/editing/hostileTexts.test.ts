@@ -9,7 +9,7 @@ import {
 } from '#contract/tutor/consoleResources.ts'
 import { addObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import { addTopic, addTopicDetail } from '#contract/tutor/topics.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 import { png } from '../../../support/pictures.ts'
 
 const TEXTS = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { orderObjectives, orderTopics } from '#contract/tutor/console.ts'
 import { addTopic } from '#contract/tutor/topics.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 
 async function withParts() {
   const academy = await academyWith({ course: {}, stranger: {} })

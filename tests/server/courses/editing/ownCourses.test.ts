@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { getCourse, listTutorCourses, updateCourse } from '#contract/courses.ts'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
-import { academyWith } from '../../../support/academy.ts'
-import { academyWithPages } from '../../../support/site.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
+import { academyWithPages } from '../../../support/academy/site.ts'
 
 const DRAFT = { status: UNPUBLISHED, slug: 'weaving', title: 'Weaving' }
 

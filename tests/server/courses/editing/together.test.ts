@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderTopics } from '#contract/tutor/console.ts'
 import { deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 import { engine } from '../../../support/database/testDatabase.ts'
 import { untilWaiting } from '../../../support/waits.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCourse, listTutorCourses, updateCourse } from '#contract/courses.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 
 test('a tutor changes the fields of a course, and only those', async () => {
   const { server, make, tutor, course, clock } = await academyWith({ course: { slug: 'weaving' } })

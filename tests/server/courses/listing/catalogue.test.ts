@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCategories, listCourses } from '#contract/courses.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 
 test('a visitor sees the catalogue, newest course first, with all that a card shows', async () => {
   const { server, make, tutor, category } = await academyWith({

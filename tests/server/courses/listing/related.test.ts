@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listRelatedCourses } from '#contract/courses.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 
 test('beside a course stand four of its category, the next older ones first, and of others where they are too few', async () => {
   const { server, make, tutor, category } = await academyWith()

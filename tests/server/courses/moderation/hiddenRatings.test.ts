@@ -3,7 +3,7 @@ import { getCourse, listCourses } from '#contract/courses.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { listReviews } from '#contract/tutor/consoleResources.ts'
 import { setRatingHidden } from '#server/courses/ratings/hideRating.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 
 /** A course that one learner rated with 5 and another with 1. */
 async function ratedTwice() {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { makers } from '../../../support/academy/make.ts'
 import { bringUpToDate, databaseBefore } from '../../../support/database/oldDatabase.ts'
-import { makers } from '../../../support/make.ts'
 
 test('tutors who sell already count as approved, others wait, and suspended ones sell no more', async () => {
   const { db, close } = await databaseBefore('013_moderation')

@@ -15,7 +15,7 @@ import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tu
 import { accountFrom } from '#server/accounts/sessions.ts'
 import { approveTutor, suspendTutor } from '#server/accounts/tutorStanding.ts'
 import { restoreCourse, takeCourseDown } from '#server/courses/moderation/takeDown.ts'
-import { academyWith, type TestAcademy } from '../../../support/academy.ts'
+import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { png } from '../../../support/pictures.ts'
 
 const TOLU = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 
 test('a tutor adds, changes and deletes objectives, and each answer carries the whole list', async () => {
   const { server, tutor, course } = await academyWith({ course: {} })

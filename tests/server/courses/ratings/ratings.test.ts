@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCourse, listCourses } from '#contract/courses.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 
 /** The classes of a course without a timetable have begun for whoever enrolled then. */
 const A_MONTH_AGO = '2026-02-02T09:00:00.000Z'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getReview, listReviews } from '#contract/tutor/consoleResources.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 
 test("a tutor reads the ratings of their own courses and nobody else's", async () => {
   const { server, make, course, tutor, learner, category, stranger } = await academyWith({

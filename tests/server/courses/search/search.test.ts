@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCourses, listTutorCourses } from '#contract/courses.ts'
-import { academyWith, type TestAcademy } from '../../../support/academy.ts'
+import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 
 async function slugsFound(server: TestAcademy['server'], q: string, more: object = {}): Promise<string[]> {
   const { body } = await server.call(listCourses, { query: { q, ...more } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 
 test('a tutor adds topics, and each answer carries the whole list in its order', async () => {
   const { server, tutor, course } = await academyWith({ course: {} })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
-import { academyWith } from '../../../support/academy.ts'
-import { newReference, PRICE, PRICE_KOBO, payingAcademy } from '../../../support/payingAcademy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
+import { newReference, PRICE, PRICE_KOBO, payingAcademy } from '../../../support/academy/payingAcademy.ts'
 import { fakeExchangeRate } from '../../../support/standIns/fakePorts.ts'
 
 test('a learner opens a payment, priced by the academy for thirty minutes', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
-import { academyWith } from '../../../support/academy.ts'
-import { newReference } from '../../../support/payingAcademy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
+import { newReference } from '../../../support/academy/payingAcademy.ts'
 
 test('learners who take free places on two servers at once have one each, and every course counts its own', async () => {
   const academy = await academyWith({ course: { discounted_price_cents: 0 } })

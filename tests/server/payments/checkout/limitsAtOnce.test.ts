@@ -10,7 +10,7 @@ import {
   payingAcademy,
   QUIET_ACTOR,
   workOffWebhooks,
-} from '../../../support/payingAcademy.ts'
+} from '../../../support/academy/payingAcademy.ts'
 
 test('S26: forty payments opened at the same moment are thirty at most', async () => {
   const { server, learner, make, tutor, category, payments } = await payingAcademy()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { makers } from '../../../support/academy/make.ts'
 import { bringUpToDate, databaseBefore } from '../../../support/database/oldDatabase.ts'
-import { makers } from '../../../support/make.ts'
 
 test('of payments that were open side by side the newest stays open, and no other database row changes', async () => {
   const { db, close } = await databaseBefore('004_one_open_payment')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { abandonPayment, createPayment, verifyPayment } from '#contract/payments.ts'
-import { academyWith } from '../../../support/academy.ts'
-import { newReference, PRICE, payingAcademy } from '../../../support/payingAcademy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
+import { newReference, PRICE, payingAcademy } from '../../../support/academy/payingAcademy.ts'
 
 const OVER = { minutes: 31 }
 

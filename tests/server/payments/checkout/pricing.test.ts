@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { amountInKobo, nairaFromKobo, rateToDecimal } from '#contract/rules/pricing.ts'
-import { payingAcademy } from '../../../support/payingAcademy.ts'
+import { payingAcademy } from '../../../support/academy/payingAcademy.ts'
 
 const cents = fc.integer({ min: 1, max: 10_000_000 })
 const rate = fc.integer({ min: 4_000_000, max: 200_000_000 })

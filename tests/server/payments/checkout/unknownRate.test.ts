@@ -6,7 +6,7 @@ import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { getSellingTerms } from '#contract/tutor/console.ts'
 import { HttpError } from '#server/http/errors.ts'
-import { newReference, payingAcademy } from '../../../support/payingAcademy.ts'
+import { newReference, payingAcademy } from '../../../support/academy/payingAcademy.ts'
 
 const NO_RATE = /rate is not known/
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountInKobo } from '#contract/rules/pricing.ts'
-import { payingAcademy } from '../../../support/payingAcademy.ts'
+import { payingAcademy } from '../../../support/academy/payingAcademy.ts'
 import { commands } from '../../../support/paymentModel/commands.ts'
 import { learnAll, type Model } from '../../../support/paymentModel/modelOfMoney.ts'
 import {

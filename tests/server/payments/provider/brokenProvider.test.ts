@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listCourses } from '#contract/courses.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { PAYSTACK_LIMITS } from '#server/payments/provider/paystack/paystackHttp.ts'
-import { payingAcademy } from '../../../support/payingAcademy.ts'
+import { payingAcademy } from '../../../support/academy/payingAcademy.ts'
 
 test('P15: while the provider hangs the circuit opens, learners are answered at once, and the catalogue is untouched', async () => {
   const limits = { attemptMs: 200, wholeMs: 400, readRetries: 0, breakAfter: 3, restMs: 60_000 }

@@ -3,8 +3,8 @@ import { readConfig } from '#server/config/config.ts'
 import { keyWarning } from '#server/payments/provider/keyWarning.ts'
 import { openPaymentProvider } from '#server/payments/provider/openPaymentProvider.ts'
 import { sandboxBehind } from '#server/payments/provider/sandbox/sandboxProvider.ts'
-import { academyWith } from '../../../support/academy.ts'
-import { payingAcademy } from '../../../support/payingAcademy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
+import { payingAcademy } from '../../../support/academy/payingAcademy.ts'
 
 const KEYS = { PAYSTACK_SECRET_KEY: 'sk_test_a', PAYSTACK_PUBLIC_KEY: 'pk_test_a' }
 

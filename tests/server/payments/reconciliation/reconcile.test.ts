@@ -4,8 +4,7 @@ import { takeLease } from '#server/database/lease.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { nextLook } from '#server/payments/reconciliation/checkTimes.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { academyWith } from '../../../support/academy.ts'
-import { PATIENCE } from '../../../support/patience.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
 import {
   asAcademy,
   chargeSuccess,
@@ -15,7 +14,8 @@ import {
   payingAcademy,
   QUIET_ACTOR,
   workOffWebhooks,
-} from '../../../support/payingAcademy.ts'
+} from '../../../support/academy/payingAcademy.ts'
+import { PATIENCE } from '../../../support/patience.ts'
 
 const NOTHING = {
   asked: 0,

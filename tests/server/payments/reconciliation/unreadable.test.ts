@@ -3,7 +3,7 @@ import type { PaystackLimits } from '#server/payments/provider/paystack/paystack
 import type { SandboxTransaction } from '#server/payments/provider/sandbox/transaction.ts'
 import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { asAcademy, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
+import { asAcademy, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 
 const SINCE = '2026-03-01T00:00:00.000Z'
 /** The breaker and the retries as they are in real life. */

@@ -3,8 +3,8 @@ import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { asAcademy, chargeSuccess, PRICE_KOBO, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
-import { withPaidPayment } from '../../../support/refundingAcademy.ts'
+import { asAcademy, chargeSuccess, PRICE_KOBO, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
+import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 
 test('P42: a payment given back in full is refunded and its place is free again', async () => {
   const { refund, payments, enrolments, events, server, learner, create } = await withPaidPayment()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { makers } from '../../../support/academy/make.ts'
 import { bringUpToDate, databaseBefore, keepOldEvent } from '../../../support/database/oldDatabase.ts'
-import { makers } from '../../../support/make.ts'
 
 const AT = '2026-02-03T10:00:00.000Z'
 const LATER = '2026-02-05T10:00:00.000Z'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { listReversals } from '#contract/refunds.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
-import { withPaidPayment } from '../../../support/refundingAcademy.ts'
+import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
+import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 
 test('a tutor sees what went back of the payments for their courses, and what is disputed, newest first', async () => {
   const academy = await withPaidPayment()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
-import { withPaidPayment } from '../../../support/refundingAcademy.ts'
+import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
+import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 
 type Academy = Awaited<ReturnType<typeof withPaidPayment>>
 

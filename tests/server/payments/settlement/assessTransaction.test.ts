@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PaymentRow } from '#server/database/tables.ts'
 import type { ProviderTransaction } from '#server/payments/provider/provider.ts'
 import { assessTransaction, type Expectation } from '#server/payments/settlement/assessTransaction.ts'
-import { PRICE_KOBO } from '../../../support/payingAcademy.ts'
+import { PRICE_KOBO } from '../../../support/academy/payingAcademy.ts'
 
 const asked = { reference: 'judged-reference', amount_kobo: PRICE_KOBO } as PaymentRow
 const now: Expectation = { mode: 'test', koboToday: null }

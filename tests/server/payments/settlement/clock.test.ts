@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
-import { chargeSuccess, payingAcademy } from '../../../support/payingAcademy.ts'
+import { chargeSuccess, payingAcademy } from '../../../support/academy/payingAcademy.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

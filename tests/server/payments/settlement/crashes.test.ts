@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
+import {
+  asAcademy,
+  chargeSuccess,
+  payingAcademy,
+  QUIET_ACTOR,
+} from '../../../support/academy/payingAcademy.ts'
 import { sendWebhook, startApp } from '../../../support/paymentModel/world.ts'
 
 /** More than any of the three sends. */

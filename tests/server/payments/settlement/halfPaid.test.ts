@@ -9,7 +9,7 @@ import {
   PRICE_KOBO,
   payingAcademy,
   QUIET_ACTOR,
-} from '../../../support/payingAcademy.ts'
+} from '../../../support/academy/payingAcademy.ts'
 
 test('the history and the receipt of a half-paid payment that was accepted name the same amount', async () => {
   const academy = await payingAcademy()

@@ -3,7 +3,7 @@ import { verifyPayment } from '#contract/payments.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { ProviderResting } from '#server/payments/provider/provider.ts'
 import { settle } from '#server/payments/settlement/settle.ts'
-import { asAcademy, payingAcademy, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
+import { asAcademy, payingAcademy, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 import { paystackAt, startSandbox } from '../../../support/standIns/sandboxServer.ts'
 
 function verify(academy: Awaited<ReturnType<typeof payingAcademy>>, learner: Account, reference: string) {

@@ -5,8 +5,8 @@ import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
-import { asAcademy, chargeSuccess, QUIET_ACTOR } from '../../../support/payingAcademy.ts'
-import { withPaidPayment } from '../../../support/refundingAcademy.ts'
+import { asAcademy, chargeSuccess, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
+import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 
 /** A learner who has paid twice for one place: by the first payment they have it, the second is owed back. */
 async function withTwoPaid() {

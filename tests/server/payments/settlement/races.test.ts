@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
+import { chargeSuccess, payingAcademy } from '../../../support/academy/payingAcademy.ts'
 import { PATIENCE } from '../../../support/patience.ts'
-import { chargeSuccess, payingAcademy } from '../../../support/payingAcademy.ts'
 
 function times<T>(count: number, run: () => Promise<T>): Promise<T>[] {
   return Array.from({ length: count }, run)

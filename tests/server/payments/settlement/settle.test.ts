@@ -5,8 +5,8 @@ import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { markRefundDue } from '#server/payments/settlement/enrolByPayment.ts'
 import { settle } from '#server/payments/settlement/settle.ts'
+import { asAcademy, PRICE, PRICE_KOBO, payingAcademy } from '../../../support/academy/payingAcademy.ts'
 import { PATIENCE } from '../../../support/patience.ts'
-import { asAcademy, PRICE, PRICE_KOBO, payingAcademy } from '../../../support/payingAcademy.ts'
 
 /** An academy whose payments are settled by an operator, and the lines of the log that came of it. */
 async function settlingAcademy(options: Parameters<typeof payingAcademy>[0] = {}) {

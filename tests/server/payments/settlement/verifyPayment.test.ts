@@ -7,7 +7,7 @@ import {
   PRICE,
   PRICE_KOBO,
   payingAcademy,
-} from '../../../support/payingAcademy.ts'
+} from '../../../support/academy/payingAcademy.ts'
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
 

@@ -2,8 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
 import { timestamp, timestampIn } from '#server/clock.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
+import {
+  chargeSuccess,
+  keepWebhook,
+  payingAcademy,
+  workOffWebhooks,
+} from '../../../support/academy/payingAcademy.ts'
 import { PATIENCE } from '../../../support/patience.ts'
-import { chargeSuccess, keepWebhook, payingAcademy, workOffWebhooks } from '../../../support/payingAcademy.ts'
 
 test('P18: a learner who closed the tab after paying is enrolled by the webhook alone', async () => {
   const { learner, create, pay, webhook, enrolments, payments, events } = await payingAcademy()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { academyWith } from '../../../support/academy.ts'
+import { academyWith } from '../../../support/academy/academy.ts'
+import { chargeSuccess, workOffWebhooks } from '../../../support/academy/payingAcademy.ts'
 import { bringUpToDate, databaseBefore, keepOldEvent } from '../../../support/database/oldDatabase.ts'
-import { chargeSuccess, workOffWebhooks } from '../../../support/payingAcademy.ts'
 
 const AT = '2026-02-03T10:00:00.000Z'
 

@@ -18,13 +18,13 @@ configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
 /** Loading the console module by module takes longer than a test may wait for its first page: it is there beforehand. */
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/console/ConsoleRoot.tsx'),
-    import('../../src/console/dashboard/TutorDashboardPage.tsx'),
-    import('../../src/console/refunds/RefundListPage.tsx'),
-    import('../../src/console/courses/list/CourseListPage.tsx'),
-    import('../../src/console/courses/form/CourseCreatePage.tsx'),
-    import('../../src/console/courses/form/CourseEditPage.tsx'),
-    import('../../src/console/courses/manage/CourseManagePage.tsx'),
+    import('../../../src/console/ConsoleRoot.tsx'),
+    import('../../../src/console/dashboard/TutorDashboardPage.tsx'),
+    import('../../../src/console/refunds/RefundListPage.tsx'),
+    import('../../../src/console/courses/list/CourseListPage.tsx'),
+    import('../../../src/console/courses/form/CourseCreatePage.tsx'),
+    import('../../../src/console/courses/form/CourseEditPage.tsx'),
+    import('../../../src/console/courses/manage/CourseManagePage.tsx'),
   ])
 }, 120_000)
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
 import type { PageRenderer } from '#pages/pageRenderer.ts'
 import { pagesFrom } from '#server/ssr/builtClient.ts'
-import { writeStyleParts } from '../../scripts/build/styleParts.ts'
+import { writeStyleParts } from '../../../scripts/build/styleParts.ts'
 import { academyWith, type Beginnings } from './academy.ts'
 
 /** An academy with its pages, rendered by React; of the build it has a few small files in place of the real ones. */
@@ -32,7 +32,10 @@ function smallClient(): string {
   const folder = path.join(dist, 'client')
   mkdirSync(path.join(folder, 'assets'), { recursive: true })
   mkdirSync(path.join(folder, '.vite'))
-  writeFileSync(path.join(folder, 'index.html'), readFileSync(new URL('../../index.html', import.meta.url)))
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    readFileSync(new URL('../../../index.html', import.meta.url)),
+  )
   writeFileSync(path.join(folder, 'assets/main-abc123.js'), MAIN_SCRIPT)
   writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), 'pressed')
   for (const name of ['main', 'Card', 'LandingPage']) {

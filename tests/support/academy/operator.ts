@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { runCli } from '#server/cli/runCli.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
-import { fakeClock } from './standIns/fakePorts.ts'
+import { fakeClock } from '../standIns/fakePorts.ts'
 
 /** What a command printed, and its exit code. */
 export interface Ran {

@@ -19,8 +19,7 @@ import type {
   UsersTable,
 } from '#server/database/tables.ts'
 import type { RegisterRoutes } from '#server/routes.ts'
-import { emptyDatabase } from './database/testDatabase.ts'
-import { type Makers, makers } from './make.ts'
+import { emptyDatabase } from '../database/testDatabase.ts'
 import {
   absentProvider,
   type FakeClock,
@@ -30,9 +29,10 @@ import {
   fakeExchangeRate,
   fakeMail,
   fakeStorage,
-} from './standIns/fakePorts.ts'
+} from '../standIns/fakePorts.ts'
+import { type Makers, makers } from './make.ts'
 import { clientOf, type TestClient } from './testClient.ts'
-import './calls/refused.ts'
+import '../calls/refused.ts'
 
 /** Which rows an academy begins with, each with values of its own where given. */
 export interface Beginnings {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
+import { dropTestDatabase } from '../database/testDatabase.ts'
 import { closeAcademies } from './academy.ts'
-import { dropTestDatabase } from './database/testDatabase.ts'
 import { dropOperatorDatabases, tidyOperators } from './operator.ts'
 
 // A set-up file, and not hooks beside what they tidy: the files of a worker share its modules, whose hooks would belong
