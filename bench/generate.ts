@@ -36,10 +36,11 @@ if (import.meta.filename === process.argv[1]) {
 
 /** Fills the database of these settings; nothing but migrations may have touched it. */
 export async function generate(env: NodeJS.ProcessEnv, amounts: Amounts): Promise<void> {
-  const { db, close } = await openDatabase(readConfig(env))
+  // A million rows take longer than any statement of the academy may.
+  const { db, close } = await openDatabase(readConfig(env), { isPatient: true })
   try {
     await insertCourses(db, amounts.courses)
-    if (amounts.enrolments > 0) await db.connection().execute(own => insertEnrolments(own, amounts))
+    if (amounts.enrolments > 0) await insertEnrolments(db, amounts)
     // PostgreSQL plans by what it knows of its tables, and would learn of them within the next minute.
     await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'pragma wal_checkpoint(truncate)').execute(db)
   } finally {
@@ -95,10 +96,8 @@ export async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: num
   return firstId(db, 'users', sql`email_key = ${`${kind}1@example.com`}`)
 }
 
-/** Every learner takes courses that are far from each other, each by a payment of nothing. @param db one connection */
+/** Every learner takes courses that are far from each other, each by a payment of nothing. */
 async function insertEnrolments(db: Db, { courses, enrolments }: Amounts): Promise<void> {
-  // A million rows take longer than any statement of the academy may.
-  if (isPostgres(db)) await sql`set statement_timeout = 0`.execute(db)
   const each = Math.min(ENROLMENTS_A_LEARNER, courses)
   const learners = Math.ceil(enrolments / each)
   const learner = await insertPeople(db, 'learner', learners)

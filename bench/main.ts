@@ -51,23 +51,22 @@ const { values, positionals } = parseArgs({
     out: { type: 'string' },
   },
 })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
 const wanted = positionals.length > 0 ? positionals : Object.keys(GOALS)
 
 buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'academy-bench-'))
 const bench: Bench = { runs: Number(values.runs), minutes: Number(values.minutes), folder }
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const figures: Figure[] = []
-try {
-  for (const name of wanted) {
-    const measure = GOALS[name]
-    if (!measure) throw new Error(`There is no goal ${name}; there are ${Object.keys(GOALS).join(', ')}.`)
-    process.stdout.write(`${name} ... `)
-    const begun = performance.now()
-    figures.push(...(await measure(bench).catch(error => [unmeasured(name, error)])))
-    console.log(`${Math.round((performance.now() - begun) / 1_000)} s`)
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+for (const name of wanted) {
+  const measure = GOALS[name]
+  if (!measure) throw new Error(`There is no goal ${name}; there are ${Object.keys(GOALS).join(', ')}.`)
+  process.stdout.write(`${name} ... `)
+  const begun = performance.now()
+  figures.push(...(await measure(bench).catch(error => [unmeasured(name, error)])))
+  console.log(`${Math.round((performance.now() - begun) / 1_000)} s`)
 }
 
 const machine = `${cpus().length} cores (${cpus()[0]?.model}), ${platform()} ${arch()}, Node ${process.version}, ${bench.runs} runs`

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { endWithUs } from '../scripts/machine/endWithUs.ts'
 import { commandPath } from '../scripts/machine/packages.ts'
 import { freePort } from '../scripts/machine/ports.ts'
 import { ROOT } from '../scripts/stamp.mjs'
@@ -47,6 +48,7 @@ async function start(args: string[], env: Record<string, string>, path: string):
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  endWithUs(child)
   while (!(await fetch(`${url}${path}`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`)
     await sleep(5)

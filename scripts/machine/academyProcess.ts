@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../stamp.mjs'
+import { endWithUs } from './endWithUs.ts'
 
 const START_LIMIT_MS = 120_000
 
@@ -22,7 +23,6 @@ export async function startAcademyProcess(
   const url = `http://127.0.0.1:${port}`
   const outages: AcademyProcess['outages'] = []
   let child = launch(port, env)
-  process.once('exit', () => child.kill('SIGKILL'))
   await untilReady(url, child)
   return {
     url,
@@ -42,11 +42,13 @@ export async function startAcademyProcess(
 const QUIET = { ENV_FILE: '/dev/null', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '0' }
 
 function launch(port: number, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: ROOT,
     env: { ...QUIET, PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  endWithUs(child)
+  return child
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithUs } from './endWithUs.ts'
 import { canInstallPackages, commandPath, installPackages } from './packages.ts'
 import { freePort } from './ports.ts'
 
@@ -52,7 +53,12 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
     data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  const launch = () => spawn(join(binaries, 'postgres'), args, { ...owner, cwd: home, stdio: 'ignore' })
+  const launch = () => {
+    const child = spawn(join(binaries, 'postgres'), args, { ...owner, cwd: home, stdio: 'ignore' })
+    // SIGQUIT is its "immediate shutdown": nobody is there any more to wait for it.
+    endWithUs(child, 'SIGQUIT')
+    return child
+  }
   let server = launch()
   const stop = async () => {
     await endServer(server)
