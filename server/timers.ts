@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { writePasswordChanged, writePasswordReset } from './accounts/passwordLetters.ts'
+import { forgetOldResets } from './accounts/resetTokens.ts'
 import { forgetExpiredSessions } from './accounts/sessions.ts'
 import { writeWelcome } from './accounts/welcomeLetter.ts'
 import type { AppContext } from './appContext.ts'
@@ -16,6 +18,8 @@ import { forgetOldNews } from './tutorNews/repository.ts'
 /** Letters, and who writes which. */
 export const letters = letterJobs({
   welcome: writeWelcome,
+  'password reset': writePasswordReset,
+  'password changed': writePasswordChanged,
   receipt: writeReceipt,
   enrolled: writeEnrolled,
   'place ended': writeEnrolmentEnded,
@@ -53,6 +57,7 @@ export function timers(app: FastifyInstance): void {
 /** Forgets what nobody needs any more. */
 export async function sweep(academy: AppContext): Promise<void> {
   await forgetExpiredSessions(academy.db, academy.clock)
+  await forgetOldResets(academy.db, academy.clock)
   await forgetOldJobs(academy)
   await forgetOldNews(academy)
   await forgetOldEntries(academy.db, academy.clock)

@@ -36,6 +36,9 @@ const FROM_ALL_STRANGERS: Limit = {
 const FAILURES: Limit = { name: 'failed sign-ins', most: 50, seconds: QUARTER_HOUR, sentence: FROM_NETWORK }
 const NEW_ACCOUNTS: Limit = { name: 'sign-ups', most: 100, seconds: HOUR, sentence: SIGN_UPS }
 
+/** Each may bring somebody a letter, so they count whether there is such an account or not. */
+const FORGOTTEN: Limit = { name: 'forgotten passwords', most: 100, seconds: HOUR, sentence: FROM_NETWORK }
+
 /** Under which limits a sign-in is counted before its password is looked at. */
 export interface SignInAttempts {
   /** Forgotten when the password is right. */
@@ -66,6 +69,22 @@ export function signInAttempts(
 /** Sign-ups count by network, whether they succeed or not. */
 export function signUpAttempts(ip: string): Attempt[] {
   return networkAttempts(NEW_ACCOUNTS, ip)
+}
+
+/** Requests for a link count by network alone: nobody can be locked out by them. */
+export function forgottenPasswordAttempts(ip: string): Attempt[] {
+  return networkAttempts(FORGOTTEN, ip)
+}
+
+/** Returns the counts of an account that end with a new password: those that strangers have used up, and its owner's own. */
+export function attemptsEndedByReset(
+  owner: { email: string; browser?: string | undefined },
+  ip: string,
+): Attempt[] {
+  const ofStranger = signInAttempts({ email: owner.email }, ip, false).ofAccount
+  return owner.browser === undefined
+    ? ofStranger
+    : [...ofStranger, ...signInAttempts({ ...owner, browser: owner.browser }, ip, true).ofAccount]
 }
 
 function networkAttempts(limit: Limit, ip: string): Attempt[] {

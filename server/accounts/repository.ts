@@ -1,10 +1,24 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { isPostgres } from '../database/engine.ts'
 import type { UserRow, UsersTable } from '../database/tables.ts'
 
 /** The account of an e-mail, whatever case it is typed in. */
 export function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+}
+
+/** Whether a password's hash is still the account's; where it is, nothing can change it before the transaction ends. */
+export async function holdPassword(
+  trx: Db,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const same = trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+  return (await (isPostgres(trx) ? same.forShare() : same).executeTakeFirst()) !== undefined
 }
 
 /** Rejects with a duplicate of `email_key` when the e-mail is taken. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { login, logout, signup } from '#contract/accounts.ts'
+import { forgotPassword, login, logout, resetPassword, signup } from '#contract/accounts.ts'
 import type { AppContext } from '../appContext.ts'
 import { record } from '../audit/audit.ts'
 import { unavailable } from '../http/errors.ts'
@@ -7,15 +7,16 @@ import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { type Attempt, countAttempt } from '../limits/attempts.ts'
 import { networkOf } from '../limits/network.ts'
-import { signInAttempts, signUpAttempts } from './entryLimits.ts'
+import { forgottenPasswordAttempts, signInAttempts, signUpAttempts } from './entryLimits.ts'
 import { isKnownBrowser } from './knownBrowsers.ts'
+import { askForReset, choosePassword } from './passwordReset.ts'
 import { isHashingOverrun } from './passwords.ts'
 import { presentSession } from './present.ts'
 import { closeSession } from './sessions.ts'
 import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
 
-/** Sign-up, sign-in, sign-out. */
+/** Sign-up, sign-in, sign-out, and a new password for a forgotten one. */
 export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
 
@@ -38,6 +39,18 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, logout, async ({ token }) => {
     if (token) await closeSession(db, token)
     return success({ message: 'You are logged out.' })
+  })
+
+  registerEndpoint(app, forgotPassword, async ({ body, ip }) => {
+    await countAttempt(academy, forgottenPasswordAttempts(ip))
+    await askForReset(academy, body.email)
+    return success()
+  })
+
+  registerEndpoint(app, resetPassword, async ({ body, ip }) => {
+    if (isHashingOverrun()) throw unavailable()
+    await choosePassword(academy, body, ip)
+    return success()
   })
 
   /** Once a count, however long somebody knocks on after it. */

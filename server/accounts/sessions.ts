@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
 import type { AppContext } from '../appContext.ts'
 import { type Clock, timestamp, timestampIn } from '../clock.ts'
@@ -7,17 +6,17 @@ import { deleteInBatches } from '../database/deleteInBatches.ts'
 import { prepared } from '../database/prepared.ts'
 import type { UserRow } from '../database/tables.ts'
 import type { Account } from './account.ts'
+import { newToken, tokenHash } from './token.ts'
 
-const TOKEN_BYTES = 32
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
 /** Opens a session: the token is told once and kept only as its hash; it is valid for a day. */
 export async function openSession(db: Db, clock: Clock, userId: number): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hashOf(token),
+      token_hash: tokenHash(token),
       user_id: userId,
       created_at: timestamp(clock),
       expires_at: timestampIn(clock, SESSION_SECONDS),
@@ -36,7 +35,7 @@ export async function accountOfToken(
 ): Promise<Account | null> {
   if (!TOKEN_PATTERN.test(token)) return null
   const now = timestamp(clock)
-  const [row] = await findBySession(db, { hash: hashOf(token), now, mostSample: config.demo ? 1 : 0 })
+  const [row] = await findBySession(db, { hash: tokenHash(token), now, mostSample: config.demo ? 1 : 0 })
   return row ? accountFrom(row) : null
 }
 
@@ -60,7 +59,7 @@ interface SessionLookup {
 
 /** Ends one session; the token is worth nothing from now on. */
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
 }
 
 /** Forgets the sessions whose day is over. */
@@ -75,8 +74,4 @@ export function accountFrom(
 ): Account {
   const { id, email, firstname, lastname, user_type: userType, is_verified: isVerified } = row
   return { id, email, firstname, lastname, userType, isVerified: isVerified === 1 }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -3,6 +3,7 @@ import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
 import { record, userSubject } from '../audit/audit.ts'
 import { inTransaction } from '../database/inTransaction.ts'
+import type { UserRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { forgetAttempts, takeAttemptBack } from '../limits/attempts.ts'
 import { networkOf } from '../limits/network.ts'
@@ -10,7 +11,7 @@ import type { Account } from './account.ts'
 import type { SignInAttempts } from './entryLimits.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
 import { isPasswordOf } from './passwords.ts'
-import { findByEmail } from './repository.ts'
+import { findByEmail, holdPassword } from './repository.ts'
 import { accountFrom, openSession } from './sessions.ts'
 
 /**
@@ -27,8 +28,7 @@ export async function signIn(
   const { db, config } = academy
   const row = await findByEmail(db, credentials.email)
   const isRight = await isPasswordOf(row?.password_hash ?? null, credentials.password)
-  if (!row || !isRight)
-    throw new HttpError('account.wrong_password', 'The email or the password is not right.')
+  if (!row || !isRight) throw wrongPassword()
   if (row.is_sample === 1 && !config.demo) {
     throw new HttpError(
       'account.demo_closed',
@@ -41,22 +41,28 @@ export async function signIn(
   if (credentials.user_type === 'tutor' && account.userType !== 'tutor') {
     throw new HttpError('account.not_tutor', 'This is a learner account. Please sign in on the learner page.')
   }
-  return { account, token: await enter(academy, account, { ip, attempts, browser: credentials.browser }) }
+  return { account, token: await enter(academy, row, { ip, attempts, browser: credentials.browser }) }
 }
 
 /** Opens the session and lets the counts and the known browsers learn of it, all or nothing. */
 function enter(
   { db, clock }: AppContext,
-  account: Account,
+  row: UserRow,
   { ip, attempts, browser }: { ip: string; attempts: SignInAttempts; browser?: string },
 ): Promise<string> {
   return inTransaction(db, async trx => {
+    // A new password has ended every session: one that was being opened with the old password must not outlive it.
+    if (!(await holdPassword(trx, row))) throw wrongPassword()
     await forgetAttempts(trx, attempts.ofAccount)
     await takeAttemptBack(trx, attempts.ofNetwork, clock.now())
-    await rememberBrowser(trx, clock, account, browser)
-    const who = userSubject(account.id)
+    await rememberBrowser(trx, clock, row, browser)
+    const who = userSubject(row.id)
     const details = { network: networkOf(ip).near }
     await record(trx, clock, { actor: who, act: 'signed in', subject: who, details })
-    return openSession(trx, clock, account.id)
+    return openSession(trx, clock, row.id)
   })
+}
+
+function wrongPassword(): HttpError {
+  return new HttpError('account.wrong_password', 'The email or the password is not right.')
 }

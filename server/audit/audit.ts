@@ -6,6 +6,8 @@ export type Act =
   | 'signed up'
   | 'signed in'
   | 'locked out'
+  | 'reset the password'
+  | 'started a password reset'
   | 'changed the price'
   | 'approved the tutor'
   | 'suspended the tutor'
@@ -45,7 +47,7 @@ export function userSubject(id: number): string {
 /** Long enough to look into what somebody noticed; these lines name people and their networks. */
 const KEPT_SECONDS = 180 * 24 * 60 * 60
 
-const OF_PEOPLE: readonly Act[] = ['signed in', 'signed up', 'locked out']
+const OF_PEOPLE: readonly Act[] = ['signed in', 'signed up', 'locked out', 'reset the password']
 
 /** Forgets who came in half a year ago; what operators and tutors did stays. */
 export async function forgetOldEntries(db: Db, clock: Clock): Promise<void> {

@@ -11,6 +11,7 @@ import { addDoctorCommand } from './commands/doctor.ts'
 import { addJobCommands } from './commands/job.ts'
 import { addLearnerCommands } from './commands/learner.ts'
 import { addLetterCommands } from './commands/letter.ts'
+import { addPasswordCommands } from './commands/password.ts'
 import { addPaymentCommands } from './commands/payment.ts'
 import { addRatingCommands } from './commands/rating.ts'
 import { addReconcileCommand } from './commands/reconcile.ts'
@@ -60,6 +61,7 @@ function operatorProgram(operator: Operator): Command {
   addCategoryCommands(program, operator)
   addTutorCommands(program, operator)
   addLearnerCommands(program, operator)
+  addPasswordCommands(program, operator)
   addCourseCommands(program, operator)
   addRatingCommands(program, operator)
   addAuditCommands(program, operator)

@@ -26,6 +26,7 @@ export interface Tables {
   revisions: RevisionsTable
   attempts: AttemptsTable
   known_browsers: KnownBrowsersTable
+  password_resets: PasswordResetsTable
   audit_log: AuditLogTable
   jobs: JobsTable
   idempotency_keys: IdempotencyKeysTable
@@ -348,6 +349,17 @@ export interface KnownBrowsersTable {
   token_hash: string
   user_id: number
   seen_at: string
+}
+
+/** The newest link for a new password that an account was sent. */
+export interface PasswordResetsTable {
+  user_id: number
+  /** SHA-256 of the link's token, in hex; null once it was used. */
+  token_hash: string | null
+  /** The account's e-mail when the link was sent: with another one it is void. */
+  email_key: string
+  /** When the link was asked for, or used: what was asked for earlier counts no more. */
+  asked_at: string
 }
 
 /** Who did what, for the operator to read. */

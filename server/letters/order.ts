@@ -7,7 +7,8 @@ export const LETTER = 'letter'
 
 /** What a letter is about: ids, of which it is written when it leaves. `to` is the account that gets it. */
 export type LetterOrder = { to: number } & (
-  | { about: 'welcome' }
+  | { about: 'welcome' | 'password changed' }
+  | { about: 'password reset'; asked_at: string }
   | { about: 'receipt' | 'enrolled' | 'place ended' | 'review'; payment: number }
   | { about: 'refund'; refund: number; step: RefundStep }
   | { about: 'tutor news'; batch: string }
@@ -48,7 +49,7 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
  * The mailbox behind an address, for counting: a tag after a plus makes no other mailbox, nor do dots at Gmail. Hashed,
  * because the count needs to know nobody.
  */
-function mailboxKey(address: string): string {
+export function mailboxKey(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address
     .slice(at + 1)

@@ -35,6 +35,38 @@ export async function countAttempt(
   })
 }
 
+/**
+ * Counts an attempt in one statement, if its limit has room until the count begins anew; answers whether it had. For what is
+ * left out silently, and not refused.
+ */
+export async function countIfRoom(db: Db, { limit, key }: Attempt, now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  const ends_at = new Date(now.getTime() + limit.seconds * 1000).toISOString()
+  const counted = await db
+    .insertInto('attempts')
+    .values({ key: keyOf({ limit, key }), count: 1, free_at: at, ends_at })
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet(({ eb, ref }) => {
+          const isOver = eb('attempts.ends_at', '<=', at)
+          return {
+            count: eb
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(eb('attempts.count', '+', 1))
+              .end(),
+            ends_at: eb.case().when(isOver).then(ends_at).else(ref('attempts.ends_at')).end(),
+          }
+        })
+        .where(({ eb, or }) => or([eb('attempts.count', '<', limit.most), eb('attempts.ends_at', '<=', at)])),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
 /** Forgets the counts of who has proved themselves. */
 export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return

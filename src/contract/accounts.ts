@@ -41,6 +41,9 @@ const Browser = Type.String({
   pattern: '^[A-Za-z0-9_-]+$',
 })
 
+/** Length is asked here; what guessers try early the server refuses. */
+const NewPassword = Type.String({ title: 'Password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+
 /** Opens an account and signs it in; tutors send `user_type: tutor` (specification section 6). */
 export const signup = {
   method: 'POST',
@@ -51,7 +54,7 @@ export const signup = {
   summary: 'Opens a learner account, or a tutor account when user_type is tutor, and signs it in.',
   body: Type.Object({
     email: Email,
-    password: Type.String({ title: 'Password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+    password: NewPassword,
     firstname: PersonNameInput('First name'),
     lastname: PersonNameInput('Last name'),
     user_type: Type.Optional(UserType),
@@ -85,5 +88,35 @@ export const logout = {
   role: 'signedIn',
   tag: 'accounts',
   summary: 'Revokes the token of this session.',
+  reply: Done,
+} as const satisfies Endpoint
+
+/** Orders the letter with which a forgotten password is replaced. It tells nobody whether there is such an account. */
+export const forgotPassword = {
+  method: 'POST',
+  path: '/api/password/forgot',
+  role: 'anyone',
+  tag: 'accounts',
+  summary:
+    'Sends a link for choosing a new password, where the e-mail belongs to an account; answers the same where not.',
+  body: Type.Object({ email: Email }),
+  reply: Done,
+} as const satisfies Endpoint
+
+/** Chooses a new password by the link of that letter; whoever was signed in to the account no longer is. */
+export const resetPassword = {
+  method: 'POST',
+  path: '/api/password/reset',
+  role: 'anyone',
+  tag: 'accounts',
+  creates: true,
+  summary:
+    'Replaces a password by the token of a letter, which works once, and ends every session of the account.',
+  body: Type.Object({
+    token: Type.String({ title: 'Link', minLength: 1, maxLength: 200 }),
+    password: NewPassword,
+    browser: Type.Optional(Browser),
+  }),
+  errors: ['reset_link.not_valid'],
   reply: Done,
 } as const satisfies Endpoint

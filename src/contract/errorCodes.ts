@@ -56,6 +56,10 @@ export const errorCodes = {
     status: 403,
     when: 'The account belongs to the sample academy, which is closed here.',
   },
+  'reset_link.not_valid': {
+    status: 400,
+    when: 'The link for a new password is used, unknown, older than an hour, or a newer one was sent.',
+  },
 
   'submission.in_progress': {
     status: 409,

@@ -14,6 +14,7 @@ import { formsAndAddresses } from './015_forms_and_addresses.ts'
 import { jobs } from './017_jobs.ts'
 import { tutorNews } from './018_tutor_news.ts'
 import { webhookJobs } from './019_webhook_jobs.ts'
+import { passwordResets } from './020_password_resets.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '017_jobs': jobs,
   '018_tutor_news': tutorNews,
   '019_webhook_jobs': webhookJobs,
+  '020_password_resets': passwordResets,
 }

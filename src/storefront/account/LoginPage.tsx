@@ -27,6 +27,9 @@ export function Component() {
       elsewhere={
         <>
           <p>
+            <Link to={paths.forgotPassword()}>Forgot password?</Link>
+          </p>
+          <p>
             New here? <Link to={paths.register(redirect)}>Sign up</Link>
           </p>
           <p>

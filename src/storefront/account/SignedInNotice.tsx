@@ -5,12 +5,19 @@ import { useRootData } from '#shared/loaderContext.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { roleOfPage, wantedPage } from './postLoginRedirect.ts'
 
-/** Says why a guard has sent somebody here: their session has ended, they have none, or it is of the wrong role; or that they are signed in. */
+/** Says why a guard has sent somebody here: their session has ended, they have none, or it is of the wrong role; that they are signed in, or have a new password. */
 export function SignedInNotice() {
   const { session, hasSessionEnded } = useRootData()
   const [search] = useSearchParams()
   const wanted = wantedPage(search.get('redirect_to'))
   const neededRole = wanted === null ? null : roleOfPage(wanted)
+  if (!session && search.has('reset')) {
+    return (
+      <Alert tone="success" title="Your password is changed">
+        <p>Sign in with the new one.</p>
+      </Alert>
+    )
+  }
   if (!session)
     return <SignInNotice hasEnded={hasSessionEnded || search.has('ended')} isWanted={neededRole !== null} />
   const { userType, data } = session

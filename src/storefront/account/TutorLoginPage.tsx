@@ -26,6 +26,9 @@ export function Component() {
       elsewhere={
         <>
           <p>
+            <Link to={paths.forgotPassword()}>Forgot password?</Link>
+          </p>
+          <p>
             New to teaching here? <Link to={paths.tutorRegister(redirect)}>Sign up as a Tutor</Link>
           </p>
           <p>

@@ -2,19 +2,12 @@ import { type ActionFunctionArgs, replace } from 'react-router-dom'
 import { login, signup, type UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
-import { ApiFailure, alertTitle, attempt } from '#shared/api/apiFailure.ts'
+import { ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { sessionOf } from '#shared/session.ts'
+import { type AuthFailure, authFailure, textOf } from './form/authFailure.ts'
 import { KEY_FIELD } from './form/submissionKey.ts'
 import { postLoginRedirect } from './postLoginRedirect.ts'
-
-/** Why a person could not sign in or up. What they typed goes back to them, the password never does. */
-export interface AuthFailure {
-  alert: { title: string; text: string }
-  /** One sentence per refused field. */
-  fields: Readonly<Record<string, string>>
-  typed: Record<string, string>
-}
 
 /** Signs in with the posted e-mail and password; `usual` is where each role goes when no page is wanted. */
 export async function signIn(
@@ -55,10 +48,7 @@ async function enter(
 ): Promise<AuthFailure | Response> {
   const { api, session, browser } = context.get(loaderContext)
   const entry = await attempt(async () => withToken(await ask(api, browser?.())))
-  if ('failure' in entry) {
-    const { detail, fields } = entry.failure
-    return { alert: { title: alertTitle(entry.failure, 'oops!'), text: detail }, fields, typed }
-  }
+  if ('failure' in entry) return authFailure(entry.failure, typed)
   session.write(sessionOf(entry.value))
   const { userType } = sessionOf(entry.value)
   const redirectTo = new URL(request.url).searchParams.get('redirect_to')
@@ -69,9 +59,4 @@ async function enter(
 function withToken(reply: ReplyOf<typeof login> & { error?: string }): ReplyOf<typeof login> {
   if (typeof reply.token === 'string' && reply.token !== '') return reply
   throw new ApiFailure('refused', 200, { error: reply.error })
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

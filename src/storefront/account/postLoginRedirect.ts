@@ -34,7 +34,7 @@ export function roleOfPage(path: string): UserType | null {
   return area === 'public' ? null : area
 }
 
-/** Tells the pages for signing up, in and out, which lead to the page in their `redirect_to`. */
+/** Tells the pages for signing up, in and out, and for a new password: none is a page to come back to. */
 export function isAuthPage(name: PageName): boolean {
   return AUTH_PAGES.has(name)
 }
@@ -44,6 +44,8 @@ const AUTH_PAGES: ReadonlySet<PageName> = new Set([
   'register',
   'tutorLogin',
   'tutorRegister',
+  'forgotPassword',
+  'resetPassword',
   'logout',
 ])
 

@@ -16,6 +16,7 @@ test('help names every command, and every command has help of its own', async ()
     'category',
     'tutor',
     'learner',
+    'password',
     'course',
     'rating',
     'audit',

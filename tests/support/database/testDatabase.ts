@@ -9,6 +9,7 @@ export const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite'
 const TABLES = [
   'attempts',
   'known_browsers',
+  'password_resets',
   'audit_log',
   'jobs',
   'tutor_news',

@@ -4,8 +4,8 @@ import { Form, useActionData, useNavigation, useSubmit } from 'react-router-dom'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { useHydrated } from '../../ui/feedback/useHydrated.ts'
-import type { AuthFailure } from '../authActions.ts'
 import styles from './AuthForm.module.css'
+import type { AuthFailure } from './authFailure.ts'
 
 /**
  * A form that the route's action answers. Without a script the browser checks and posts it; with one it is checked here, in

@@ -1,23 +1,15 @@
 import { useForm } from 'react-hook-form'
 import { Link, useActionData } from 'react-router-dom'
-import {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
-  NAME_MAX,
-  PASSWORD_HINT,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '#contract/rules/session.ts'
+import { NAME_MAX, PASSWORD_HINT } from '#contract/rules/session.ts'
 import { paths } from '#pages/paths.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import type { AuthFailure } from '../authActions.ts'
 import styles from './AuthForm.module.css'
 import { AuthForm } from './AuthForm.tsx'
+import type { AuthFailure } from './authFailure.ts'
+import { EMAIL_RULES, NEW_PASSWORD_RULES, tooLong } from './fieldRules.ts'
 import { KEY_FIELD, useSubmissionKey } from './submissionKey.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
-
-const ADDRESS = new RegExp(EMAIL_PATTERN)
 
 /** Names, e-mail and password of a new account, learner's or tutor's. */
 export function SignUpForm() {
@@ -57,12 +49,7 @@ export function SignUpForm() {
         required
         defaultValue={typed?.email}
         error={errorOf('email')}
-        {...form.register('email', {
-          required: 'Email is required.',
-          maxLength: { value: EMAIL_MAX, message: tooLong('Email', EMAIL_MAX) },
-          validate: email =>
-            ADDRESS.test(email.trim()) || 'Email must be an address such as ada@example.com.',
-        })}
+        {...form.register('email', EMAIL_RULES)}
       />
       <PasswordField
         label="Password"
@@ -70,17 +57,7 @@ export function SignUpForm() {
         required
         hint={PASSWORD_HINT}
         error={errorOf('password')}
-        {...form.register('password', {
-          required: 'Password is required.',
-          minLength: {
-            value: PASSWORD_MIN,
-            message: `Password must have at least ${PASSWORD_MIN} characters.`,
-          },
-          maxLength: {
-            value: PASSWORD_MAX,
-            message: tooLong('Password', PASSWORD_MAX),
-          },
-        })}
+        {...form.register('password', NEW_PASSWORD_RULES)}
       />
       <p className={styles.small}>
         By registering you agree to our <Link to={paths.terms()}>terms</Link>.
@@ -94,8 +71,4 @@ function named(label: string) {
     validate: (value: string) => value.trim() !== '' || `${label} is required.`,
     maxLength: { value: NAME_MAX, message: tooLong(label, NAME_MAX) },
   }
-}
-
-function tooLong(label: string, limit: number): string {
-  return `${label} must have at most ${limit} characters.`
 }

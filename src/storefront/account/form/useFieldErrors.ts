@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useHydrated } from '../../ui/feedback/useHydrated.ts'
-import type { AuthFailure } from '../authActions.ts'
+import type { AuthFailure } from './authFailure.ts'
 
 /**
  * The sentence that stands on a field: the form's own, or the server's. Before the script has come only the server's can

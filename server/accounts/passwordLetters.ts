@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { paths } from '#pages/paths.ts'
+import type { AppContext } from '../appContext.ts'
+import { writeLetter } from '../letters/writeLetter.ts'
+import type { Letter } from '../mail/mail.ts'
+import { isOverdue, issueResetToken } from './resetTokens.ts'
+
+/** The letter with the link for a new password; it goes to the address that the account has, and names nobody. */
+export async function writePasswordReset(
+  { db, clock, config }: AppContext,
+  { to, asked_at }: { to: number; asked_at: string },
+): Promise<Letter | null> {
+  if (isOverdue(clock, asked_at)) return null
+  const user = await findAddress(db, to)
+  const token = user && (await issueResetToken(db, user, asked_at))
+  if (!token) return null
+  const { name } = config.academy
+  const letter = await writeLetter(config, user.email, {
+    subject: `Choose a new password for ${name}`,
+    headline: 'Choose a new password',
+    paragraphs: [
+      'Hello,',
+      `A new password was asked for, for the account that ${name} has under this address.`,
+      'The link works once, within an hour of being asked for. A newer letter puts an end to it.',
+    ],
+    action: { label: 'Choose a new password', url: `${config.publicUrl}${paths.resetPassword({ token })}` },
+    notes: [{ text: 'If it was not you, ignore this letter: your password stays as it is.' }],
+  })
+  // Each try has a link of its own, so none may pass for a copy of the one before.
+  return { ...letter, messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>` }
+}
+
+/** The letter that tells the owner of a new password, who may not have chosen it. */
+export async function writePasswordChanged(
+  { db, config }: AppContext,
+  { to }: { to: number },
+): Promise<Letter | null> {
+  const user = await findAddress(db, to)
+  if (!user) return null
+  return writeLetter(config, user.email, {
+    subject: 'Your password was changed',
+    headline: 'Your password was changed',
+    paragraphs: [
+      'Hello,',
+      `Your account at ${config.academy.name} has a new password. Whoever was signed in to it no longer is.`,
+      'If it was you, there is nothing to do. If it was not, choose another password now, and one for your e-mail too.',
+    ],
+    action: { label: 'Choose another password', url: `${config.publicUrl}${paths.forgotPassword()}` },
+  })
+}
+
+function findAddress(db: AppContext['db'], id: number) {
+  return db.selectFrom('users').select(['id', 'email', 'email_key']).where('id', '=', id).executeTakeFirst()
+}

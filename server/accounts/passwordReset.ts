@@ -1,0 +1,101 @@
+import type { resetPassword } from '#contract/accounts.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../appContext.ts'
+import { record, userSubject } from '../audit/audit.ts'
+import { timestamp } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import type { UserRow } from '../database/tables.ts'
+import { badInput, HttpError } from '../http/errors.ts'
+import { mailboxKey, orderLetter } from '../letters/order.ts'
+import { countIfRoom, forgetAttempts } from '../limits/attempts.ts'
+import type { Limit } from '../limits/limit.ts'
+import { networkOf } from '../limits/network.ts'
+import { attemptsEndedByReset } from './entryLimits.ts'
+import { guessableSentence } from './guessablePasswords.ts'
+import { rememberBrowser } from './knownBrowsers.ts'
+import { hashPassword } from './passwords.ts'
+import { findByEmail } from './repository.ts'
+import { findByResetToken, useResetToken } from './resetTokens.ts'
+
+/** So many links reach a mailbox, whoever asks for them. */
+const LINKS: Limit = { name: 'links for a new password', most: 3, seconds: 60 * 60, sentence: '' }
+
+/** The number of no account: a letter to it is ordered, and never written. */
+const NOBODY = 0
+
+/**
+ * Orders the letter for a forgotten password. For an address without an account the same is counted and ordered, so that
+ * neither the answer nor its time tells who has one.
+ */
+export async function askForReset(academy: AppContext, email: string): Promise<void> {
+  const { db, clock } = academy
+  const owner = await findWhoMayEnter(academy, email)
+  // What strangers make up counts by itself: it must not use up the letters of a mailbox that has an account.
+  const key = owner ? mailboxKey(owner.email) : `${NOBODY} ${email}`
+  await inTransaction(db, async trx => {
+    if (!(await countIfRoom(trx, { limit: LINKS, key }, clock.now()))) return
+    await orderResetLetter(trx, owner?.id ?? NOBODY, timestamp(clock))
+  })
+}
+
+/** Orders the letter with a link for its account's owner, in the operator's name. */
+export function startReset({ db, clock }: Pick<AppContext, 'db' | 'clock'>, { id }: UserRow): Promise<void> {
+  return inTransaction(db, async trx => {
+    const subject = userSubject(id)
+    await record(trx, clock, { actor: 'operator', act: 'started a password reset', subject })
+    await orderResetLetter(trx, id, timestamp(clock))
+  })
+}
+
+/** Finds the account of an e-mail, unless it is one of the sample academy outside demo mode, which nobody may enter. */
+export async function findWhoMayEnter(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  email: string,
+): Promise<UserRow | undefined> {
+  const user = await findByEmail(db, email)
+  return user?.is_sample === 1 && !config.demo ? undefined : user
+}
+
+function orderResetLetter(trx: Db, to: number, asked_at: string): Promise<void> {
+  const order = { about: 'password reset', to, asked_at } as const
+  return orderLetter(trx, { order, key: `${to} ${asked_at}` }, asked_at)
+}
+
+/**
+ * Gives the account of a link its new password. Every session ends and every browser is a stranger again but this one: whoever
+ * knew the old password is out, and what guessers have locked is open to the owner.
+ * @throws HttpError for a link that works no more, and for a password that guessers try early
+ */
+export async function choosePassword(
+  { db, clock, config }: AppContext,
+  { token, password, browser }: Static<(typeof resetPassword)['body']>,
+  ip: string,
+): Promise<void> {
+  const owner = await findByResetToken(db, clock, token)
+  if (!owner) throw linkOver()
+  const guessable = await guessableSentence(password, { ...owner, academy: config.academy.name })
+  if (guessable) throw badInput({ password: guessable })
+  const password_hash = await hashPassword(password)
+  await inTransaction(db, async trx => {
+    if (!(await useResetToken(trx, clock, token))) throw linkOver()
+    const { id, email } = owner
+    await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
+    await rememberBrowser(trx, clock, owner, browser)
+    await forgetAttempts(trx, attemptsEndedByReset({ email, browser }, ip))
+    const who = userSubject(id)
+    const details = { network: networkOf(ip).near }
+    await record(trx, clock, { actor: who, act: 'reset the password', subject: who, details })
+    const now = timestamp(clock)
+    await orderLetter(trx, { order: { about: 'password changed', to: id }, key: `${id} ${now}` }, now)
+  })
+}
+
+function linkOver(): HttpError {
+  return new HttpError(
+    'reset_link.not_valid',
+    'This link cannot be used: it was used already, a newer one was sent, or it is older than an hour. Please ask for a new one.',
+  )
+}

@@ -1,0 +1,95 @@
+import { useForm } from 'react-hook-form'
+import { type ActionFunctionArgs, Link, replace, useActionData, useSearchParams } from 'react-router-dom'
+import { resetPassword } from '#contract/accounts.ts'
+import { PASSWORD_HINT } from '#contract/rules/session.ts'
+import { paths } from '#pages/paths.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { AuthForm } from './form/AuthForm.tsx'
+import { type AuthFailure, authFailure, textOf } from './form/authFailure.ts'
+import { NEW_PASSWORD_RULES } from './form/fieldRules.ts'
+import { KEY_FIELD, submissionKeyLoader, useSubmissionKey } from './form/submissionKey.ts'
+import { useFieldErrors } from './form/useFieldErrors.ts'
+import { resetTokenIn } from './resetLink.ts'
+
+export const loader = submissionKeyLoader
+
+/** Nobody is signed in by a link: the new password is asked for at once, on a page whose address is no secret. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<ResetFailure | Response> {
+  const form = await request.formData()
+  const { api, session, browser } = context.get(loaderContext)
+  const body = {
+    token: resetTokenIn(new URL(request.url).searchParams),
+    password: textOf(form, 'password'),
+    browser: browser?.(),
+  }
+  const idempotencyKey = textOf(form, KEY_FIELD) || undefined
+  const chosen = await attempt(() => api.call(resetPassword, { body, idempotencyKey }))
+  if ('failure' in chosen) {
+    const { code, fields } = chosen.failure
+    const isLinkOver = code === 'reset_link.not_valid' || fields.token !== undefined
+    return { ...authFailure(chosen.failure), isLinkOver }
+  }
+  session.clear()
+  return replace(paths.login({ reset: '1' }))
+}
+
+interface ResetFailure extends AuthFailure {
+  isLinkOver: boolean
+}
+
+const TITLE = 'Choose a new password'
+
+export const handle = fixedMeta(TITLE, { isIndexed: false })
+
+export function Component() {
+  const refusal = useActionData<ResetFailure>()
+  const [search] = useSearchParams()
+  return (
+    <AccountFrame
+      title={TITLE}
+      lead="Whoever is signed in to your account will have to sign in again."
+      elsewhere={
+        <p>
+          You remember it? <Link to={paths.login()}>Sign in</Link>
+        </p>
+      }
+    >
+      {refusal?.isLinkOver || resetTokenIn(search) === '' ? <LinkOver /> : <PasswordForm refusal={refusal} />}
+    </AccountFrame>
+  )
+}
+
+function LinkOver() {
+  return (
+    <Alert title="This link cannot be used" takesFocus>
+      <p>
+        It was used already, a newer one was sent, it is older than an hour, or a part of it is missing.{' '}
+        <Link to={paths.forgotPassword()}>Ask for a new link</Link>
+      </p>
+    </Alert>
+  )
+}
+
+function PasswordForm({ refusal }: { refusal: AuthFailure | undefined }) {
+  const form = useForm<Record<'password' | typeof KEY_FIELD, string>>()
+  const submissionKey = useSubmissionKey()
+  const errorOf = useFieldErrors(form, refusal)
+  return (
+    <AuthForm form={form} button="Save the password">
+      <input type="hidden" autoComplete="off" defaultValue={submissionKey} {...form.register(KEY_FIELD)} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={PASSWORD_HINT}
+        error={errorOf('password')}
+        {...form.register('password', NEW_PASSWORD_RULES)}
+      />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { type Account, alertOf, test } from '../support/e2e/academy.ts'
+import { hydrated } from '../support/e2e/hydrated.ts'
+import { enterOn, typeInto } from '../support/e2e/keyboard.ts'
+import { lettersTo } from '../support/e2e/outbox.ts'
+
+const NEW = 'nine purple plums'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without'
+  test.describe(`${how} script`, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a learner who forgot their password gets in again ${how} script, and their other device is signed out`, async ({
+      page,
+      request,
+      newLearner,
+      watch,
+    }) => {
+      watch.allowConsole(/40[01]/)
+      const learner = await newLearner()
+      const other = await tokenOf(learner)
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
+      await page.getByLabel('Email').fill(learner.email)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible()
+
+      const link = await linkTo(learner)
+      await page.goto(link)
+      if (javaScriptEnabled) await hydrated(page)
+      await choose(page, 'password1!')
+      await expect(page.getByText('Password is one that many people use.').first()).toBeVisible()
+      await choose(page, NEW)
+      await expect(page).toHaveURL(/\/login\?reset=1$/)
+      await expect(page.getByText('Your password is changed')).toBeVisible()
+      expect(await isSignedIn(other)).toBe(false)
+
+      await page.getByLabel('Email').fill(learner.email)
+      await page.getByLabel('Password', { exact: true }).fill(NEW)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await expect.poll(() => lettersTo(learner.email).at(-1)).toContain('Your password was changed')
+
+      await page.goto(link)
+      if (javaScriptEnabled) await hydrated(page)
+      await choose(page, NEW)
+      await expect(alertOf(page)).toContainText('This link cannot be used')
+      await alertOf(page).getByRole('link', { name: 'Ask for a new link' }).click()
+      await expect(page).toHaveURL(/\/forgot-password$/)
+
+      async function tokenOf({ email, password }: Account): Promise<string> {
+        const reply = await request.post('/api/login', { data: { email, password } })
+        return (await reply.json()).token
+      }
+
+      async function isSignedIn(token: string): Promise<boolean> {
+        const headers = { authorization: `Bearer ${token}` }
+        return (await request.get('/api/payments/history', { headers })).ok()
+      }
+    })
+  })
+}
+
+test('by keyboard alone to a new password', async ({ page, newLearner }) => {
+  const learner = await newLearner()
+  await page.goto('/tutor/login')
+  await enterOn(page, page.getByRole('link', { name: 'Forgot password?' }))
+  await typeInto(page, page.getByLabel('Email'), learner.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Look into your mailbox')).toBeVisible()
+  await page.goto(await linkTo(learner))
+  await typeInto(page, page.getByLabel('New password'), NEW)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+})
+
+test('a link’s address goes to nobody else, and leaves the page with it', async ({ page, newLearner }) => {
+  const learner = await newLearner()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Look into your mailbox')).toBeVisible()
+  const link = await linkTo(learner)
+  const told: string[] = []
+  page.on('request', async request => {
+    const { referer } = await request.allHeaders()
+    if (referer?.includes('token')) told.push(request.url())
+  })
+  await page.goto(link)
+  await hydrated(page)
+  await choose(page, NEW)
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  expect(told).toEqual([])
+  await page.goBack()
+  await expect(page).not.toHaveURL(/token/)
+})
+
+async function linkTo({ email }: Account): Promise<string> {
+  const links = () =>
+    lettersTo(email).flatMap(letter => /http:\S+\/reset-password\?token=[\w-]{43}/.exec(letter)?.[0] ?? [])
+  await expect.poll(() => links().length).toBe(1)
+  return links()[0] ?? ''
+}
+
+async function choose(page: Page, password: string) {
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+}

@@ -1,0 +1,16 @@
+import { forgotPassword } from '#contract/accounts.ts'
+import type { Letter } from '#server/mail/mail.ts'
+import type { TestAcademy } from './academy.ts'
+import { sendLetters } from './letters.ts'
+
+/** The token of the link that a letter brings. */
+export function tokenIn(letter: Letter | undefined): string {
+  return /\/reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+/** Asks for a new password and answers the token that the letter brings. */
+export async function tokenFor(academy: TestAcademy, email: string): Promise<string> {
+  await academy.server.call(forgotPassword, { body: { email } })
+  await sendLetters(academy)
+  return tokenIn(academy.mail.letters.at(-1))
+}

@@ -1,0 +1,16 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the academy has mailed to somebody, oldest first: without a mail server its letters are files. */
+export function lettersTo(email: string): string[] {
+  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
+  // The first letter makes the folder.
+  const whole = (existsSync(outbox) ? readdirSync(outbox) : []).filter(name => name.endsWith('.eml'))
+  const letters = whole.toSorted().map(name => readFileSync(join(outbox, name), 'utf8'))
+  return letters.filter(letter => letter.includes(`To: ${email}`)).map(unfolded)
+}
+
+/** Undoes the quoted-printable folding of long lines and links. */
+function unfolded(letter: string): string {
+  return letter.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+}
