@@ -21,14 +21,13 @@ export interface CourseWithParts {
 export async function findWithParts(db: Db, slug: string, now: string): Promise<CourseWithParts | undefined> {
   const [row] = await readWithParts(db, { slug, now })
   if (!row) return undefined
-  const { ratings, objectives, topics, next_classes, ...course } = row
   return {
-    course,
+    course: row,
     parts: {
-      ratings: listOf(ratings),
-      objectives: listOf(objectives),
-      topics: listOf(topics),
-      nextClasses: listOf(next_classes),
+      ratings: listOf(row.ratings),
+      objectives: listOf(row.objectives),
+      topics: listOf(row.topics),
+      nextClasses: listOf(row.next_classes),
     },
   }
 }

@@ -6,8 +6,12 @@ import type { Static } from '#contract/schema.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
 
-/** An enrolment as its learner sees it; `now` is UTC ISO-8601. */
-export function presentEnrolledCourse(row: LearnerEnrolmentRow, now: string): EnrolledCourse {
+/** An enrolment as its learner sees it, with the classes of its course; `now` is UTC ISO-8601. */
+export function presentEnrolledCourse(
+  row: LearnerEnrolmentRow,
+  classes: readonly ClassSessionRow[],
+  now: string,
+): EnrolledCourse {
   const { statement, color } = enrolmentBadge(row.completes_at, now)
   return {
     id: row.id,
@@ -18,6 +22,7 @@ export function presentEnrolledCourse(row: LearnerEnrolmentRow, now: string): En
     status: statement,
     status_color: color,
     ...presentNextClass(row),
+    classes: classes.map(session => ({ ...presentClassSession(session), is_over: session.ends_at <= now })),
   }
 }
 

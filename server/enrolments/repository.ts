@@ -29,6 +29,12 @@ export interface LearnerEnrolmentRow extends EnrolmentRow, NextClass {
   cover_photo: string
 }
 
+/** Whose rows are asked for, as they stand at this time. */
+interface LearnerNow {
+  userId: number
+  now: string
+}
+
 export interface TutorEnrolmentRow extends EnrolmentRow, NextClass {
   slug: string
   title: string
@@ -49,6 +55,9 @@ export interface TutorEnrolmentFilter {
 
 /** How many courses of a learner a list shows: the newest. */
 const LIST_LENGTH = 500
+
+/** How many classes a list shows of each course: two a week for six weeks. */
+const CLASSES_SHOWN = 12
 
 export async function findCourseForEnrolment(db: Db, id: number): Promise<CourseForEnrolment | undefined> {
   return courses(db).where('id', '=', id).executeTakeFirst()
@@ -159,8 +168,8 @@ const addToCount = prepared((db, { courseId, by }: { courseId: number; by: numbe
 )
 
 /** A learner's enrolments, newest first. */
-export async function listEnrolmentsOf(db: Db, userId: number, now: string): Promise<LearnerEnrolmentRow[]> {
-  return db
+export const listEnrolmentsOf = prepared((db, { userId, now }: LearnerNow) =>
+  db
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .selectAll('enrolments')
@@ -168,9 +177,34 @@ export async function listEnrolmentsOf(db: Db, userId: number, now: string): Pro
     .select(builder => nextClass(builder, now))
     .where('enrolments.user_id', '=', userId)
     .orderBy('enrolments.id', 'desc')
-    .limit(LIST_LENGTH)
-    .execute()
-}
+    .limit(LIST_LENGTH),
+)
+
+/**
+ * The classes of a learner's courses, soonest first: of each course those that come next, and if there are few, the last that
+ * are over.
+ */
+export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
+  const isComing = sql`case when class_sessions.ends_at > ${now} then class_sessions.starts_at end`
+  const place = sql<number>`row_number() over (
+    partition by class_sessions.course_id
+    order by ${isComing} is null, ${isComing}, class_sessions.starts_at desc, class_sessions.id
+  )`
+  return db
+    .selectFrom(
+      db
+        .selectFrom('enrolments')
+        .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
+        .where('enrolments.user_id', '=', userId)
+        .selectAll('class_sessions')
+        .select(place.as('place'))
+        .as('classes'),
+    )
+    .selectAll()
+    .where('place', '<=', CLASSES_SHOWN)
+    .orderBy('starts_at')
+    .orderBy('id')
+})
 
 /** A page of the enrolments in a tutor's courses, newest first. */
 export async function listEnrolmentsOfTutor(
@@ -200,14 +234,17 @@ export async function countEnrolmentsOfTutor(db: Db, filter: TutorEnrolmentFilte
 }
 
 export async function countEnrolmentsOf(db: Db, userId: number, now: string) {
-  const { all, ongoing } = await db
+  const [count] = await readCounts(db, { userId, now })
+  return { all: Number(count?.all ?? 0), ongoing: Number(count?.ongoing ?? 0) }
+}
+
+const readCounts = prepared((db, { userId, now }: LearnerNow) =>
+  db
     .selectFrom('enrolments')
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .select(ongoingCount(now))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { all: Number(all), ongoing: Number(ongoing ?? 0) }
-}
+    .where('user_id', '=', userId),
+)
 
 export async function countCoursesOf(db: Db, tutorId: number): Promise<number> {
   const { total } = await db

@@ -19,6 +19,7 @@ import { presentClassSession, presentEnrolledCourse, presentTutorEnrolment } fro
 import {
   countEnrolmentsOfTutor,
   findCourseBySlug,
+  listClassesOf,
   listEnrolmentsOf,
   listEnrolmentsOfTutor,
   listSessionsOf,
@@ -47,8 +48,15 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
 
   registerEndpoint(app, listEnrolledCourses, async ({ user }) => {
     const now = timestamp(clock)
-    const rows = await listEnrolmentsOf(db, user.id, now)
-    return success({ data: rows.map(row => presentEnrolledCourse(row, now)) })
+    const [rows, classes] = await Promise.all([
+      listEnrolmentsOf(db, { userId: user.id, now }),
+      listClassesOf(db, { userId: user.id, now }),
+    ])
+    const classesOf = new Map<number, typeof classes>(rows.map(row => [row.course_id, []]))
+    for (const session of classes) classesOf.get(session.course_id)?.push(session)
+    return success({
+      data: rows.map(row => presentEnrolledCourse(row, classesOf.get(row.course_id) ?? [], now)),
+    })
   })
 
   registerEndpoint(app, getEnrolmentCount, async ({ user }) =>

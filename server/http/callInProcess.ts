@@ -30,16 +30,21 @@ declare module 'fastify' {
 
 type Input = Required<Omit<InProcessInput, 'idempotencyKey'>> & Pick<InProcessInput, 'idempotencyKey'>
 
-/** The API as a page asks it while it is rendered: in this process, as a visitor or as the person whose page it is. */
+/**
+ * The API as a page asks it while it is rendered: in this process, as a visitor or as the person whose page it is. A cookie
+ * comes with whatever a browser sends, so that it opens nothing but reading, unless a form of our own was posted.
+ */
 export function askInProcess(
   app: FastifyInstance,
   { id, ip, log }: FastifyRequest,
   user: Account | null = null,
+  { isOwnForm = false } = {},
 ): AskInProcess {
   return (endpoint, input) => {
     const call = app.inProcess.get(nameOf(endpoint))
     if (!call) throw new Error(`${nameOf(endpoint)} cannot be asked by a page.`)
-    if (user && endpoint.method !== 'GET') throw new Error('A cookie opens pages, and changes nothing.')
+    if (user && endpoint.method !== 'GET' && !isOwnForm)
+      throw new Error('A cookie opens pages; only a form of our own changes something.')
     return call(input, { user, requestId: id, ip, log })
   }
 }

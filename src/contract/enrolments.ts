@@ -35,6 +35,10 @@ const nextClass = {
   sessions_count: Type.Integer(),
 }
 
+/** A class of the learner's timetable. */
+export const EnrolledClass = Type.Object({ ...ClassSession.properties, is_over: Type.Boolean() })
+export type EnrolledClass = Static<typeof EnrolledClass>
+
 /** A course the learner is enrolled in (specification section 3: title, status, status_color). */
 export const EnrolledCourse = Type.Object({
   id: Id,
@@ -45,6 +49,8 @@ export const EnrolledCourse = Type.Object({
   status: Type.String(),
   status_color: BadgeColor,
   ...nextClass,
+  /** At most twelve, soonest first: those that come next, and what fits of those that are over. */
+  classes: Type.Optional(Type.Array(EnrolledClass)),
 })
 export type EnrolledCourse = Static<typeof EnrolledCourse>
 

@@ -32,6 +32,7 @@ export function lengthText(starts: string, ends: string): string {
 export function ownTimeText(instant: string): string | null {
   const moment = new Date(instant)
   const [lagosDay] = dayAndTimeText(instant).split(', ')
+  // Made anew each time: who travels with an open page changes zones.
   const own = new Intl.DateTimeFormat('en-GB', DAY_AND_TIME).format(moment)
   if (own === dayAndTimeText(instant)) return null
   return own.startsWith(`${lagosDay}, `) ? own.slice(`${lagosDay}, `.length) : own

@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Account, alertOf, newAccount, SAMPLE, test } from '../support/e2e/academy.ts'
+import { expectPlainAccessible } from '../support/e2e/axe.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
+import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 // The public site, and the way into it, for a browser that runs no script at all.
 test.use({ javaScriptEnabled: false })
@@ -25,12 +27,13 @@ test('a visitor without script reads, searches and filters the catalogue', async
 test('a visitor without script turns the pages of the catalogue', async ({ page, request, newTutor }) => {
   await fillSecondPage(request, await newTutor())
   await page.goto('/courses?sort=title')
-  const first = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  // Not the inner text: of cards below the fold, which are not drawn yet, it is empty.
+  const first = await page.getByRole('article').getByRole('heading').allTextContents()
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/\/courses\?(?=.*sort=title)(?=.*page=2)/)
   await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-  const second = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  const second = await page.getByRole('article').getByRole('heading').allTextContents()
   expect(second.length).toBeGreaterThan(0)
   expect(second.filter(title => first.includes(title))).toEqual([])
   await pages.getByRole('link', { name: 'Previous' }).click()
@@ -92,13 +95,95 @@ test('a learner without script reads their courses and payments, and finds their
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Enrolled Courses' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Enrolled courses')
-  await expect(page.getByText('(Lagos time)').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^View the timetable/, disabled: false })
+    .first()
+    .click()
+  const timetable = page.getByRole('dialog', { name: /^Timetable of/ })
+  await expect(timetable.getByText('(Lagos time)').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Download the timetable/ })).toHaveCount(0)
+  await timetable.getByRole('button', { name: 'Close' }).click()
+  await expect(timetable).toBeHidden()
   await page.goto('/payment-history')
   await page
     .getByRole('link', { name: /receipt/i })
     .first()
     .click()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a learner without script signs in, enrols, finds the timetable, rates, sees the payment and logs out', async ({
+  page,
+  browser,
+  request,
+  newLearner,
+  newTutor,
+}) => {
+  test.setTimeout(240_000)
+  const { email, password } = await newLearner()
+  const { slug, title } = await freeCourseWithClassNow(request, await newTutor())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/courses/${slug}/enrol?method=physical`)
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await signIn(page, email, password)
+  await page.getByRole('link', { name: 'Change to Virtual (live classes)' }).click()
+  await expectPlainAccessible(page, browser)
+  await page.getByRole('button', { name: 'Enrol for free' }).click()
+  await expect(page).toHaveURL(/\/payment-success\?reference=/)
+  await expect(page.getByRole('heading', { name: `You are enrolled in ${title}` })).toBeVisible()
+  await expectPlainAccessible(page, browser)
+
+  await page.getByRole('link', { name: 'See your courses' }).click()
+  await page.getByRole('button', { name: `View the timetable of ${title}` }).click()
+  const timetable = page.getByRole('dialog', { name: `Timetable of ${title}` })
+  await expect(timetable.getByText('On the roof')).toBeVisible()
+  await expect(timetable.getByText('(Lagos time)').first()).toBeVisible()
+  await expectPlainAccessible(page, browser)
+  await timetable.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: `Rate ${title}` }).click()
+  await page.getByRole('radio', { name: /^4 of 5/ }).check({ force: true })
+  await page.getByLabel('Comment').fill('Kind bees.')
+  await page.getByRole('button', { name: 'Send my rating' }).click()
+  await expect(page.getByText('Thank you. Your rating is in.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^4 of 5/ })).toBeChecked()
+  await expect(page.getByLabel('Comment')).toHaveValue('Kind bees.')
+  await expectPlainAccessible(page, browser)
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Payment History' }).click()
+  await expect(page.getByRole('table', { name: 'Payment History' })).toContainText('Success')
+  await expect(page.getByRole('button', { name: /^Copy the reference/ })).toHaveCount(0)
+  await expectPlainAccessible(page, browser)
+  await page.getByRole('link', { name: /^Receipt of/ }).click()
+  await expect(page.getByRole('heading', { name: `You are enrolled in ${title}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logged Out')
+})
+
+test('a learner without script has a payment looked for', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+  watch,
+}) => {
+  // The payment has not arrived: the page that says so is a refusal.
+  watch.allowConsole(/402|409/)
+  const { slug } = await courseOnSale(request, 'paid')
+  const learner = await newLearner()
+  await openPayment(request, learner, slug)
+  await signInAs(learner)
+  await page.goto('/payment-history')
+  await page.getByRole('button', { name: /^I was debited/ }).click()
+  await expect(page.getByText(/^This is about the reference/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Payment History' })).toContainText('Pending')
+  await page.getByRole('link', { name: /^Continue payment/ }).click()
+  // Playwright reads no text through a noscript element.
+  await expect(page.locator('noscript p', { hasText: 'The card is charged in a window' })).toBeVisible()
 })
 
 test('somebody without script logs out, and their session with them', async ({
@@ -164,4 +249,31 @@ async function fillSecondPage(request: APIRequestContext, { email, password }: A
     const added = await request.post('/api/courses/add', { headers, multipart: { ...course, cover_photo } })
     expect(added.ok(), await added.text()).toBe(true)
   }
+}
+
+/** A free course whose first class has begun: who enrols now may rate it. */
+async function freeCourseWithClassNow(request: APIRequestContext, tutor: Account) {
+  const { slug, post } = await ownCourseOf(request, tutor)
+  await post('/api/courses/update', { slug, fields: { discounted_price: '0' } })
+  const { id, title } = (await (await request.get(`/api/courses/${slug}`)).json()).data
+  const hour = 60 * 60 * 1000
+  await post('/api/console/class-sessions', {
+    course_id: id,
+    title: 'At the hive',
+    starts_at: new Date(Date.now() - hour).toISOString(),
+    ends_at: new Date(Date.now() + hour).toISOString(),
+  })
+  return { slug, title: String(title) }
+}
+
+async function openPayment(request: APIRequestContext, { email, password }: Account, slug: string) {
+  const anonymous = { authorization: 'Bearer academy-web' }
+  const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  const { id, discounted_price: price } = (await (await request.get(`/api/courses/${slug}`)).json()).data
+  const order = { reference: `noscript-${id}-${Date.now()}`, description: 'Paid in a hurry', course_id: id }
+  const send = (amount: number) =>
+    request.post('/api/payments/create', { headers, data: { ...order, amount } })
+  const quoted = await (await send(price)).json()
+  expect((await send(quoted.quote.amount_kobo / 100)).ok()).toBe(true)
 }

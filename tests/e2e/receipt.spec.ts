@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
+import { lettersTo } from '../support/e2e/outbox.ts'
 
 test('a learner pays, opens the receipt, and an employer without an account checks it', async ({
   page,
@@ -48,11 +47,3 @@ test('a link that belongs to no receipt is answered 404 and says so', async ({ p
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'No such receipt' })).toBeVisible()
 })
-
-/** What the academy has mailed to somebody: without a mail server its letters are files. */
-function lettersTo(email: string): string[] {
-  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
-  const whole = readdirSync(outbox).filter(name => name.endsWith('.eml'))
-  const letters = whole.map(name => readFileSync(join(outbox, name), 'utf8'))
-  return letters.filter(letter => letter.includes(`To: ${email}`))
-}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
+  useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router-dom'
@@ -28,6 +29,7 @@ import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAc
 import { FinishPanel } from './finish/FinishPanel.tsx'
 import { LeaveQuestion } from './finish/LeaveQuestion.tsx'
 import { SummaryPanel } from './finish/SummaryPanel.tsx'
+import { newReference } from './newReference.ts'
 import { orderOf, paymentObstacle } from './order.ts'
 import { useActionAnswer } from './useActionAnswer.ts'
 import { isUnderWay, useEnrolment } from './useEnrolment.ts'
@@ -46,6 +48,7 @@ export async function loader({ params, request: { signal }, context }: LoaderFun
     course: course.data,
     countries: 'value' in countries ? countries.value.data.map(({ name }) => name) : [HOME_COUNTRY],
     liveRate,
+    reference: newReference(),
   }
 }
 
@@ -74,16 +77,17 @@ export const handle = {
 
 /** /courses/{slug}/enrol: what is bought, how, for how much, and the payment itself. */
 export function Component() {
-  const { course, countries, liveRate: loadedRate } = useLoaderData<typeof loader>()
+  const { course, countries, liveRate: loadedRate, reference } = useLoaderData<typeof loader>()
+  const posted = useActionData<EnrolmentAnswer>()
   const { config, session } = useRootData()
   const [search, setSearch] = useSearchParams()
   const namedInAddress = namedMethod(search.get('method'))
-  const [chosenMethod, chooseMethod] = useState<LearningMethod | null>(null)
+  const [chosenMethod, chooseMethod] = useState<LearningMethod | null>(posted?.method ?? null)
   const method = namedInAddress ?? chosenMethod ?? DEFAULT_METHOD
 
   const [countryName, setCountryName] = useState(DEFAULT_BILLING_COUNTRY.name)
   const [freshRate, setFreshRate] = useState<LiveRate>(null)
-  const [quote, setQuote] = useState<Quote | null>(null)
+  const [quote, setQuote] = useState<Quote | null>(posted?.outcome === 'repriced' ? posted.quote : null)
   const askRate = useActionAnswer<EnrolmentAnswer>()
   const liveRate = freshRate ?? loadedRate
   const country =
@@ -94,7 +98,7 @@ export function Component() {
 
   const order = orderOf(course, method, country, quote?.amount_kobo)
   const payer = { email: session?.data.email ?? '', payments: config.payments }
-  const process = useEnrolment(order, obstacle, payer, setQuote)
+  const process = useEnrolment(order, obstacle, payer, posted, setQuote)
   const isLocked = isUnderWay(process.enrolment)
 
   async function chooseCountry(name: string) {
@@ -166,8 +170,9 @@ export function Component() {
             <SummaryPanel course={course} country={country} quote={quote} isRateKnown={obstacle !== 'rate'} />
             <FinishPanel
               course={course}
-              method={method}
               order={order}
+              reference={reference}
+              isMethodAsked={namedInAddress === null}
               obstacle={obstacle}
               isRepriced={quote !== null}
               process={process}

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, replace } from 'react-router-dom'
 import { enrol } from '#contract/enrolments.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { abandonPayment, createPayment, verifyPayment } from '#contract/payments.ts'
-import { methodFrom } from '#contract/rules/learningMethod.ts'
+import { type LearningMethod, methodFrom } from '#contract/rules/learningMethod.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
@@ -27,7 +27,12 @@ export interface ShownFailure {
 }
 
 /** What the page's action answers, unless the learner is enrolled: then it goes to /payment-success. */
-export type EnrolmentAnswer =
+export type EnrolmentAnswer = EnrolmentOutcome & {
+  /** As it was posted, for the page that comes back. */
+  method?: LearningMethod
+}
+
+type EnrolmentOutcome =
   | { outcome: 'opened'; payment: OpenPayment }
   | { outcome: 'repriced'; quote: Quote }
   | { outcome: 'failed'; failure: ShownFailure }
@@ -46,8 +51,10 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
     description: String(form.get('description')),
   }
   switch (form.get('intent')) {
-    case 'open':
-      return open(api, order)
+    case 'open': {
+      const answer = await open(api, order)
+      return answer instanceof Response ? answer : { ...answer, method: order.method }
+    }
     case 'confirm':
       return confirm(api, order)
     case 'end':
@@ -60,7 +67,7 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
 interface PostedOrder {
   reference: string
   courseId: number
-  method: ReturnType<typeof methodFrom>
+  method: LearningMethod
   kobo: number
   description: string
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ON_ITS_WAY, refusedByPopup, UNREACHABLE } from './checkout/checkoutFailures.ts'
 import { openCheckout, type Payer } from './checkout/openCheckout.ts'
 import type { EnrolmentAnswer, OpenPayment, Quote, ShownFailure } from './enrolmentAction.ts'
+import { newReference } from './newReference.ts'
 import type { Order, PaymentObstacle } from './order.ts'
 import { useActionAnswer } from './useActionAnswer.ts'
 
@@ -20,14 +21,22 @@ export type Enrolment =
   | { step: 'failed'; failure: ShownFailure; again: 'opening'; reference: string }
   | { step: 'failed'; failure: ShownFailure; again: 'paying' | 'confirming'; payment: OpenPayment }
 
-/** The process of enrolling: open the payment, let the card be charged, confirm. Each step starts the next. */
+/**
+ * The process of enrolling: open the payment, let the card be charged, confirm. Each step starts the next. `posted` is what
+ * became of the form, where it was posted without React.
+ */
 export function useEnrolment(
   order: Order,
   obstacle: PaymentObstacle | null,
   payer: Payer,
+  posted: EnrolmentAnswer | undefined,
   onRepriced: (quote: Quote) => void,
 ) {
-  const [enrolment, setEnrolment] = useState<Enrolment>({ step: 'review' })
+  const [enrolment, setEnrolment] = useState<Enrolment>(
+    posted?.outcome === 'failed'
+      ? { step: 'failed', failure: posted.failure, again: 'opening', reference: newReference() }
+      : { step: 'review' },
+  )
   const ask = useActionAnswer<EnrolmentAnswer>()
 
   const askAbout = (intent: 'open' | 'confirm' | 'end', reference: string) =>
@@ -128,14 +137,4 @@ function triedAgain(now: Enrolment): Enrolment {
   return now.again === 'opening'
     ? { step: 'opening', reference: now.reference }
     : { step: now.again, payment: now.payment }
-}
-
-const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
-const RANDOM_LETTERS = 10
-
-/** A random string and a timestamp (specification section 7), of letters, digits and a hyphen only. */
-function newReference(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS))
-  const random = [...bytes].map(byte => LETTERS[byte % LETTERS.length]).join('')
-  return `${random}-${Date.now()}`
 }

@@ -12,11 +12,11 @@ import { LearnerFrame } from './LearnerFrame.tsx'
 import { deferSlow, Loaded } from './Loaded.tsx'
 import { TableWaiting } from './TableWaiting.tsx'
 import { ClassroomLink } from './timetable/ClassroomLink.tsx'
+import { calendarAction, shouldRevalidateCalendar } from './timetable/calendarAction.ts'
 import { Timetable } from './timetable/Timetable.tsx'
-import { shouldRevalidateTimetable, timetableAction } from './timetable/timetableAction.ts'
 
-export const action = timetableAction
-export const shouldRevalidate = shouldRevalidateTimetable
+export const action = calendarAction
+export const shouldRevalidate = shouldRevalidateCalendar
 
 /** Counters and table come each in their own time. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -31,7 +31,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <p className={styles.ways}>
-        <Button icon="download" onClick={() => window.print()}>
+        <Button icon="download" className="needs-script" onClick={() => window.print()}>
           Print or save as PDF
         </Button>
         <LinkButton to={paths.paymentHistory()} look="secondary">

@@ -52,6 +52,46 @@ test('a learner sees their own courses, newest first, with the class that comes 
   ])
 })
 
+test('each course comes with its classes, soonest first, and each class says whether it is over', async () => {
+  const { server, learner, make, tutor, category, course } = await academyWith({ course: {} })
+  const other = await make.course({ tutor_id: tutor.id, category_id: category.id })
+  await make.enrolment({ user_id: learner.id, course_id: course.id })
+  const hours = (day: string) => ({
+    starts_at: `2026-03-${day}T17:00:00.000Z`,
+    ends_at: `2026-03-${day}T18:00:00.000Z`,
+  })
+  await make.classSession({ course_id: course.id, title: 'The cloth', ...hours('16') })
+  await make.classSession({ course_id: course.id, title: 'The pot', ...hours('01') })
+  await make.classSession({ course_id: other.id, title: 'Of others', ...hours('16') })
+  const { body } = await server.as(learner).call(listEnrolledCourses)
+  expect(body.data.map(({ classes }) => classes)).toMatchObject([
+    [
+      { title: 'The pot', ...hours('01'), is_over: true },
+      { title: 'The cloth', ...hours('16'), is_over: false },
+    ],
+  ])
+})
+
+test('of a long timetable the list has the next classes, and what fits of those that are over', async () => {
+  const { server, learner, make, course, clock } = await academyWith({ course: {} })
+  await make.enrolment({ user_id: learner.id, course_id: course.id })
+  for (let day = 1; day <= 20; day += 1) {
+    const date = `2026-04-${String(day).padStart(2, '0')}`
+    const hours = { starts_at: `${date}T17:00:00.000Z`, ends_at: `${date}T18:00:00.000Z` }
+    await make.classSession({ course_id: course.id, title: `Day ${day}`, ...hours })
+  }
+  const titles = async () => {
+    const { body } = await server.as(learner).call(listEnrolledCourses)
+    expect(body.data[0]?.sessions_count).toBe(20)
+    return body.data[0]?.classes?.map(({ title }) => title)
+  }
+  const days = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `Day ${from + index}`)
+  expect(await titles()).toEqual(days(1, 12))
+  clock.advance({ days: 45 })
+  expect(await titles()).toEqual(days(9, 20))
+})
+
 test('an enrolment is completed when the weeks of its course are over', async () => {
   const { server, learner, make, course, clock } = await academyWith({ course: {} })
   await make.enrolment({

@@ -34,6 +34,8 @@ const POLICIES = {
 const WHO_MAY: Readonly<Record<string, keyof typeof POLICIES>> = {
   'POST /api/signup': 'everybody',
   'POST /api/login': 'everybody',
+  'POST /api/password/forgot': 'everybody',
+  'POST /api/password/reset': 'everybody',
   'GET /api/courses': 'everybody',
   'GET /api/courses/categories': 'everybody',
   'GET /api/courses/:slug': 'everybody',

@@ -154,7 +154,7 @@ test('where an expanded side menu would be in the way it starts collapsed, until
   vi.spyOn(window, 'matchMedia').mockImplementation(query =>
     Object.assign(new EventTarget(), {
       media: query,
-      matches: query === '(max-width: 999px)',
+      matches: query === '(max-width: 1099px)',
       onchange: null,
       addListener: () => {},
       removeListener: () => {},

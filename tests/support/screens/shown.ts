@@ -54,6 +54,28 @@ const enrolment = {
   sessions_count: 2,
 } as const
 
+/** The timetable of the same course. */
+const CLASSES: EnrolledCourse['classes'] = [
+  {
+    id: 1,
+    course_id: 3,
+    title: 'The pot',
+    starts_at: '2020-03-02T17:00:00.000Z',
+    ends_at: '2020-03-02T18:30:00.000Z',
+    meeting_link: 'https://meet.example.com/pot',
+    is_over: true,
+  },
+  {
+    id: 2,
+    course_id: 3,
+    title: 'The cloth',
+    starts_at: '2999-03-02T17:00:00.000Z',
+    ends_at: '2999-03-02T18:30:00.000Z',
+    meeting_link: 'https://meet.example.com/cloth',
+    is_over: false,
+  },
+]
+
 /** A course as its learner's own lists show it. */
 export function enrolled(overrides: Partial<EnrolledCourse> = {}): EnrolledCourse {
   return {
@@ -64,6 +86,7 @@ export function enrolled(overrides: Partial<EnrolledCourse> = {}): EnrolledCours
     cover_photo: 'covers/cloth-dyeing.svg',
     status: 'Ongoing',
     status_color: 'info',
+    classes: CLASSES,
     ...overrides,
   }
 }

@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router-dom'
+import { useActionData, useFetcher } from 'react-router-dom'
 import { STARS } from '#contract/rules/rating.ts'
 import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
 import { alertTitle } from '#shared/api/apiFailure.ts'
@@ -8,29 +8,30 @@ import { TextAreaField } from '../../ui/fields/TextField.tsx'
 import styles from './RatingForm.module.css'
 import type { RatingOutcome } from './ratingAction.ts'
 
-/** An enrolled learner's own rating, given once and changed as often as they like. */
-export function RatingForm({
-  slug,
-  own,
-}: {
+export interface RatingFormProps {
   slug: string
   own: { rating: number; comment: string | null } | null
-}) {
+}
+
+/** An enrolled learner's own rating, given once and changed as often as they like. */
+export function RatingForm({ slug, own }: RatingFormProps) {
   const fetcher = useFetcher<RatingOutcome>()
-  const failure = fetcher.data?.failure
+  const posted = useActionData<RatingOutcome>()
+  const outcome: RatingOutcome = fetcher.data ?? posted ?? {}
+  const { failure, message, typed = own } = outcome
   return (
     <fetcher.Form method="post" className={styles.form} aria-label="Your rating">
       <h3>{own ? 'Your rating' : 'Rate this course'}</h3>
       <input type="hidden" name="intent" value="rate" />
       <input type="hidden" name="slug" value={slug} />
-      <StarPicker chosen={own?.rating} />
+      <StarPicker chosen={typed?.rating} />
       <TextAreaField
         label="Comment"
         isOptional
         name="comment"
         rows={3}
         maxLength={COMMENT_MAX}
-        defaultValue={own?.comment ?? ''}
+        defaultValue={typed?.comment ?? ''}
         error={failure?.fields.comment}
       />
       {failure && (
@@ -38,9 +39,7 @@ export function RatingForm({
           {failure.detail}
         </Alert>
       )}
-      {fetcher.data?.message && fetcher.state === 'idle' && (
-        <Alert tone="success" title={fetcher.data.message} />
-      )}
+      {message && fetcher.state === 'idle' && <Alert tone="success" title={message} />}
       <div>
         <Button type="submit" look="secondary" isBusy={fetcher.state !== 'idle'}>
           {own ? 'Change my rating' : 'Send my rating'}

@@ -3,20 +3,18 @@ import type { CourseDetail } from '#contract/entities.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { countText } from '#shared/money.ts'
-import { ClassTime } from '../../ui/course/ClassTime.tsx'
-import { Alert } from '../../ui/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
+import { OwnRating } from './OwnRating.tsx'
 import { RatingCard } from './RatingCard.tsx'
+import type { RatingFormProps } from './RatingForm.tsx'
 import styles from './Ratings.module.css'
 
 const SHOWN_AT_FIRST = 6
 
-type FormProps = Pick<CourseDetail, 'slug'> & { own: NonNullable<CourseDetail['viewer']>['rating'] }
-
 /** For the few who are enrolled; where it cannot be fetched, the page stands without it. */
 const RatingForm = lazy(
-  (): Promise<{ default: ComponentType<FormProps> }> =>
+  (): Promise<{ default: ComponentType<RatingFormProps> }> =>
     import('./RatingForm.tsx').then(
       ({ RatingForm: form }) => ({ default: form }),
       () => ({ default: () => null }),
@@ -37,19 +35,11 @@ export function Ratings({ course }: { course: CourseDetail }) {
           <span>{ratingsCountText(shown.count)}</span>
         </p>
       )}
-      {viewer?.is_enrolled &&
-        (mayRate(viewer) ? (
-          <Suspense fallback={null}>
-            <RatingForm slug={course.slug} own={viewer.rating} />
-          </Suspense>
-        ) : (
-          <Alert tone="info" title="You can rate this course soon">
-            <p>
-              You can rate this course from <ClassTime starts={viewer.rating_opens_at ?? ''} />, once you have
-              taken classes in it.
-            </p>
-          </Alert>
-        ))}
+      {viewer?.is_enrolled && (
+        <Suspense fallback={null}>
+          <OwnRating slug={course.slug} viewer={viewer} Form={RatingForm} />
+        </Suspense>
+      )}
       {ratings.length === 0 ? (
         <EmptyState
           // Stars stand above it where the academy shows some: then it must not say that there are none.
@@ -79,11 +69,6 @@ export function Ratings({ course }: { course: CourseDetail }) {
 /** "1 rating", "1,204 ratings". */
 export function ratingsCountText(count: number): string {
   return count === 1 ? '1 rating' : `${countText(count)} ratings`
-}
-
-/** A rating that was given stays open to a change; the server has the last word. */
-function mayRate({ rating, rating_opens_at: opensAt }: NonNullable<CourseDetail['viewer']>): boolean {
-  return rating !== null || opensAt === undefined || Date.parse(opensAt) <= Date.now()
 }
 
 function RatingList({ ratings, viewer }: Pick<CourseDetail, 'ratings' | 'viewer'>) {

@@ -6,25 +6,27 @@ import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 export interface RatingOutcome {
   failure?: ApiFailure
   message?: string
+  /** What was refused, for a form that was posted without script. */
+  typed?: Typed
+}
+
+interface Typed {
+  rating: number
+  comment: string
 }
 
 /** Runs the form that was sent: `intent` is `rate` or `helpful`. */
 export async function ratingAction(form: FormData, api: ApiClient): Promise<RatingOutcome> {
+  const typed = { rating: Number(form.get('rating')), comment: String(form.get('comment') ?? '').trim() }
   const outcome = await attempt<unknown>(() =>
-    form.get('intent') === 'helpful' ? vote(form, api) : rate(form, api),
+    form.get('intent') === 'helpful' ? vote(form, api) : rate(String(form.get('slug')), typed, api),
   )
-  if ('failure' in outcome) return { failure: outcome.failure }
+  if ('failure' in outcome) return { failure: outcome.failure, typed }
   return { message: 'Thank you. Your rating is in.' }
 }
 
-function rate(form: FormData, api: ApiClient) {
-  return api.call(rateCourse, {
-    body: {
-      slug: String(form.get('slug')),
-      rating: Number(form.get('rating')),
-      comment: String(form.get('comment') ?? '').trim(),
-    },
-  })
+function rate(slug: string, typed: Typed, api: ApiClient) {
+  return api.call(rateCourse, { body: { slug, ...typed } })
 }
 
 function vote(form: FormData, api: ApiClient) {

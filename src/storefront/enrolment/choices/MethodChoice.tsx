@@ -1,4 +1,5 @@
 import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
+import { FREE_FORM_ID } from '../finish/FreeForm.tsx'
 import styles from './choices.module.css'
 
 /** The way of learning, for whoever came past the dialog that asks for it. */
@@ -20,6 +21,7 @@ export function MethodChoice({
             <input
               type="radio"
               name="method"
+              form={FREE_FORM_ID}
               value={choice}
               checked={choice === method}
               disabled={isLocked}

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { CourseDetail } from '#contract/entities.ts'
-import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { nairaTextFromKobo } from '#shared/money.ts'
@@ -10,35 +10,58 @@ import type { ShownFailure } from '../enrolmentAction.ts'
 import type { Order, PaymentObstacle } from '../order.ts'
 import type { Enrolment, useEnrolment } from '../useEnrolment.ts'
 import styles from './FinishPanel.module.css'
+import { FreeForm } from './FreeForm.tsx'
 
 /** The end of the page: sign in first, or pay, or what became of it. */
 export function FinishPanel({
   course,
-  method,
   order,
+  reference,
+  isMethodAsked,
   obstacle,
   isRepriced,
   process,
 }: {
   course: CourseDetail
-  method: LearningMethod
   order: Order
+  /** Of the free order, where it is posted as a form. */
+  reference: string
+  isMethodAsked: boolean
   obstacle: PaymentObstacle | null
   isRepriced: boolean
   process: ReturnType<typeof useEnrolment>
 }) {
   const { session } = useRootData()
   const { enrolment, start, tryAgain } = process
+  const isFree = order.kobo === 0
   if (session?.userType !== 'learner') {
-    return <SignInFirst here={paths.enrol(course.slug, { method })} isTutor={session !== null} />
-  }
-  if (enrolment.step === 'failed') {
     return (
-      <FailedEnrolment
-        failure={enrolment.failure}
-        mayHavePaid={enrolment.again === 'confirming'}
-        onTryAgain={tryAgain}
-      />
+      <SignInFirst here={paths.enrol(course.slug, { method: order.method })} isTutor={session !== null} />
+    )
+  }
+  const isFailed = enrolment.step === 'failed'
+  const button = (words: string, onPress: () => void) => {
+    const isBusy = !isFailed && enrolment.step !== 'review'
+    if (!isFree) {
+      return (
+        <Button size="large" isWide className="needs-script" isBusy={isBusy} onClick={onPress}>
+          {words}
+        </Button>
+      )
+    }
+    return (
+      <FreeForm order={order} reference={reference} isMethodAsked={isMethodAsked} onSubmit={onPress}>
+        <Button type="submit" size="large" isWide isBusy={isBusy}>
+          {words}
+        </Button>
+      </FreeForm>
+    )
+  }
+  if (isFailed) {
+    return (
+      <FailedEnrolment failure={enrolment.failure} mayHavePaid={enrolment.again === 'confirming'}>
+        {button('Try again', tryAgain)}
+      </FailedEnrolment>
     )
   }
   if (obstacle !== null) return null
@@ -52,29 +75,17 @@ export function FinishPanel({
           </p>
         </Alert>
       )}
-      <noscript>
-        {order.kobo > 0 ? (
+      {!isFree && (
+        <noscript>
           <Alert tone="info" title="Paying by card needs JavaScript">
             <p>
               The card is charged in a window of Paystack’s, which only a script can open. Please switch
               JavaScript on and load this page again. Nothing was charged.
             </p>
           </Alert>
-        ) : (
-          <Alert tone="info" title="Enrolling needs JavaScript">
-            <p>Please switch JavaScript on and load this page again.</p>
-          </Alert>
-        )}
-      </noscript>
-      <Button
-        size="large"
-        isWide
-        className="needs-script"
-        isBusy={enrolment.step !== 'review'}
-        onClick={start}
-      >
-        {order.kobo === 0 ? 'Enrol for free' : `Pay ${nairaTextFromKobo(order.kobo)}`}
-      </Button>
+        </noscript>
+      )}
+      {button(isFree ? 'Enrol for free' : `Pay ${nairaTextFromKobo(order.kobo)}`, start)}
       <p role="status" className={styles.progress}>
         {PROGRESS[enrolment.step]}
       </p>
@@ -96,11 +107,11 @@ const PROGRESS: Record<Enrolment['step'], string> = {
 function FailedEnrolment({
   failure,
   mayHavePaid,
-  onTryAgain,
+  children,
 }: {
   failure: ShownFailure
   mayHavePaid: boolean
-  onTryAgain: () => void
+  children: ReactNode
 }) {
   return (
     <div className={styles.finish}>
@@ -112,9 +123,7 @@ function FailedEnrolment({
           </p>
         )}
       </Alert>
-      <Button size="large" isWide onClick={onTryAgain}>
-        Try again
-      </Button>
+      {children}
     </div>
   )
 }

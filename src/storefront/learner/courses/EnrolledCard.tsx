@@ -28,7 +28,7 @@ export function EnrolledCard({ course }: { course: EnrolledCourse }) {
         <p>
           {methodName(method)}, since {dayText(since)}
         </p>
-        <Link to={`${paths.course(slug)}#ratings`} className={styles.rate} aria-label={`Rate ${title}`}>
+        <Link to={paths.rate(slug)} className={styles.rate} aria-label={`Rate ${title}`}>
           Rate this course
         </Link>
       </div>

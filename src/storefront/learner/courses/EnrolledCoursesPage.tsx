@@ -5,13 +5,13 @@ import { loaderContext } from '#shared/loaderContext.ts'
 import { Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { deferSlow, Loaded } from '../Loaded.tsx'
-import { shouldRevalidateTimetable, timetableAction } from '../timetable/timetableAction.ts'
+import { calendarAction, shouldRevalidateCalendar } from '../timetable/calendarAction.ts'
 import { EnrolledCard, EnrolledCardWaiting } from './EnrolledCard.tsx'
 import styles from './EnrolledCoursesPage.module.css'
 import { NoCourses } from './NoCourses.tsx'
 
-export const action = timetableAction
-export const shouldRevalidate = shouldRevalidateTimetable
+export const action = calendarAction
+export const shouldRevalidate = shouldRevalidateCalendar
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(loaderContext)

@@ -22,6 +22,7 @@ export function CopyableReference({ reference }: { reference: string }) {
       <code ref={text}>{reference}</code>
       <button
         type="button"
+        className="needs-script"
         aria-label={`Copy the reference ${reference}`}
         title="Copy"
         onClick={() => void copy()}

@@ -2,8 +2,9 @@ import {
   type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
-  useFetcher,
+  useActionData,
   useLoaderData,
+  useNavigation,
 } from 'react-router-dom'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { paths } from '#pages/paths.ts'
@@ -42,8 +43,9 @@ const ENROLLED = 'You are enrolled: the course is in your courses.'
 /** /payment-history: every payment, newest first. */
 export function Component() {
   const { payments } = useLoaderData<typeof loader>()
-  const check = useFetcher<typeof action>()
-  const checked = check.state === 'idle' ? check.data : undefined
+  const checking = useNavigation().formData
+  const answer = useActionData<typeof action>()
+  const checked = checking ? undefined : answer
   return (
     <LearnerFrame title="Payment History">
       {checked && (
@@ -72,11 +74,7 @@ export function Component() {
               <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
             </EmptyState>
           ) : (
-            <PaymentTable
-              payments={rows}
-              checkedReference={String(check.formData?.get('reference') ?? '')}
-              onCheck={reference => void check.submit({ reference }, { method: 'post' })}
-            />
+            <PaymentTable payments={rows} checkedReference={String(checking?.get('reference') ?? '')} />
           )
         }
       </Loaded>

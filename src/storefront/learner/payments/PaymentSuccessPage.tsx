@@ -61,7 +61,7 @@ export function Component() {
                   See the receipt
                 </LinkButton>
               ) : (
-                <Button look="secondary" onClick={() => window.print()}>
+                <Button look="secondary" className="needs-script" onClick={() => window.print()}>
                   Print receipt
                 </Button>
               )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Form, Link } from 'react-router-dom'
 import type { Payment, PaymentStatus } from '#contract/payments.ts'
 import { methodFrom } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
@@ -16,11 +16,9 @@ import { placeSentence, reversalLines } from './reversalWords.ts'
 export function PaymentTable({
   payments,
   checkedReference,
-  onCheck,
 }: {
   payments: readonly Payment[]
   checkedReference: string
-  onCheck: (reference: string) => void
 }) {
   const columns: readonly Column<Payment>[] = [
     {
@@ -40,11 +38,7 @@ export function PaymentTable({
       isWide: true,
       cell: payment => (
         <Description payment={payment}>
-          <OpenActions
-            payment={payment}
-            isChecking={checkedReference === payment.reference}
-            onCheck={() => onCheck(payment.reference)}
-          />
+          <OpenActions payment={payment} isChecking={checkedReference === payment.reference} />
         </Description>
       ),
     },
@@ -93,13 +87,11 @@ function PaymentReversals({ payment }: { payment: Payment }) {
 
 /** The ways on with a payment that is not settled: to go on with it, and to have it looked for. */
 function OpenActions({
-  payment: { status, course, method, description },
+  payment: { reference, status, course, method, description },
   isChecking,
-  onCheck,
 }: {
   payment: Payment
   isChecking: boolean
-  onCheck: () => void
 }) {
   if (!UNSETTLED.includes(status)) return null
   return (
@@ -113,15 +105,18 @@ function OpenActions({
           Continue payment
         </LinkButton>
       )}
-      <Button
-        look="secondary"
-        size="small"
-        isBusy={isChecking}
-        aria-label={`I was debited for ${description}`}
-        onClick={onCheck}
-      >
-        I was debited
-      </Button>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="reference" value={reference} />
+        <Button
+          type="submit"
+          look="secondary"
+          size="small"
+          isBusy={isChecking}
+          aria-label={`I was debited for ${description}`}
+        >
+          I was debited
+        </Button>
+      </Form>
     </div>
   )
 }

@@ -1,29 +1,26 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useFetcher } from 'react-router-dom'
 import type { EnrolledCourse } from '#contract/enrolments.ts'
 import { saveFile } from '#shared/saveFile.ts'
+import { dialogOpener } from '../../ui/actions/dialogOpener.ts'
+import { classNames } from '../../ui/classNames.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
-import { SessionList } from './SessionList.tsx'
+import { ClassList } from './ClassList.tsx'
+import type { CalendarAnswer } from './calendarAction.ts'
 import styles from './Timetable.module.css'
-import type { TimetableAnswer } from './timetableAction.ts'
 
 /** Two icons: view opens the list of classes, download saves it for a calendar. Both say why when there are none. */
 export function Timetable({ course }: { course: EnrolledCourse }) {
-  const sessions = useFetcher<TimetableAnswer>()
-  const calendar = useFetcher<TimetableAnswer>()
-  const [isOpen, setOpen] = useState(false)
+  const calendar = useFetcher<CalendarAnswer>()
   const reasonId = useId()
-  const { slug, title } = course
-  const hasClasses = course.sessions_count > 0
+  const dialogId = `timetable-${course.id}`
+  const { slug, title, sessions_count: count } = course
+  const hasClasses = count > 0
 
   useEffect(() => {
     if (calendar.data?.kind === 'calendar') saveFile(calendar.data.file, calendar.data.name)
   }, [calendar.data])
-
-  function ask(fetcher: typeof sessions, intent: 'sessions' | 'calendar') {
-    void fetcher.submit({ intent, slug }, { method: 'post' })
-  }
 
   return (
     <div className={styles.timetable}>
@@ -34,23 +31,19 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
         title="View"
         aria-disabled={!hasClasses}
         aria-describedby={hasClasses ? undefined : reasonId}
-        onClick={() => {
-          if (!hasClasses) return
-          setOpen(true)
-          ask(sessions, 'sessions')
-        }}
+        {...(hasClasses && dialogOpener(dialogId))}
       >
         <Icon name="calendar" />
       </button>
       <button
         type="button"
-        className={styles.icon}
+        className={classNames(styles.icon, 'needs-script')}
         aria-label={`Download the timetable of ${title}`}
         title="Download"
         aria-disabled={!hasClasses || calendar.state !== 'idle'}
         aria-describedby={hasClasses ? undefined : reasonId}
         onClick={() => {
-          if (hasClasses && calendar.state === 'idle') ask(calendar, 'calendar')
+          if (hasClasses && calendar.state === 'idle') void calendar.submit({ slug }, { method: 'post' })
         }}
       >
         <Icon name="download" />
@@ -65,9 +58,11 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
           {calendar.data.text}
         </small>
       )}
-      <Dialog title={`Timetable of ${title}`} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {isOpen && <SessionList answer={sessions.data} onTryAgain={() => ask(sessions, 'sessions')} />}
-      </Dialog>
+      {hasClasses && (
+        <Dialog id={dialogId} title={`Timetable of ${title}`}>
+          <ClassList classes={course.classes ?? []} count={count} />
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { JSDOM } from 'jsdom'
+import type { Account } from '#server/accounts/account.ts'
+
+/** A page as a browser without script has it. */
+export interface PlainPage {
+  status: number
+  headers: Record<string, unknown>
+  html: string
+  /** All that it says, blanks folded. */
+  text: string
+  document: Document
+}
+
+/** A browser that runs no script: it opens pages with the cookie of a session, and posts the forms that it finds on them. */
+export function plainBrowser(app: FastifyInstance, cookie?: string) {
+  const sent = cookie ? { cookie } : {}
+
+  async function open(url: string): Promise<PlainPage> {
+    return pageOf(await app.inject({ url, headers: sent }), url)
+  }
+
+  /** Presses a button of a page, which posts its form. */
+  function press(page: PlainPage, name: RegExp | string, changed: Posted = {}) {
+    const { action, fields } = formOf(page, name)
+    return post(action, { ...fields, ...changed })
+  }
+
+  async function post(url: string, fields: Posted, headers: Record<string, string> = OWN_SITE) {
+    const reply = await app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...sent, ...headers },
+      payload: String(new URLSearchParams(fields)),
+    })
+    return pageOf(reply, url)
+  }
+
+  return { open, press, post }
+}
+
+type Posted = Record<string, string>
+
+const OWN_SITE = { 'sec-fetch-site': 'same-origin' }
+
+/** The form of a button: where it is posted to, and what stands in its fields. */
+export function formOf({ document }: PlainPage, name: RegExp | string): { action: string; fields: Posted } {
+  const button = [...document.querySelectorAll('button')].find(({ textContent, ariaLabel }) =>
+    [textContent, ariaLabel].some(text => text?.match(name)),
+  )
+  if (button?.type !== 'submit' || button.form?.method !== 'post') {
+    throw new Error(`No button "${name}" posts a form.`)
+  }
+  const { pathname, search } = new URL(button.form.action || document.URL)
+  const view = document.defaultView as unknown as { FormData: typeof FormData }
+  const entries = [...new view.FormData(button.form)].map(([field, value]) => [field, String(value)] as const)
+  return { action: `${pathname}${search}`, fields: Object.fromEntries(entries) }
+}
+
+function pageOf(
+  reply: { statusCode: number; headers: Record<string, unknown>; payload: string },
+  url: string,
+): PlainPage {
+  const { document } = new JSDOM(reply.payload, { url: `http://127.0.0.1:3000${url}` }).window
+  const { statusCode: status, headers, payload: html } = reply
+  const text = (document.getElementById('root') ?? document.body).textContent.replace(/\s+/g, ' ')
+  return { status, headers, html, text, document }
+}
+
+/** The cookie that a browser sends for a session; what it says beside the token is the browser's word only. */
+export function cookieWith(
+  token: string,
+  { id, userType }: Pick<Account, 'id' | 'userType'>,
+  firstname = 'Eve',
+): string {
+  const data = { id, firstname, lastname: 'Eze', email: 'eve@example.com' }
+  return `user=${encodeURIComponent(JSON.stringify({ token, data, isVerified: true, userType }))}`
+}
