@@ -7,11 +7,15 @@ import { pageList, SHELL_PATH } from '#pages/pages.ts'
 import { ROOT } from '../stamp.mjs'
 import { filesOf } from './bundle.mjs'
 
-/** What a learner reads without a connection: the pages that say so, their frame, and a part that one of them loads later. */
+/**
+ * What a learner reads without a connection: the pages that say so, their frame, a part that one of them loads later, and the page that
+ * the guard leads to when the cookie names nobody.
+ */
 const OFFLINE_MODULES = [
   ...pageList.flatMap(([, { file, offline }]) => (offline ? [`src/${file}`] : [])),
   'src/storefront/layout/learner/LearnerLayout.tsx',
   'src/storefront/courseDetail/ratings/RatingForm.tsx',
+  'src/storefront/account/LoginPage.tsx',
 ]
 
 const LATIN_FONT = /^bricolage-grotesque-latin-wght-normal-.*\.woff2$/

@@ -3,12 +3,7 @@ import { getConfig } from '#contract/academy.ts'
 import { logout } from '#contract/accounts.ts'
 import { convertCurrency } from '#contract/countries.ts'
 import { getCourse, listRelatedCourses } from '#contract/courses.ts'
-import {
-  downloadTimetable,
-  getEnrolmentCount,
-  listEnrolledCourses,
-  listTimetable,
-} from '#contract/enrolments.ts'
+import { downloadTimetable, getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/beforeReact/personalCaches.ts'
@@ -19,7 +14,6 @@ const KEPT_CALLS = [
   getConfig,
   listEnrolledCourses,
   getEnrolmentCount,
-  listTimetable,
   downloadTimetable,
   listPayments,
   getReceipt,
@@ -44,38 +38,6 @@ export async function answerOwnCall(options: RouteHandlerCallbackOptions): Promi
   return new NetworkFirst({ cacheName }).handle(options)
 }
 
-/** Keeps a page that the server rendered for one person, for that person's session alone. */
-export async function keepOwnPage(request: Request, page: Response): Promise<void> {
-  const cacheName = await cacheOfCookie()
-  if (cacheName === null || page.status !== 200 || page.redirected) return
-  await forgetPersonalCaches(cacheName)
-  await (await caches.open(cacheName)).put(request.url, page)
-}
-
-/** The page as it last was for the one who is signed in now, if their session is the one that it was kept for. */
-export async function keptOwnPage(request: Request): Promise<Response | undefined> {
-  const cacheName = await cacheOfCookie()
-  return cacheName === null ? undefined : caches.match(request.url, { cacheName })
-}
-
-/** What the person changes makes their kept pages untrue; their kept calls are asked anew after it. */
-export async function forgetOwnPages(): Promise<void> {
-  const cacheName = await cacheOfCookie()
-  if (cacheName === null || !(await caches.has(cacheName))) return
-  const cache = await caches.open(cacheName)
-  const pages = (await cache.keys()).filter(({ url }) => !isApi(url))
-  await Promise.all(pages.map(page => cache.delete(page)))
-}
-
-/** Whether this call changes something. */
-export function isChange({ method, url }: Request): boolean {
-  return method !== 'GET' && method !== 'HEAD' && isApi(url)
-}
-
-function isApi(url: string): boolean {
-  return new URL(url).pathname.startsWith('/api/')
-}
-
 /** Whether this call signs a person out. */
 export function isLeaving(request: Request): boolean {
   return request.method === logout.method && new URL(request.url).pathname === logout.path
@@ -86,7 +48,7 @@ function bearerOf(request: Request): string | null {
 }
 
 /** The cache of the session in the cookie; null for a visitor, and in a browser whose workers cannot read cookies. */
-async function cacheOfCookie(): Promise<string | null> {
+export async function cacheOfCookie(): Promise<string | null> {
   if (!('cookieStore' in globalThis)) return null
   const session = sessionInCookie((await cookieStore.get('user'))?.value)
   return session && cacheOf(`Bearer ${session.token}`)

@@ -1,3 +1,5 @@
+import { CAME_BEFORE_WORKER } from '#shared/beforeReact/pageNews.ts'
+
 /** Where the build puts the service worker; at the root, so that it may answer for every page. */
 const WORKER = '/service-worker.js'
 
@@ -10,7 +12,7 @@ export type OnUpdate = (takeOn: () => void) => void
 /**
  * Lets a signed-in learner read their own pages without a connection. A newer version of the academy waits until
  * `onUpdate`'s function is called, which takes it on and reloads the page. What the page had asked for before the first
- * worker came is kept by nobody: `onFirstWorker` may ask again.
+ * worker came is kept by nobody: the worker is told of the page, and `onFirstWorker` may ask again.
  */
 export async function registerServiceWorker(onUpdate: OnUpdate, onFirstWorker: OnFirstWorker): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -23,7 +25,11 @@ export async function registerServiceWorker(onUpdate: OnUpdate, onFirstWorker: O
     }),
   )
   if (!navigator.serviceWorker.controller) {
-    navigator.serviceWorker.addEventListener('controllerchange', onFirstWorker, { once: true })
+    const handleFirst = () => {
+      navigator.serviceWorker.controller?.postMessage(CAME_BEFORE_WORKER)
+      onFirstWorker()
+    }
+    navigator.serviceWorker.addEventListener('controllerchange', handleFirst, { once: true })
   }
   await worker.register()
 }

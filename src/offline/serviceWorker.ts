@@ -3,16 +3,10 @@ import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwi
 import { matchPage, type PageMatch } from '#pages/matchPage.ts'
 import { SHELL_PATH } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
+import { ASKS_FOR_NEWS, CAME_BEFORE_WORKER } from '#shared/beforeReact/pageNews.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
-import {
-  answerOwnCall,
-  forgetOwnPages,
-  isChange,
-  isLeaving,
-  isOwnCall,
-  keepOwnPage,
-  keptOwnPage,
-} from './personalReplies.ts'
+import { forgetOwnPages, freshOwnPage, isChange, keptOwnPage, lastOwnPage, newsFor } from './ownPages.ts'
+import { answerOwnCall, isLeaving, isOwnCall } from './personalReplies.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by the build: the learner's scripts and styles, and the shell. */
@@ -29,8 +23,18 @@ const worker = new Serwist({
 
 // It only looks, and lets the call go on.
 self.addEventListener('fetch', event => {
+  if (isChange(event.request)) event.waitUntil(forgetOwnPages())
   if (isLeaving(event.request)) event.waitUntil(forgetPersonalCaches())
-  else if (isChange(event.request)) event.waitUntil(forgetOwnPages())
+})
+
+self.addEventListener('message', event => {
+  if (!(event.source instanceof Client)) return
+  const { id, url } = event.source
+  const [port] = event.ports
+  if (event.data === ASKS_FOR_NEWS)
+    event.waitUntil(newsFor(id).then(news => news !== null && port?.postMessage(news)))
+  if (event.data === CAME_BEFORE_WORKER && offlinePage(new URL(url).pathname)?.page.area === 'learner')
+    event.waitUntil(freshOwnPage(new Request(url), event).catch(() => undefined))
 })
 
 worker.registerCapture(({ request, sameOrigin }) => sameOrigin && isOwnCall(request), answerOwnCall)
@@ -48,9 +52,8 @@ worker.registerCapture(
   async ({ request, event, params }) => {
     const { name, page } = params as PageMatch
     try {
-      const reply = await fetch(request)
-      if (page.area === 'learner') event.waitUntil(keepOwnPage(request, reply.clone()))
-      return reply
+      if (page.showsLast) return await lastOwnPage(request, event as FetchEvent)
+      return await (page.area === 'learner' ? freshOwnPage(request, event) : fetch(request))
     } catch {
       // The installed academy opens at its front page, which is not kept: the learner's own one is.
       if (name === 'home') return Response.redirect(paths.dashboard())

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
-import { courseOnSale } from '../support/e2e/courses.ts'
+import { courseOnSale, enrolElsewhere } from '../support/e2e/courses.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
 
 // Playwright's context of its own lets service workers in; the journeys elsewhere are watched and block them.
@@ -96,6 +96,24 @@ test('the dashboard of a first visit is there without a connection, though the v
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
+test('a form that is posted without React drops the pages that it makes untrue', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  await signInAs(await newLearner())
+  const { slug } = await courseOnSale(request, 'free')
+  await page.goto('/courses/enrolled')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  await expect.poll(() => page.evaluate(ownAnswers)).toContain('/courses/enrolled')
+  await page.goto(`/courses/${slug}/enrol`)
+  await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(page).toHaveURL(/\/payment-success/)
+  await expect.poll(() => page.evaluate(ownAnswers)).not.toContain('/courses/enrolled')
+})
+
 test('a cookie that cannot be read leaves the shell to whoever opens a course without a connection', async ({
   page,
   context,
@@ -112,6 +130,25 @@ test('a cookie that cannot be read leaves the shell to whoever opens a course wi
   await context.setOffline(true)
   await page.goto('/courses/never-looked-at')
   await expect(page.getByText('The academy cannot be reached.')).toBeVisible()
+})
+
+test('whoever has to sign in again finds the page for it without a connection, and why it must wait', async ({
+  page,
+  context,
+  baseURL,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signInAs('learner')
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+  await context.addCookies([{ name: 'user', value: '%7B%', url: baseURL ?? '' }])
+  await context.setOffline(true)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
 test('a course page that a learner has visited opens without a connection, and says so', async ({
@@ -148,5 +185,112 @@ test('what was kept for a learner goes with the session, on whatever page the br
   await expect.poll(() => page.evaluate(ownAnswers)).toContain('/api/payments/history')
   await context.clearCookies()
   await page.goto('/about')
+  await expect.poll(() => page.evaluate(ownCaches)).toEqual([])
+})
+
+/** Whether the words of the page were there each time that a document of this tab had arrived. */
+async function noteWords(page: Page, words: string): Promise<() => Promise<boolean[]>> {
+  await page.addInitScript(wanted => {
+    addEventListener('DOMContentLoaded', () => {
+      const noted: boolean[] = JSON.parse(sessionStorage.getItem('noted') ?? '[]')
+      noted.push(document.body.textContent.includes(wanted))
+      sessionStorage.setItem('noted', JSON.stringify(noted))
+    })
+  }, words)
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('noted') ?? '[]'))
+}
+
+/** Opens a page of the learner's own until this browser keeps it. */
+async function keep(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => page.evaluate(ownAnswers)).toContain(path)
+}
+
+test('a second visit shows the page as it last was, and then what has changed on another device', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  const course = await courseOnSale(request, 'free')
+  const learner = await newLearner()
+  await signInAs(learner)
+  await keep(page, '/courses/enrolled')
+  await enrolElsewhere(request, learner, course.slug)
+
+  const noted = await noteWords(page, course.title)
+  await page.goto('/courses/enrolled')
+  await expect(page.getByRole('main')).toContainText(course.title)
+  expect(await noted()).toEqual([false, true])
+})
+
+test('a page that somebody has touched learns what has changed, and stands', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  const course = await courseOnSale(request, 'free')
+  const learner = await newLearner()
+  await signInAs(learner)
+  await keep(page, '/courses/enrolled')
+  await enrolElsewhere(request, learner, course.slug)
+
+  // A finger is there before the worker can have answered: as soon as the page listens.
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener
+    Object.assign(window, {
+      addEventListener(...listening: Parameters<typeof listen>) {
+        listen.apply(window, listening)
+        if (listening[0] !== 'touchstart') return
+        queueMicrotask(() => document.body.dispatchEvent(new Event('touchstart', { bubbles: true })))
+      },
+    })
+  })
+  const noted = await noteWords(page, course.title)
+  await page.goto('/courses/enrolled')
+  await expect(page.getByRole('main')).toContainText(course.title)
+  expect(await noted()).toEqual([false])
+})
+
+test('what a learner changes is shown at once on the next visit', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  const course = await courseOnSale(request, 'free')
+  await signInAs(await newLearner())
+  await keep(page, '/courses/enrolled')
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  await page.getByRole('button', { name: 'Enrol for free' }).click()
+  await expect(page).toHaveURL(/payment-success/)
+
+  const noted = await noteWords(page, course.title)
+  await page.goto('/courses/enrolled')
+  await expect(page.getByRole('main')).toContainText(course.title)
+  expect((await noted()).every(Boolean)).toBe(true)
+})
+
+test('a session that has ended elsewhere leads from the kept page to signing in, and nothing stays kept', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  const learner = await newLearner()
+  await signInAs(learner)
+  await keep(page, '/payment-history')
+  const token = await page.evaluate(
+    () => JSON.parse(decodeURIComponent(document.cookie.slice('user='.length))).token,
+  )
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+
+  const noted = await noteWords(page, 'Payment History')
+  await page.goto('/payment-history')
+  await expect(page).toHaveURL(/\/login\?.*ended=1/)
+  expect((await noted())[0]).toBe(true)
   await expect.poll(() => page.evaluate(ownCaches)).toEqual([])
 })

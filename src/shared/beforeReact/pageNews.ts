@@ -1,0 +1,24 @@
+/** What a page asks its service worker: whether it is still what the server would send. */
+export const ASKS_FOR_NEWS = 'page-news'
+
+/** What a page tells the first worker, which has not seen it come: to keep it for the next visit. */
+export const CAME_BEFORE_WORKER = 'came-before-worker'
+
+/** The server would send another page by now, or leads elsewhere. */
+export type PageNews = 'changed' | { movedTo: string }
+
+/** The controller that is aborted when the page shows what is no longer so. */
+export const outdated = new AbortController()
+
+/**
+ * Asks the service worker, which may have answered with the page as it last was, what is new.
+ * @param onChanged called when the server would send another page by now
+ */
+export function askForNews(onChanged: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }: MessageEvent<PageNews>) => {
+    if (data === 'changed') onChanged()
+    else location.replace(data.movedTo)
+  }
+  navigator.serviceWorker?.controller?.postMessage(ASKS_FOR_NEWS, [port2])
+}
