@@ -50,7 +50,7 @@ async function interactive(browser: Browser, user: SignedIn, path: string): Prom
   const page = await context.newPage()
   await page.goto(`${user.url}${path}`, { waitUntil: 'commit' })
   const time = await page.evaluate(async () => {
-    while (!document.querySelector('main h1') || document.querySelector('main .MuiSkeleton-root')) {
+    while (!document.querySelector('main h1') || document.querySelector('main [data-skeleton]')) {
       await new Promise(requestAnimationFrame)
     }
     // A free main thread: what the page still draws or computes comes before this.

@@ -8,26 +8,11 @@ import { lazyImport } from '#shared/lazyImport.ts'
 export const loadConsole = lazyImport(() => import('../console/ConsoleRoot.tsx'))
 const ConsoleRoot = lazy(loadConsole)
 
-/** The tutor's area, and what stands there until its own script has arrived: an empty bar where its own will be. */
+/** The tutor's area. Its loader has loaded it (`consoleLoader`), so nothing needs to stand in for it. */
 export function LazyConsole() {
   return (
-    <Suspense
-      fallback={
-        <div role="status" aria-label="Loading" style={barSx}>
-          <img src="/icon.svg" alt="" width={38} height={38} />
-        </div>
-      }
-    >
+    <Suspense>
       <ConsoleRoot />
     </Suspense>
   )
 }
-
-const barSx = {
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 'var(--bar)',
-  paddingInline: 16,
-  borderBottom: '1px solid var(--line)',
-  background: 'var(--surface)',
-} as const

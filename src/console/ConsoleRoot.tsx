@@ -13,10 +13,12 @@ import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
 import { consoleTheme, useSiteTheme } from './theme.ts'
-import { PageSkeleton } from './ui/feedback/PageSkeleton.tsx'
+import { PageSkeleton } from './ui/feedback/Skeleton.tsx'
 
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
 const store = localStorageStore('1', 'console')
+// react-admin draws nothing until the remembered language is the provider's.
+store.setItem('locale', defaultI18nProvider.getLocale())
 
 const RESOURCES = [
   'courses',

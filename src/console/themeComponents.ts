@@ -47,7 +47,6 @@ export const componentLooks: RaThemeOptions['components'] = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', marginInline: 2 } } },
-  MuiChip: { styleOverrides: { root: { fontWeight: 600, height: 28 } } },
   MuiTab: {
     styleOverrides: { root: { minHeight: 52, fontSize: '1rem', fontWeight: 600, paddingInline: 14 } },
   },

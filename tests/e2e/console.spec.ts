@@ -42,7 +42,7 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
   const open = async (address: string) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   }
   const opened = async (name: string, role: (typeof OPENED)[number][2]) => {
     await page.getByRole(role === 'listbox' ? 'combobox' : 'button', { name, exact: true }).click()

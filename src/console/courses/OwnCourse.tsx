@@ -6,10 +6,15 @@ import { newSlugOf } from '../dataProvider/failures.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { shownInPlace } from '../ui/feedback/notice.ts'
-import { PageSkeleton } from '../ui/feedback/PageSkeleton.tsx'
 
-/** The tutor's own course that the address names, or what stands in its place: its skeleton, not found, failed. */
-export function OwnCourse({ children }: { children: (course: CourseRecord) => ReactNode }) {
+/** The tutor's own course that the address names, or what stands in its place: `skeleton`, not found, failed. */
+export function OwnCourse({
+  skeleton,
+  children,
+}: {
+  skeleton: ReactNode
+  children: (course: CourseRecord) => ReactNode
+}) {
   const { slug = '' } = useParams()
   return (
     <ShowBase<CourseRecord>
@@ -22,7 +27,7 @@ export function OwnCourse({ children }: { children: (course: CourseRecord) => Re
         if (record) return <ClearRecordContext>{children(record)}</ClearRecordContext>
         const newSlug = newSlugOf(error)
         if (newSlug !== null) return <Moved to={newSlug} from={slug} />
-        return error ? <ErrorState fault={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+        return error ? <ErrorState fault={error} onRetry={() => void refetch()} /> : skeleton
       }}
     />
   )

@@ -1,12 +1,13 @@
-import { Box, Skeleton } from '@mui/material'
+import { Box } from '@mui/material'
 import { FailureBox } from '../ui/feedback/FailureBox.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { CoursesInNeed } from './CoursesInNeed.tsx'
 import { useInsights } from './dashboardQueries.ts'
 import { Sales } from './Sales.tsx'
 
-/** What was sold in the last twelve months, and which courses need attention. */
+/** What was sold in the last twelve months, and which courses need attention; `ApprovalNotice` has asked for it. */
 export function Insights() {
-  const { data, error, refetch } = useInsights()
+  const { data, error, refetch } = useInsights({ isEnabled: false })
   if (error) return <FailureBox fault={error} onRetry={() => void refetch()} />
   return (
     <Box sx={data?.courses_total === 0 ? stackSx : pairSx}>
@@ -17,15 +18,16 @@ export function Insights() {
         </>
       ) : (
         <>
-          <Skeleton variant="rounded" sx={waitingSx} />
-          <Skeleton variant="rounded" sx={waitingSx} />
+          <Skeleton height={WAITING_HEIGHT} />
+          <Skeleton height={WAITING_HEIGHT} />
         </>
       )}
     </Box>
   )
 }
 
-const waitingSx = { height: { xs: 340, lg: 440 } }
+/** Between what the chart and what the courses in need will take. */
+const WAITING_HEIGHT = 'clamp(340px, 40vw, 440px)'
 
 /** With nothing to do beside it, the chart has the whole width. */
 const stackSx = { display: 'grid', gap: 3 }

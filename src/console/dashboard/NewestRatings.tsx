@@ -8,7 +8,7 @@ import { dayText } from '#shared/dates.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 import { failed, shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
+import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Stars } from '../ui/tables/Stars.tsx'
 

@@ -1,4 +1,4 @@
-import { Button, Link as MuiLink, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { ListBase, Pagination } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { TutorEnrolment } from '#contract/enrolments.ts'
@@ -10,12 +10,13 @@ import { AddCourseLink } from '../ui/course/AddCourseLink.tsx'
 import { CourseChoice } from '../ui/course/CourseChoice.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
 import { shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
+import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import cells from '../ui/tables/cells.module.css'
 import { csvExporter } from '../ui/tables/csv.ts'
 import { ListError } from '../ui/tables/ListError.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
-import { FIRST_PURCHASES, useCounts } from './dashboardQueries.ts'
+import { useCounts } from './dashboardQueries.ts'
 import { TimetableButtons } from './TimetableButtons.tsx'
 
 const COLUMNS: readonly Column<TutorEnrolment>[] = [
@@ -36,7 +37,7 @@ export function PurchasedCourses() {
     <Section title="Purchased courses" isPadded={false}>
       <ListBase
         resource="enrollments"
-        perPage={FIRST_PURCHASES.perPage}
+        perPage={10}
         storeKey={false}
         exporter={exporter}
         queryOptions={shownInPlace}
@@ -62,13 +63,9 @@ function Purchase(enrolment: TutorEnrolment) {
   const { slug, title } = enrolment.course
   return (
     <span>
-      <MuiLink
-        component={Link}
-        to={`${paths.courseManage(slug)}?tab=enrollments`}
-        sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}
-      >
+      <Link to={`${paths.courseManage(slug)}?tab=enrollments`} className={cells.title}>
         {title}
-      </MuiLink>
+      </Link>
       <LearnerButton enrolment={enrolment} />
     </span>
   )

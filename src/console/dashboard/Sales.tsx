@@ -1,7 +1,8 @@
-import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import type { MonthOfSales } from '#contract/tutor/console.ts'
 import { countText, nairaText } from '#shared/money.ts'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 
 /** The chart's library comes after everything else. */
@@ -42,7 +43,13 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
         </Box>{' '}
         {figure === 'naira' ? 'paid' : 'enrolments'} in the last twelve months
       </Typography>
-      <Suspense fallback={<Skeleton variant="rounded" sx={{ height: CHART_HEIGHT }} />}>
+      <Suspense
+        fallback={
+          <Box sx={{ height: CHART_HEIGHT }}>
+            <Skeleton height="100%" />
+          </Box>
+        }
+      >
         <SalesChart
           height={CHART_HEIGHT}
           labels={months.map(({ month }) => monthName(month, 'short'))}

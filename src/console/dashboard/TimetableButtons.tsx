@@ -1,14 +1,13 @@
-import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
-import DownloadIcon from '@mui/icons-material/DownloadOutlined'
-import { IconButton, Tooltip } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { saveFile } from '#shared/saveFile.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/failures.ts'
+import { Drawing, type DrawingName } from '../shell/Drawing.tsx'
 import { failed } from '../ui/feedback/notice.ts'
 import { useToast } from '../ui/feedback/useToast.tsx'
+import cells from '../ui/tables/cells.module.css'
 import { TimetableDialog } from './TimetableDialog.tsx'
 
 interface Course {
@@ -31,18 +30,16 @@ export function TimetableButtons({ course, sessionsCount }: { course: Course; se
     <span style={{ display: 'inline-flex' }}>
       <TimetableButton
         name={`View the timetable of ${course.title}`}
+        drawing="calendar"
         whyNot={whyNot}
         onClick={() => setOpen(true)}
-      >
-        <CalendarIcon />
-      </TimetableButton>
+      />
       <TimetableButton
         name={`Download the timetable of ${course.title}`}
+        drawing="download"
         whyNot={whyNot}
         onClick={() => download.mutate()}
-      >
-        <DownloadIcon />
-      </TimetableButton>
+      />
       {isOpen && <TimetableDialog course={course} onClose={() => setOpen(false)} />}
     </span>
   )
@@ -51,26 +48,25 @@ export function TimetableButtons({ course, sessionsCount }: { course: Course; se
 /** `aria-disabled` and not `disabled`: the reason can be reached by keyboard and read aloud. */
 function TimetableButton({
   name,
+  drawing,
   whyNot,
   onClick,
-  children,
 }: {
   name: string
+  drawing: DrawingName
   whyNot: string | null
   onClick: () => void
-  children: ReactNode
 }) {
-  const label = whyNot ? `${name}: ${whyNot}` : name
   return (
-    <Tooltip title={whyNot ?? name}>
-      <IconButton
-        aria-label={label}
-        aria-disabled={whyNot !== null}
-        onClick={whyNot ? undefined : onClick}
-        sx={{ '&[aria-disabled="true"]': { opacity: 0.45, cursor: 'not-allowed' } }}
-      >
-        {children}
-      </IconButton>
-    </Tooltip>
+    <button
+      type="button"
+      className={cells.iconButton}
+      aria-label={whyNot ? `${name}: ${whyNot}` : name}
+      title={whyNot ?? name}
+      aria-disabled={whyNot !== null}
+      onClick={whyNot ? undefined : onClick}
+    >
+      <Drawing name={drawing} />
+    </button>
   )
 }

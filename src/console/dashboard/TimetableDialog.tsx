@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts
 import { failureOf } from '../dataProvider/failures.ts'
 import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 import { failed } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/PageSkeleton.tsx'
+import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { Moment } from '../ui/tables/Moment.tsx'
 
 /** The class sessions of a course, soonest first, Lagos time. */

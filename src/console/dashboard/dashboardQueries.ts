@@ -2,9 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 
-/** The page of enrolments that the dashboard begins with. */
-export const FIRST_PURCHASES = { page: 1, perPage: 10 } as const
-
 /** Counts the tutor's courses and enrolments. A part with `isEnabled: false` reads what another part has fetched and fetches nothing. */
 export function useCounts({ isEnabled = true } = {}) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -16,10 +13,11 @@ export function useCounts({ isEnabled = true } = {}) {
 }
 
 /** Asks what was sold, which courses lack something, and why nothing is on sale yet. */
-export function useInsights() {
+export function useInsights({ isEnabled = true } = {}) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({
     queryKey: ['insights'],
+    enabled: isEnabled,
     queryFn: ({ signal }) => dataProvider.insights(signal),
   })
 }

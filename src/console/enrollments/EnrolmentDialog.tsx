@@ -7,27 +7,26 @@ import {
   DialogTitle,
   Link as MuiLink,
 } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TutorEnrolment } from '#contract/enrolments.ts'
 import { methodName } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
 import { nairaText } from '#shared/money.ts'
-import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
+import cells from '../ui/tables/cells.module.css'
 import { Moment } from '../ui/tables/Moment.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
 
 /** A learner's name in a row: it opens all that the tutor may know of the enrolment. */
 export function LearnerButton({ enrolment }: { enrolment: TutorEnrolment }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <DialogButton
-      variant="text"
-      color="inherit"
-      sx={nameSx}
-      dialog={onClose => <EnrolmentDialog enrolment={enrolment} onClose={onClose} />}
-    >
-      {nameOf(enrolment)}
-    </DialogButton>
+    <>
+      <button type="button" className={cells.opener} onClick={() => setOpen(true)}>
+        {nameOf(enrolment)}
+      </button>
+      {isOpen && <EnrolmentDialog enrolment={enrolment} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
@@ -87,14 +86,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function nameOf({ learner }: TutorEnrolment): string {
   return `${learner.firstname} ${learner.lastname}`
 }
-
-const nameSx = {
-  padding: 0,
-  minWidth: 0,
-  textAlign: 'left',
-  textDecoration: 'underline',
-  overflowWrap: 'anywhere',
-} as const
 
 const factsSx = {
   display: 'grid',

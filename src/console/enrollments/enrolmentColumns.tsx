@@ -1,8 +1,8 @@
-import { Link as MuiLink, Typography } from '@mui/material'
 import type { TutorEnrolment } from '#contract/enrolments.ts'
 import { methodName } from '#contract/rules/learningMethod.ts'
 import { dayText } from '#shared/dates.ts'
 import { lagosInputValue } from '../ui/course/lagosTime.ts'
+import cells from '../ui/tables/cells.module.css'
 import type { CsvColumn } from '../ui/tables/csv.ts'
 import { Moment } from '../ui/tables/Moment.tsx'
 import type { Column } from '../ui/tables/RecordTable.tsx'
@@ -55,22 +55,16 @@ function learnerName({ learner }: Pick<TutorEnrolment, 'learner'>): string {
 
 /** The link of the next class; only https is ever a link, whatever was stored. */
 function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnrolment) {
-  if (!link?.startsWith('https://')) {
-    return (
-      <Typography component="span" variant="body2" color="textSecondary">
-        No link yet
-      </Typography>
-    )
-  }
+  if (!link?.startsWith('https://')) return <span className={cells.note}>No link yet</span>
   return (
     <span>
-      <MuiLink href={link} target="_blank" rel="noreferrer">
+      <a href={link} target="_blank" rel="noreferrer">
         Join class
-      </MuiLink>
+      </a>
       {next && (
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        <span className={cells.note}>
           <Moment instant={next} />
-        </Typography>
+        </span>
       )}
     </span>
   )

@@ -1,10 +1,10 @@
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
-import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { Box, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import { Drawing } from '../shell/Drawing.tsx'
 
 /** The person icon and what it opens: who is signed in, and Logout. */
 export function PersonMenu() {
@@ -15,12 +15,13 @@ export function PersonMenu() {
     <>
       <IconButton
         aria-label="Account menu"
+        color="inherit"
         aria-haspopup="true"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menu : undefined}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <PersonIcon />
+        <Drawing name="person" />
       </IconButton>
       <Menu disablePortal id={menu} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ paddingInline: 2, paddingBlock: 1 }}>

@@ -1,8 +1,8 @@
-import { Box, Breadcrumbs, Link as MuiLink, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import styles from './PageHead.module.css'
 
 export interface Crumb {
   name: string
@@ -14,12 +14,12 @@ export const MY_COURSES: Crumb = { name: 'My Courses', to: paths.tutorCourses() 
 /** The head of a console page: where it stands, its title, and what can be done with the whole of it. */
 export function PageHead({
   title,
-  documentTitle = title,
+  documentTitle,
   crumbs,
   children,
 }: {
-  title: string
-  /** The title of the window, where it is another. */
+  title: ReactNode
+  /** The title of the window; left out, `title` is it. */
   documentTitle?: string
   /** The pages between the dashboard and this one; left out, the page stands in the menu itself. */
   crumbs?: readonly Crumb[]
@@ -27,35 +27,24 @@ export function PageHead({
 }) {
   const academy = useRootData().config.name
   return (
-    <Box
-      component="header"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, marginBottom: 3 }}
-    >
-      <title>{`${documentTitle} | ${academy}`}</title>
+    <header className={styles.head}>
+      <title>{`${documentTitle ?? title} | ${academy}`}</title>
       {crumbs && (
-        <Breadcrumbs
-          aria-label="Breadcrumb"
-          sx={{ fontSize: '0.9375rem', '& li': { overflowWrap: 'anywhere' } }}
-        >
-          <MuiLink component={Link} to={paths.tutorDashboard()}>
-            Dashboard
-          </MuiLink>
-          {crumbs.map(({ name, to }) => (
-            <MuiLink key={to} component={Link} to={to}>
-              {name}
-            </MuiLink>
-          ))}
-          <Typography component="span" aria-current="page" color="textSecondary" sx={{ fontSize: 'inherit' }}>
-            {title}
-          </Typography>
-        </Breadcrumbs>
+        <nav aria-label="Breadcrumb">
+          <ol className={styles.crumbs}>
+            {[{ name: 'Dashboard', to: paths.tutorDashboard() }, ...crumbs].map(({ name, to }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Typography variant="h1" sx={{ flex: '1 1 14rem', overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
+      <div className={styles.row}>
+        <h1 className={styles.title}>{title}</h1>
         {children}
-      </Box>
-    </Box>
+      </div>
+    </header>
   )
 }

@@ -1,5 +1,5 @@
-import { Box, Card, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
+import styles from './Section.module.css'
 
 /** A part of a page in a card: its name, what can be done there, and what it holds. */
 export function Section({
@@ -16,23 +16,19 @@ export function Section({
 }) {
   const id = useId()
   return (
-    <Card component="section" aria-labelledby={id}>
-      <Box sx={headSx}>
-        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+    <section aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
           {title}
-        </Typography>
+        </h2>
         {actions}
-      </Box>
-      <Box sx={isPadded ? { padding: '8px 20px 20px' } : undefined}>{children}</Box>
-    </Card>
+      </div>
+      <div className={isPadded ? styles.padded : undefined}>{children}</div>
+    </section>
   )
 }
 
-const headSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  alignItems: 'center',
-  minHeight: 64,
-  padding: '10px 20px',
+/** A part of a page in a card that needs no name. */
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>
 }

@@ -1,4 +1,12 @@
-import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type FileNameOf,
+  filledPath,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { ApiFailure, isSessionOver } from '#shared/api/apiFailure.ts'
 import { submissionKeys } from '#shared/api/submissionKeys.ts'
@@ -126,8 +134,7 @@ function wordsOf({ params, body, files = {} }: LooseInput): string {
 }
 
 function addressOf(endpoint: Endpoint, input: LooseInput): string {
-  const params: Record<string, unknown> = { ...input.params }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = filledPath(endpoint, input.params)
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) query.set(name, String(value))

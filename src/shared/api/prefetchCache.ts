@@ -8,11 +8,16 @@ interface AheadReply {
 }
 
 /**
- * Answers fetched before they are needed. `ahead` is the `fetch` that stores what it reads; `first` is the `fetch` that takes
- * a stored answer once, and asks the server where there is none.
+ * Answers fetched before they are needed: `early` are those that were asked for before this script ran, by their keys. `ahead`
+ * is the `fetch` that stores what it reads; `first` is the `fetch` that takes a stored answer once, and asks the server where
+ * there is none.
  */
-export function prefetchCache(send: typeof fetch): { ahead: typeof fetch; first: typeof fetch } {
+export function prefetchCache(
+  send: typeof fetch,
+  early: ReadonlyMap<string, Promise<Response>> = new Map(),
+): { ahead: typeof fetch; first: typeof fetch } {
   const kept = new Map<string, AheadReply>()
+  for (const [key, reply] of early) kept.set(key, { reply, until: Date.now() + FRESH_MS })
 
   return {
     async ahead(input, init) {

@@ -13,13 +13,14 @@ import { OwnCourse } from '../OwnCourse.tsx'
 import { PublishButton } from '../PublishButton.tsx'
 import { WithheldNotice } from '../WithheldNotice.tsx'
 import { CourseAdministration } from './CourseAdministration.tsx'
+import { Component as CourseEditSkeleton } from './CourseEditSkeleton.tsx'
 import { CourseForm } from './CourseForm.tsx'
 import { NextSteps } from './NextSteps.tsx'
 
 /** /courses/{slug}/edit: everything that a course is made of. */
 export default function CourseEditPage() {
   return (
-    <OwnCourse>
+    <OwnCourse skeleton={<CourseEditSkeleton />}>
       {course => (
         <>
           <PageHead title={course.title} documentTitle={`Edit ${course.title}`} crumbs={[MY_COURSES]}>

@@ -52,7 +52,8 @@ export function CourseForm({ course }: { course: CourseRecord }) {
       id={course.id}
       redirect={false}
       mutationMode="pessimistic"
-      queryOptions={shownInPlace}
+      // The page around it has just asked for the course.
+      queryOptions={{ ...shownInPlace, refetchOnMount: false }}
       transform={(form: Fields) => ({ ...form, seen: { before, updated_at: before.updated_at } })}
       mutationOptions={{
         onSuccess: handleSaved,

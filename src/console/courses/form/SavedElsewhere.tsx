@@ -9,7 +9,7 @@ import type { CourseRecord, WithMessage } from '../../dataProvider/records.ts'
 import { useReplaceOnScreen } from '../../ui/course/useCourseChange.ts'
 import { NoticeBox } from '../../ui/feedback/NoticeBox.tsx'
 import { failed, shownInPlace } from '../../ui/feedback/notice.ts'
-import { TableSkeleton } from '../../ui/feedback/PageSkeleton.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useSingleMutation } from '../../ui/inputs/useSingleMutation.ts'
 import { Differences } from './Differences.tsx'
 

@@ -1,12 +1,11 @@
-import { Card, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { ListBase, Pagination } from 'react-admin'
-import type { ApiClient } from '#shared/api/apiClient.ts'
-import { courses } from '../../dataProvider/courses.ts'
 import { AddCourseLink } from '../../ui/course/AddCourseLink.tsx'
 import { MessagePage } from '../../ui/feedback/MessagePage.tsx'
 import { shownInPlace } from '../../ui/feedback/notice.ts'
-import { TableSkeleton } from '../../ui/feedback/PageSkeleton.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { Card } from '../../ui/Section.tsx'
 import { ListError } from '../../ui/tables/ListError.tsx'
 import { ListTools } from '../../ui/tables/ListTools.tsx'
 import { RecordTable } from '../../ui/tables/RecordTable.tsx'
@@ -15,12 +14,6 @@ import { CourseSort } from './CourseSort.tsx'
 import { COURSE_COLUMNS, exportCourses } from './courseColumns.tsx'
 
 const FIRST = { perPage: 25, sort: { field: 'newest', order: 'ASC' } } as const
-
-/** What the page shows first, asked for before it is opened. */
-export function prefetch(api: ApiClient): Promise<unknown> {
-  const { perPage, sort } = FIRST
-  return courses(api).getList({ pagination: { page: 1, perPage }, sort, filter: {} })
-}
 
 /** /tutor/courses: the tutor's own courses; search, order and page are in the address. */
 export default function CourseListPage() {

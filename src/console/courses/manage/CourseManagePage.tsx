@@ -4,13 +4,14 @@ import { EnrollmentTable } from '../../enrollments/EnrollmentTable.tsx'
 import { ObjectiveTable } from '../../objectives/ObjectiveTable.tsx'
 import { TopicTable } from '../../topics/TopicTable.tsx'
 import { OwnCourse } from '../OwnCourse.tsx'
+import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
 import { ManageHead } from './ManageHead.tsx'
 import { ManageTabs } from './ManageTabs.tsx'
 
 /** /courses/{slug}/manage: a course, its parts and who is enrolled in it. */
 export default function CourseManagePage() {
   return (
-    <OwnCourse>
+    <OwnCourse skeleton={<CourseManageSkeleton />}>
       {course => (
         <>
           <ManageHead course={course} />

@@ -4,14 +4,15 @@ import { registerServiceWorker } from '#offline/registration.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { RouteAnnouncer } from '#shared/RouteAnnouncer.tsx'
+import { collapseMenu, isMenuCollapsed, onMenuChange } from '#shared/sideMenu.ts'
+import { classNames } from '../../ui/classNames.ts'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { OfflineNotice } from '../errors/OfflineNotice.tsx'
 import { SkipLink } from '../frame/SkipLink.tsx'
 import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './LearnerLayout.module.css'
 import { MenuDrawer } from './MenuDrawer.tsx'
-import { SideMenu } from './SideMenu.tsx'
-import { collapseMenu, isMenuCollapsed, type MenuLine, onMenuChange } from './sideMenu.ts'
+import { type MenuLine, SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
@@ -44,7 +45,7 @@ export function LearnerLayout() {
           </div>
           <button
             type="button"
-            className={styles.collapse}
+            className={classNames(styles.collapse, 'needs-script')}
             aria-expanded={!isCollapsed}
             aria-label="Side menu"
             title={isCollapsed ? 'Expand the menu' : 'Collapse the menu'}

@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './MenuDrawer.module.css'
-import { SideMenu } from './SideMenu.tsx'
-import type { MenuLine } from './sideMenu.ts'
+import { type MenuLine, SideMenu } from './SideMenu.tsx'
 
 export const MENU_DRAWER_ID = 'menu-drawer'
 

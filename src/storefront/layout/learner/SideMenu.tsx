@@ -1,7 +1,14 @@
 import { NavLink } from 'react-router-dom'
 import { Icon } from '../../ui/media/Icon.tsx'
+import type { IconName } from '../../ui/media/icons.ts'
 import styles from './SideMenu.module.css'
-import type { MenuLine } from './sideMenu.ts'
+
+/** One line of a side menu. */
+export interface MenuLine {
+  to: string
+  name: string
+  icon: IconName
+}
 
 /** The lines of a side menu. Beside the page it may be collapsed: only the drawings are seen, and the names are tool tips. */
 export function SideMenu({ lines, onChoose }: { lines: readonly MenuLine[]; onChoose?: () => void }) {

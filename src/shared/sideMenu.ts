@@ -1,17 +1,9 @@
 import Cookies from 'js-cookie'
-import type { IconName } from '../../ui/media/icons.ts'
-
-/** One line of a side menu. */
-export interface MenuLine {
-  to: string
-  name: string
-  icon: IconName
-}
 
 const COOKIE = 'side-menu'
 const DAYS_REMEMBERED = 365
 /** Here an expanded menu would take a third of the screen: it starts collapsed. */
-const IS_TIGHT = '(max-width: 999px)'
+const IS_TIGHT = '(max-width: 1099px)'
 /** On `<html>`, where the script in index.html writes it before the first paint. */
 const COLLAPSED = 'data-menu-collapsed'
 const listeners = new Set<() => void>()

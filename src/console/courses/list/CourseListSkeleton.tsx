@@ -1,0 +1,17 @@
+import { Skeleton, TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Card } from '../../ui/Section.tsx'
+
+/** The tutor's courses before they are known. */
+export function Component() {
+  return (
+    <>
+      <PageHead title="My Courses">
+        <Skeleton width={150} height={44} />
+      </PageHead>
+      <Card>
+        <TableSkeleton lines={10} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Section } from '../ui/Section.tsx'
+import { CounterRow } from './CounterRow.tsx'
+
+/** The dashboard before anybody's data: the first script writes the name, which is in the cookie. */
+export function Component() {
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            Welcome <span data-first-name="" />
+          </>
+        }
+        documentTitle="Dashboard"
+      />
+      <div style={{ display: 'grid', gap: 24 }}>
+        <CounterRow />
+        <Section title="Purchased courses" isPadded={false}>
+          <TableSkeleton lines={10} />
+        </Section>
+      </div>
+    </>
+  )
+}

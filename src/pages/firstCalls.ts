@@ -1,0 +1,55 @@
+import { getCourse, listTutorCourses } from '#contract/courses.ts'
+import { type Endpoint, filledPath } from '#contract/endpoint.ts'
+import { getEnrolmentCount, listTutorEnrolments } from '#contract/enrolments.ts'
+import { listReversals } from '#contract/refunds.ts'
+import { matchPage } from './matchPage.ts'
+import type { PageName, pages } from './pages.ts'
+
+/** A call with which a page begins. A `query` is what the page asks for while its own address has none. */
+interface FirstCall {
+  endpoint: Endpoint
+  query?: Record<string, string | number>
+}
+
+type TutorPage = {
+  [Name in PageName]: (typeof pages)[Name]['area'] extends 'tutor' ? Name : never
+}[PageName]
+
+/**
+ * What the first view of each console page asks the API for. It is no part of the page table, which every visitor downloads:
+ * the server reads it, and the browser when a tutor points at a link.
+ */
+const firstCalls: Record<TutorPage, readonly FirstCall[]> = {
+  tutorDashboard: [
+    { endpoint: getEnrolmentCount },
+    { endpoint: listTutorEnrolments, query: { items: 10, page: 1 } },
+  ],
+  tutorCourses: [{ endpoint: listTutorCourses, query: { items: 25, page: 1, sort: 'newest' } }],
+  tutorRefunds: [
+    {
+      endpoint: listReversals,
+      query: { filter: '{}', range: '[0,24]', sort: '["created_at","DESC"]' },
+    },
+  ],
+  courseUpload: [],
+  courseEdit: [{ endpoint: getCourse }],
+  courseManage: [{ endpoint: getCourse }],
+}
+
+/** Returns the addresses of the API that the page at `url`, a path with its query, begins with. */
+export function firstCallsOf(url: string): string[] {
+  const [path = '/', search = ''] = url.split('?')
+  const match = matchPage(path)
+  if (!match) return []
+  const calls: Partial<Record<PageName, readonly FirstCall[]>> = firstCalls
+  return (calls[match.name] ?? [])
+    .filter(({ query }) => query === undefined || search === '')
+    .map(call => addressOf(call, match.params))
+}
+
+function addressOf({ endpoint, query }: FirstCall, params: Readonly<Record<string, string>>): string {
+  const address = filledPath(endpoint, params)
+  if (!query) return address
+  const texts = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return `${address}?${new URLSearchParams(texts)}`
+}

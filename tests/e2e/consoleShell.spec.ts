@@ -1,0 +1,124 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { type Page as PageRow, pageList } from '#pages/pages.ts'
+import { test } from '../support/e2e/academy.ts'
+
+const CONSOLE: readonly PageRow[] = pageList.map(([, page]) => page).filter(({ area }) => area === 'tutor')
+
+/** What stands in the shell and in the finished page alike. */
+const PLACES = ['header nav[aria-label="Main"]', 'aside nav', 'main h1']
+
+for (const { path } of CONSOLE) {
+  test(`${path} asks nothing twice, moves nothing and has one heading at every moment`, async ({
+    page,
+    tutorWithCourse,
+  }) => {
+    const { slug } = await tutorWithCourse()
+    const asked: string[] = []
+    page.on('request', request => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
+    })
+    await page.addInitScript(watchPage)
+    await page.goto(path.replace(':slug', slug))
+    await finished(page)
+    await page.waitForLoadState('networkidle')
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+    const { shift, headings, gaps, announced } = await page.evaluate(() => Reflect.get(window, 'watched'))
+    expect(shift).toBeLessThan(0.05)
+    expect(headings).toBe(1)
+    expect(gaps).toEqual([])
+    expect(announced).toBe('')
+  })
+}
+
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  test(`at ${width} px the shell has header, menu and heading where the page has them`, async ({
+    page,
+    tutorWithCourse,
+  }) => {
+    const { slug } = await tutorWithCourse()
+    await page.setViewportSize({ width, height })
+    const release = await holdApp(page)
+    for (const { path } of CONSOLE) {
+      await page.goto(path.replace(':slug', slug))
+      await expect(page.locator('main h1')).toBeVisible()
+      const before = await placesOf(page)
+      release()
+      await finished(page)
+      const after = await placesOf(page)
+      // The breadcrumb above a course's heading is as long as its title.
+      const isFixed = !path.includes(':')
+      expect(isFixed ? after : after.slice(0, -1), path).toEqual(isFixed ? before : before.slice(0, -1))
+    }
+  })
+}
+
+test('the first script, which asks for the data, is the first file that the shell names', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('tutor')
+  await page.goto('/tutor/dashboard')
+  const script = await page.locator('script[type=module]').getAttribute('src')
+  await expect(page.locator('link[rel=modulepreload]').first()).toHaveAttribute('href', script ?? '')
+})
+
+test('the shell is usable before any script: its links lead on, and it shows in the dark', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('tutor')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const release = await holdApp(page)
+  await page.goto('/tutor/dashboard')
+  await expect(page.locator('main h1')).toHaveText(/^Welcome \w+/)
+  await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(24, 33, 27)')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'My Courses' }).click()
+  await expect(page).toHaveURL('/tutor/courses')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible()
+  release()
+  await finished(page)
+})
+
+/** Keeps React on its way wherever a page asks for it, until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  const waiting: Route[] = []
+  await page.route(/\/app-[\w-]+\.js/, route => void waiting.push(route))
+  // Of a page that was left meanwhile nobody waits for the answer.
+  return () => waiting.splice(0).forEach(route => void route.continue().catch(() => undefined))
+}
+
+async function finished(page: Page): Promise<void> {
+  await expect(page.locator('[data-skeleton], main[aria-busy]')).toHaveCount(0)
+}
+
+async function placesOf(page: Page) {
+  return page.evaluate(
+    places =>
+      places.map(place => {
+        const box = document.querySelector(place)?.getBoundingClientRect()
+        return box && [place, Math.round(box.left), Math.round(box.top)]
+      }),
+    PLACES,
+  )
+}
+
+/** Runs in the page before anything of its own. */
+function watchPage(): void {
+  const watched = { shift: 0, headings: 0, gaps: [] as string[], announced: '' }
+  Reflect.set(window, 'watched', watched)
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) watched.shift += Reflect.get(entry, 'value')
+  }).observe({ type: 'layout-shift', buffered: true })
+  new MutationObserver(() => {
+    const now = document.querySelector('h1')
+    if (watched.headings > 0 && now === null) watched.gaps.push(document.body.innerHTML.slice(0, 300))
+    watched.headings = Math.max(watched.headings, document.querySelectorAll('h1').length)
+    watched.announced += document.querySelector('[aria-live=assertive]')?.textContent ?? ''
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
