@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|html)$/
-/** Below this a packet holds the file either way. */
-const WORTH_COMPRESSING_BYTES = 1024
+/** A page takes several small files at once, which share packets. */
+const WORTH_COMPRESSING_BYTES = 512
 
 /** Writes `file.br` and `file.gz` beside every text file of a folder, so that the server never compresses at run time. */
 export async function compressFolder(folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, filledPath } from '#contract/endpoint.ts'
 import { serializerCompiler } from '../http/serialization.ts'
 import { hashOf, type NewResponse } from './cachedResponse.ts'
 
@@ -7,14 +7,13 @@ import { hashOf, type NewResponse } from './cachedResponse.ts'
 export const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
 
 /** Returns the canonical URL of a visitor's call: the validated parameters that the contract names, in alphabetical order. */
-export function canonicalUrl({ path, query }: Endpoint, request: FastifyRequest): string {
-  const params = request.params as Record<string, string>
+export function canonicalUrl(endpoint: Endpoint, request: FastifyRequest): string {
   const given = request.query as Record<string, unknown>
-  const known = Object.keys(query?.properties ?? {})
+  const known = Object.keys(endpoint.query?.properties ?? {})
     .sort()
     .filter(name => given[name] !== undefined)
     .map(name => [name, String(given[name])])
-  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const address = filledPath(endpoint, request.params as object)
   return known.length === 0 ? `visitor ${address}` : `visitor ${address}?${new URLSearchParams(known)}`
 }
 

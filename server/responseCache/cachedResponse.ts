@@ -71,7 +71,7 @@ export function replyAtOnce(response: CachedResponse, request: FastifyRequest, r
 }
 
 async function encodedResponse(response: CachedResponse, encoding: Encoding): Promise<EncodedResponse> {
-  const body = response.compressed?.[encoding] ?? (await encode(response.body, encoding))
+  const body = response.compressed?.[encoding] ?? (await encode(response, encoding))
   const headersOf304 = {
     'cache-control': response.cacheControl,
     vary: response.vary,

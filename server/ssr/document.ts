@@ -1,25 +1,31 @@
 import { createHash } from 'node:crypto'
-import { PERSONAL_PAGE, USED_STYLES } from '#pages/pageMarks.ts'
+import { CONSOLE_SHELL, FIRST_CALLS, PERSONAL_PAGE, USED_STYLES } from '#pages/pageMarks.ts'
 import type { RenderedPage } from '#pages/pageRenderer.ts'
 import type { SiteFiles } from './buildManifest.ts'
 import { usedStyles } from './usedStyles.ts'
 
 const HEAD = /<!--page-head-->[\s\S]*<!--\/page-head-->/
 const STYLE_LINK = /<link rel="stylesheet"[^>]*?href="([^"]+)"[^>]*>\s*/g
+const FIRST_SCRIPT = /<script[^>]*? type="module"[^>]*? src="([^"]+)"/
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/
 const BODY = /<!--page-body-->[\s\S]*<!--\/page-body-->/
 
 /** Makes whole documents out of the built index.html. */
 export interface Documents {
   /** A page that was rendered here, with the styles it uses in it: it is painted without waiting for another file. */
-  page(
-    page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>,
-    options?: { isPersonal?: true },
-  ): StyledPage
+  page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>, options?: PageOptions): StyledPage
   /** A page that the browser renders: the chunks that it will need are named ahead, and what it would ask for first is in it. */
   shell(modules: readonly string[], parts?: ShellParts): string
+  /** The same for a tutor, with the shape of the page, which is painted before any script. */
+  consoleShell(page: Pick<RenderedPage, 'head' | 'body' | 'modules'>, parts: ConsoleParts): StyledPage
   /** The `sha256-...` of each inline script of index.html, for the Content-Security-Policy. */
   scriptHashes: string[]
+}
+
+/** What is special about a page: it is one person's own, or its address is a secret. */
+export interface PageOptions {
+  isPersonal?: boolean
+  isSecret?: boolean
 }
 
 /** A page's HTML, and the `sha256-...` of the styles that are in it. */
@@ -35,6 +41,13 @@ export interface ShellParts {
   withoutScript?: string | undefined
 }
 
+export interface ConsoleParts {
+  /** The answer of `GET /api/config`, JSON text. */
+  config: string
+  /** Addresses of the API that the page begins with. */
+  firstCalls: readonly string[]
+}
+
 export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
   const unstyled = html.replace(STYLE_LINK, '')
   const [beforeHead = '', afterHead = ''] = unstyled.split(HEAD)
@@ -48,23 +61,35 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
     return styles
   }
 
+  const [withoutScript = ''] = NO_SCRIPT.exec(html) ?? []
+  const [, firstScript = ''] = FIRST_SCRIPT.exec(html) ?? []
+
   return {
-    page({ head, body, data, modules }, { isPersonal } = {}) {
+    page({ head, body, data, modules }, { isPersonal, isSecret } = {}) {
       const own = isPersonal ? ` ${PERSONAL_PAGE}` : ''
       const root = `<div id="root"${own}>${body}</div><script type="application/json" id="page-data">${data}</script>`
-      const { links, used } = stylesOf(modules)
-      const styles = used(body)
+      const { links, used, usedWithoutFonts } = stylesOf(modules)
+      const styles = isSecret ? usedWithoutFonts(body) : used(body)
       const styledHead = `${head}${links}<style ${USED_STYLES}>${styles}</style>`
       return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: hashOf(styles) }
     },
-    shell(modules, { config, withoutScript } = {}) {
+    consoleShell({ head, body, modules }, { config, firstCalls }) {
+      const { links, ahead, used } = stylesOf(modules)
+      const root = `${withoutScript}<div id="root" class="needs-script" ${CONSOLE_SHELL}>${body}</div>`
+      const styles = used(root)
+      const data = jsonElement('config', config) + jsonElement(FIRST_CALLS, JSON.stringify(firstCalls))
+      const files = `${modulePreloads([firstScript])}${ahead}${modulePreloads(filesOf(modules).scripts)}${links}`
+      const styledHead = `${head}<style ${USED_STYLES}>${styles}</style>${files}${data}`
+      return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: hashOf(styles) }
+    },
+    shell(modules, { config, withoutScript: said } = {}) {
+      const data = config ? jsonElement('config', config) : ''
       const { styles, scripts } = filesOf(modules)
-      const preloads = scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
-      const data = config ? `<script type="application/json" id="config">${inScript(config)}</script>` : ''
-      const whole = html.replace('</head>', () => `${styleLinks(styles)}${preloads}${data}</head>`)
-      return withoutScript === undefined
-        ? whole
-        : whole.replace(NO_SCRIPT, () => `<noscript>${withoutScript}</noscript>`)
+      const whole = html.replace(
+        '</head>',
+        () => `${styleLinks(styles)}${modulePreloads(scripts)}${data}</head>`,
+      )
+      return said === undefined ? whole : whole.replace(NO_SCRIPT, () => `<noscript>${said}</noscript>`)
     },
     scriptHashes: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
       hashOf(script),
@@ -76,22 +101,35 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** JSON that cannot end the script element it stands in. */
-function inScript(json: string): string {
-  return json.replaceAll('<', '\\u003c')
+/** JSON in an element that it cannot end. */
+function jsonElement(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
 interface Styles {
   /** All styles, switched off: React switches them on when it takes the page over, and takes what is used away. */
   links: string
+  /** The same files, fetched beside the scripts: a page that React draws at once needs all of them then. */
+  ahead: string
   used: (html: string) => string
+  /** Chromium asks for the font of an inlined style with the page's whole address as the referrer, whatever the page's policy says. */
+  usedWithoutFonts: (html: string) => string
 }
 
 function stylesIn(files: readonly string[], styleOf: SiteFiles['styleOf']): Styles {
+  const parts = files.flatMap(styleOf)
   return {
     links: files.map(file => `<link rel="stylesheet" crossorigin href="${file}" disabled>`).join(''),
-    used: usedStyles(files.flatMap(styleOf)),
+    ahead: files.map(file => `<link rel="preload" as="style" crossorigin href="${file}">`).join(''),
+    used: usedStyles(parts),
+    usedWithoutFonts: usedStyles(
+      parts.filter(part => !('text' in part && part.text.startsWith('@font-face'))),
+    ),
   }
+}
+
+function modulePreloads(scripts: readonly string[]): string {
+  return scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
 }
 
 function styleLinks(styles: readonly string[]): string {

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RenderedPage } from '#pages/pageRenderer.ts'
-import { pageList, pages } from '#pages/pages.ts'
+import type { PageRedirect, RenderedPage } from '#pages/pageRenderer.ts'
+import { isPersonal, type Page, pageList, pages } from '#pages/pages.ts'
 import { closeSession } from '../accounts/sessions.ts'
 import type { AppContext } from '../appContext.ts'
 import { askInProcess } from '../http/callInProcess.ts'
 import { HttpError } from '../http/errors.ts'
-import { allowInlineScripts, NO_SESSION, type Pages, policyWithStyle } from './pageRoutes.ts'
+import type { PageOptions } from './document.ts'
+import { leadToSignIn, NO_SESSION, OWN, readerOf, SECRET } from './pageReader.ts'
+import { allowInlineScripts, type Pages, policyWithStyle } from './pageRoutes.ts'
 
 /** The largest posted form. */
 const FORM_BYTES = 16 * 1024
@@ -13,36 +15,23 @@ const FORM_BYTES = 16 * 1024
 /** Forms that are posted without script: the page again with what is wrong, or the session and on to where they lead. */
 export function formRoutes(
   app: FastifyInstance,
-  { config: { publicUrl }, db }: AppContext,
+  academy: AppContext,
   { documents, loadRenderer }: Pages,
 ): void {
+  const { config, db } = academy
+  const { publicUrl } = config
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_BYTES },
     (_request, body, done) => done(null, body),
   )
 
-  for (const [, { path }] of pageList.filter(([, page]) => page.postsForm)) {
-    app.post(path, { schema: { hide: true } }, async (request, reply) => {
-      refuseOtherSites(request, publicUrl)
-      if (typeof request.body !== 'string')
-        throw new HttpError('request.unsupported_type', 'This page takes a form.')
-      const renderer = await loadRenderer()
-      const answer = await renderer.submit({
-        url: request.url,
-        form: request.body,
-        cookies: request.headers.cookie,
-        ask: askInProcess(app, request),
-        publicUrl,
-      })
-      reply.header('cache-control', 'no-store')
-      if (answer.kind === 'redirect') {
-        if (answer.setCookie) reply.header('set-cookie', answer.setCookie)
-        return reply.code(303).header('location', answer.location).send()
-      }
-      return sendPage(reply.code(answer.status), answer)
-    })
+  for (const [, page] of pageList.filter(([, { postsForm }]) => postsForm)) {
+    app.post(page.path, { schema: { hide: true } }, (request, reply) =>
+      isPersonal(page) ? submitAsPerson(request, reply) : submitAsVisitor(request, reply, page),
+    )
   }
+
   app.post(pages.logout.path, { schema: { hide: true } }, async (request, reply) => {
     refuseOtherSites(request, publicUrl)
     const renderer = await loadRenderer()
@@ -53,21 +42,73 @@ export function formRoutes(
     const page = await renderer.submit({
       url: pages.logout.path,
       form: '',
-      cookies: undefined,
+      reader: 'anonymous',
       ask,
       publicUrl,
     })
-    if (page.kind === 'redirect') throw new Error('The page after signing out leads nowhere.')
     reply.headers({ 'cache-control': 'no-store', 'set-cookie': NO_SESSION })
-    return sendPage(reply, page)
+    return sendAnswer(reply, page)
   })
 
-  function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply {
-    allowInlineScripts(reply, documents)
-    const { html, styleHash } = documents.page(page)
-    reply.header('content-security-policy', policyWithStyle(reply, styleHash))
-    return reply.type('text/html; charset=utf-8').send(html)
+  /** Signs in or up: what is posted says who somebody is, and the cookie changes nothing. */
+  async function submitAsVisitor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { secretAddress }: Page,
+  ): Promise<FastifyReply> {
+    const form = postedForm(request, publicUrl, { isFromSecret: secretAddress === true })
+    const renderer = await loadRenderer()
+    const reader = renderer.roleOf(request.headers.cookie)
+    const ask = askInProcess(app, request)
+    const answer = await renderer.submit({ url: request.url, form, reader, ask, publicUrl })
+    reply.headers(secretAddress ? SECRET : { 'cache-control': 'no-store' })
+    return sendAnswer(reply, answer, { isSecret: secretAddress === true })
   }
+
+  /** Does what the form asks for as the person whose session the cookie names, which no other request by cookie may. */
+  async function submitAsPerson(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const form = postedForm(request, publicUrl)
+    const renderer = await loadRenderer()
+    const { person, hasSessionEnded } = await readerOf(academy, renderer, request)
+    const address = renderer.addressOf(request.url)
+    if (person === null) return leadToSignIn(reply.code(303), address, { hasSessionEnded })
+    const ask = askInProcess(app, request, person, { isOwnForm: true })
+    const answer = await renderer.submit({ url: address.path, form, reader: { person }, ask, publicUrl })
+    reply.headers({ ...OWN, 'x-robots-tag': 'noindex' })
+    return sendAnswer(reply, answer, { isPersonal: true })
+  }
+
+  function sendAnswer(
+    reply: FastifyReply,
+    answer: RenderedPage | PageRedirect,
+    options?: PageOptions,
+  ): FastifyReply {
+    if (answer.kind === 'redirect') {
+      if (answer.setCookie) reply.header('set-cookie', answer.setCookie)
+      return reply.code(303).header('location', answer.location).send()
+    }
+    allowInlineScripts(reply, documents)
+    const { html, styleHash } = documents.page(answer, options)
+    reply.header('content-security-policy', policyWithStyle(reply, styleHash))
+    return reply.code(answer.status).type('text/html; charset=utf-8').send(html)
+  }
+}
+
+/**
+ * Returns the form of a page of our own.
+ * @throws HttpError `request.other_site`, `request.unsupported_type`
+ */
+function postedForm(
+  request: FastifyRequest,
+  publicUrl: string,
+  { isFromSecret = false }: { isFromSecret?: boolean } = {},
+): string {
+  // On plain http a browser that may not tell where a page was tells its origin neither.
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const tellsNothing = isFromSecret && origin === 'null' && site === undefined
+  if (!tellsNothing) refuseOtherSites(request, publicUrl)
+  if (typeof request.body === 'string') return request.body
+  throw new HttpError('request.unsupported_type', 'This page takes a form.')
 }
 
 /**

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { firstCallsOf } from '#pages/firstCalls.ts'
 import { matchPage } from '#pages/matchPage.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole, RenderedPage } from '#pages/pageRenderer.ts'
 import { pages, SHELL_PATH } from '#pages/pages.ts'
-import { paths } from '#pages/paths.ts'
-import { accountOfToken } from '../accounts/sessions.ts'
 import type { AppContext } from '../appContext.ts'
 import { currentSlugOnSale } from '../courses/editing/addresses.ts'
 import { askInProcess } from '../http/callInProcess.ts'
 import { findReceiptByToken } from '../receipts/repository.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'
 import { hashOf, type NewResponse } from '../responseCache/cachedResponse.ts'
-import type { Documents } from './document.ts'
+import type { Documents, StyledPage } from './document.ts'
+import { leadToSignIn, OWN, readerOf, SECRET } from './pageReader.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -26,12 +26,6 @@ const CONSOLE = 'src/console/'
 
 /** What slugs and tokens look like; PostgreSQL refuses some of the rest with an error. */
 const IS_KEY = /^[\w-]{1,100}$/
-
-/** Takes the session's cookie away. */
-export const NO_SESSION = 'user=; Path=/; Max-Age=0; SameSite=Lax'
-
-/** No HTTP cache keeps a person's own page. Their service worker keeps the last one, for as long as its session (`src/offline`). */
-const OWN = { 'cache-control': 'private, no-store', vary: 'Cookie' }
 
 /** What a shell shows where no script runs, by path: signing out needs none. */
 const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
@@ -73,11 +67,14 @@ export function pageRoutes(
       modules = address.modules.filter(module => role === 'tutor' || !module.startsWith(CONSOLE))
       // A person's own pages are nobody else's to find.
       if (address.isShell || address.isPersonal) reply.header('x-robots-tag', 'noindex')
+      if (modules.some(module => module.startsWith(CONSOLE)))
+        return await replyToTutor(renderer, address, request, reply)
+      if (address.isSecret) reply.headers(SECRET)
       if (address.isPersonal) return await replyToPerson(renderer, address, request, reply)
       if (!address.isShell) {
         const make = (cachedHash: string | null) =>
           renderPage(renderer, address, role, cachedHash, askInProcess(app, request), reply)
-        const canonicalUrl = address.isForOneVisit ? null : `${role} ${address.path}`
+        const canonicalUrl = address.isForOneVisit || address.isSecret ? null : `${role} ${address.path}`
         return await app.replyCached(canonicalUrl, request, reply, make)
       }
     } catch (error) {
@@ -106,10 +103,12 @@ export function pageRoutes(
     if (page.kind === 'redirect') throw new Error(`The page ${address.path} leads elsewhere.`)
     // A course that is not on sale is still shown to its owner and its learners, and only the browser knows who they are.
     if (page.status === 404 && address.isKnown && role !== 'anonymous') throw new LeftToBrowser()
-    const isAnybodys = !address.isFreeText && !address.isForOneVisit
+    const isAnybodys = !address.isFreeText && !address.isForOneVisit && !address.isSecret
     const isCacheable = page.isCacheable && isAnybodys && (page.status === 200 || !address.isKnown)
-    const cacheControl = isCacheable && role === 'anonymous' ? PUBLIC : 'private, no-cache'
-    return { ...responseOf(page, reply), cacheControl, dataHash, isCacheable }
+    const uncached = address.isSecret ? SECRET['cache-control'] : 'private, no-cache'
+    const cacheControl = isCacheable && role === 'anonymous' ? PUBLIC : uncached
+    const styled = documents.page(page, { isSecret: address.isSecret })
+    return { ...responseOf(page, reply, styled), cacheControl, dataHash, isCacheable }
   }
 
   /**
@@ -123,22 +122,43 @@ export function pageRoutes(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { person, hasSessionEnded } = await readerOf(academy, renderer, request)
-    if (hasSessionEnded) return leadToSignIn(reply.code(302), address)
+    if (hasSessionEnded) return leadToSignIn(reply.code(302), address, { hasSessionEnded })
     const ask = askInProcess(app, request, person)
     const page = await renderer.render({ url: address.path, reader: { person }, ask, publicUrl })
     if (page === 'same' || (page.kind === 'page' && page.hasFailedPart)) throw new LeftToBrowser()
     reply.headers(OWN)
     if (page.kind === 'redirect') return reply.code(302).header('location', page.location).send()
     const cacheControl = OWN['cache-control']
-    const made = { ...responseOf(page, reply, { isPersonal: true }), cacheControl, isCacheable: false }
+    const made = {
+      ...responseOf(page, reply, documents.page(page, { isPersonal: true })),
+      cacheControl,
+      isCacheable: false,
+    }
+    return app.replyCached(null, request, reply, async () => made)
+  }
+
+  /** The shell of a console page. It is the same for every tutor: the cookie's word is enough for it, and it holds nobody's data. */
+  async function replyToTutor(
+    renderer: PageRenderer,
+    address: PageAddress,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const ask = askInProcess(app, request)
+    const [page, config] = await Promise.all([
+      renderer.render({ url: address.path, reader: 'tutor', ask, publicUrl }),
+      ask(getConfig, {}),
+    ])
+    if (page === 'same' || page.kind === 'redirect') throw new Error('A tutor is kept out of the console.')
+    const shell = documents.consoleShell(page, { config: config.text, firstCalls: firstCallsOf(request.url) })
+    const made = { ...responseOf(page, reply, shell), cacheControl: 'private, no-cache', isCacheable: false }
     return app.replyCached(null, request, reply, async () => made)
   }
 
   /** Returns a rendered page as a response; who may keep it, the caller says. */
-  function responseOf(page: RenderedPage, reply: FastifyReply, options?: { isPersonal: true }) {
-    const { html, styleHash } = documents.page(page, options)
+  function responseOf({ status }: RenderedPage, reply: FastifyReply, { html, styleHash }: StyledPage) {
     const policy = policyWithStyle(reply, styleHash)
-    return { status: page.status, body: html, policy, type: HTML, vary: 'Cookie, Accept-Encoding' }
+    return { status, body: html, policy, type: HTML, vary: 'Cookie, Accept-Encoding' }
   }
 
   async function sendShell(
@@ -194,20 +214,6 @@ export function allowInlineScripts(reply: FastifyReply, { scriptHashes }: Docume
 export function policyWithStyle(reply: FastifyReply, styleHash: string): string {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   return policy.replace("style-src 'self'", `style-src 'self' '${styleHash}'`)
-}
-
-/** Finds whose session the cookie names, in the role that it names: the rest of the site could not go by another. */
-async function readerOf(academy: AppContext, renderer: PageRenderer, { headers }: FastifyRequest) {
-  const token = renderer.tokenOf(headers.cookie)
-  const account = token === null ? null : await accountOfToken(academy, token)
-  const person = account?.userType === renderer.roleOf(headers.cookie) ? account : null
-  return { person, hasSessionEnded: token !== null && person === null }
-}
-
-/** Takes the cookie of a session that is over, and leads to the sign-in page, which says why, and from there back. */
-function leadToSignIn(reply: FastifyReply, { path }: PageAddress): FastifyReply {
-  const location = paths.login({ redirect_to: path, ended: '1' })
-  return reply.headers({ ...OWN, 'set-cookie': NO_SESSION, location }).send()
 }
 
 /** Not a fault: what is to be shown depends on who asks. */

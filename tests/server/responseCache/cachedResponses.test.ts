@@ -1,4 +1,5 @@
 import { request as send } from 'node:http'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
 import { academyWithPages, MAIN_SCRIPT } from '../../support/academy/site.ts'
@@ -54,6 +55,24 @@ test.each(['/', '/courses', '/courses/weaving', '/api/courses', '/api/courses/we
     expect(headersOf(second)).toEqual(headersOf(first))
     expect(second.headers.get('content-security-policy')).toMatch(/default-src 'self'/)
     expect(await second.text()).toBe(await first.text())
+  },
+)
+
+const MEDIUM = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+test.each([
+  ['br', brotliDecompressSync, (text: Buffer) => brotliCompressSync(text, MEDIUM)],
+  ['gzip', gunzipSync, (text: Buffer) => gzipSync(text, { level: 4 })],
+] as const)(
+  'a page that is kept is compressed well in %s, and quickly where it is made for one reader',
+  async (encoding, decompress, compress) => {
+    const { server } = await listeningAcademy()
+    const toMedium = async (url: string) => {
+      const { rawPayload } = await server.inject({ url, headers: { 'accept-encoding': encoding } })
+      return rawPayload.length / compress(decompress(rawPayload)).length
+    }
+    expect(await toMedium('/courses')).toBeLessThan(1)
+    expect(await toMedium('/courses?q=weaving')).toBeGreaterThan(1)
   },
 )
 

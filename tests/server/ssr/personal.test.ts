@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#server/accounts/account.ts'
 import { closeSession } from '#server/accounts/sessions.ts'
+import { cookieWith, plainBrowser } from '../../support/academy/plainBrowser.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 
 const GUARDED_PAGES = [
@@ -30,11 +31,6 @@ async function twoLearners() {
   return { ...academy, bisi, cookieOf, adas: await cookieOf(ada), bisis: await cookieOf(bisi) }
 }
 
-function cookieWith(token: string, { id, userType }: Pick<Account, 'id' | 'userType'>, firstname = 'Eve') {
-  const data = { id, firstname, lastname: 'Eze', email: 'eve@example.com' }
-  return `user=${encodeURIComponent(JSON.stringify({ token, data, isVerified: true, userType }))}`
-}
-
 test.each(['/courses/enrolled', '/dashboard'])('%s shows whose session it is what is theirs', async url => {
   const { server, adas, bisis } = await twoLearners()
   const forAda = await server.inject({ url, headers: { cookie: adas } })
@@ -45,6 +41,22 @@ test.each(['/courses/enrolled', '/dashboard'])('%s shows whose session it is wha
   expect(forBisi.payload).toContain('Pottery')
   expect(forBisi.payload).not.toMatch(/Weaving|Ada\b/)
 })
+
+test.each(['/courses/enrolled', '/dashboard'])(
+  '%s comes with the timetables, which a button opens by itself',
+  async url => {
+    const { app, make, course, adas } = await twoLearners()
+    const meeting_link = 'javascript:alert(1)'
+    await make.classSession({ course_id: course.id, title: 'The loom', meeting_link })
+    const { document } = await plainBrowser(app, adas).open(url)
+    const button = document.querySelector('button[aria-label="View the timetable of Weaving"]')
+    expect(button?.getAttribute('command')).toBe('show-modal')
+    const dialog = document.querySelector(`dialog[id="${button?.getAttribute('commandfor')}"]`)
+    expect(dialog?.textContent).toContain('Timetable of Weaving')
+    expect(dialog?.textContent).toMatch(/The loom9 Mar 2026, 18:00 to 19:00 \(Lagos time\)/)
+    expect(dialog?.querySelector('a')).toBeNull()
+  },
+)
 
 test('the name is the account’s, whatever the cookie says', async () => {
   const { server, adas } = await twoLearners()
@@ -94,13 +106,6 @@ test('without script a card payment says what it needs and why', async () => {
   const { server, bisis } = await twoLearners()
   const { payload } = await server.inject({ url: ENROL, headers: { cookie: bisis } })
   expect(payload).toMatch(/<noscript>.*Paying by card needs JavaScript.*<\/noscript>/)
-})
-
-test('without script a free course says what enrolling needs', async () => {
-  const { server, db, bisis } = await twoLearners()
-  await db.updateTable('courses').set({ discounted_price_cents: 0 }).where('slug', '=', 'weaving').execute()
-  const { payload } = await server.inject({ url: ENROL, headers: { cookie: bisis } })
-  expect(payload).toMatch(/<noscript>.*Enrolling needs JavaScript.*<\/noscript>/)
 })
 
 test.each(OWN_PAGES)('no cache keeps %s: neither ours nor one on the way', async url => {
