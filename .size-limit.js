@@ -11,9 +11,7 @@ const FORM_LIMIT = '120 kB'
 const OWN_LIMITS = { course: '115 kB', enrol: '117 kB' }
 
 const { pageList } = await tsImport('./src/pages/pages.ts', import.meta.url)
-const dashboard = ['ConsoleRoot', 'dashboard/TutorDashboardPage', 'dashboard/DashboardLists'].map(
-  name => `src/console/${name}.tsx`,
-)
+const dashboard = ['ConsoleRoot', 'dashboard/TutorDashboardPage'].map(name => `src/console/${name}.tsx`)
 
 const first = downloadsOf(FIRST)
 

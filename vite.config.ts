@@ -12,10 +12,12 @@ const APP = new RegExp(
     'node_modules/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie)/',
     // The first script must not wait for the app: what it needs lies in `hydration`, `beforeReact` and `pageMarks`.
     'src/app/(?!hydration/)',
-    'src/pages/(?!pageMarks)',
-    'src/shared/(?!beforeReact/|naira/|dates|drafts|saveFile)',
+    'src/pages/(?!pageMarks|firstCalls)',
+    'src/shared/(?!beforeReact/|naira/|dates|drafts|saveFile|sideMenu)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
     'src/contract/(?:academy|entities|envelope|schema)\\.',
+    // Signing out needs it without the forms of accounts.
+    'src/contract/accounts\\.',
     'src/contract/rules/(?:courseFigures|coverPicture|duration|pricing|rating|reach|session|textLimits)\\.',
     'src/storefront/layout/(?:errors|frame|menus)/',
     'src/storefront/ui/(?:classNames|actions|course/(?:CourseCard|Price)|media|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
@@ -25,8 +27,15 @@ const APP = new RegExp(
 /** What forms are made of. */
 const FIELDS = /src\/storefront\/ui\/fields\//
 
+/** What the pages for signing in and up and for a new password are made of: one small file in place of six. */
+const ACCOUNT = /src\/storefront\/account\/(?!\w+Page)/
+
 /** What pages about courses share beyond that. */
 const COURSE = /src\/(?:shared\/naira|contract\/rules|storefront\/ui\/(?:feedback|data))\//
+
+/** What the console's pages have in common: react-admin with all that it stands on, and the frame of a page. */
+const CONSOLE =
+  /node_modules\/(?!@dnd-kit|@fontsource|chartist|embla|react-hook-form|react-image-crop|react-paystack|uqr)|src\/console\/(?:shell|layout|ui\/(?!tables\/(?:Sort|sort|Move)))/
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and
@@ -51,7 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files) =>
-        /\b(?:app|DashboardLists)-/.test(file) ? files : files.filter(name => name.endsWith('.css')),
+        /\bapp-/.test(file) ? files : files.filter(name => name.endsWith('.css')),
     },
     rolldownOptions: isSsrBuild
       ? {}
@@ -62,7 +71,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'app', test: APP },
                 { name: 'fields', test: FIELDS },
+                { name: 'account', test: ACCOUNT, minShareCount: 2 },
                 { name: 'course', test: COURSE, minShareCount: 2 },
+                { name: 'console', test: CONSOLE },
               ],
             },
           },

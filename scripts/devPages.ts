@@ -5,7 +5,7 @@ import { createServer, isRunnableDevEnvironment, type RunnableDevEnvironment, ty
 import type { PageRenderer } from '#pages/pageRenderer.ts'
 import { pageList } from '#pages/pages.ts'
 import type { AppContext } from '#server/appContext.ts'
-import { documentsOf } from '#server/ssr/document.ts'
+import { documentsOf, type StyledPage } from '#server/ssr/document.ts'
 import { formRoutes } from '#server/ssr/formRoutes.ts'
 import { type Pages, pageRoutes } from '#server/ssr/pageRoutes.ts'
 import { ROOT } from './stamp.mjs'
@@ -40,13 +40,15 @@ async function pagesFrom(vite: ViteDevServer): Promise<Pages> {
   const html = await vite.transformIndexHtml('/', readFileSync(join(ROOT, 'index.html'), 'utf8'))
   const built = documentsOf({ html, filesOf: () => ({ styles: [], scripts: [] }), styleOf: () => [] })
   let styles = ''
+  const styled = (document: StyledPage) => ({
+    ...document,
+    html: document.html.replace('</head>', () => `${styles}</head>`),
+  })
   return {
     documents: {
       ...built,
-      page(rendered) {
-        const document = built.page(rendered)
-        return { ...document, html: document.html.replace('</head>', () => `${styles}</head>`) }
-      },
+      page: rendered => styled(built.page(rendered)),
+      consoleShell: (page, parts) => styled(built.consoleShell(page, parts)),
     },
     async loadRenderer() {
       const { runner, moduleGraph } = ssrOf(vite)

@@ -89,7 +89,7 @@ async function openScreen(
   await page.goto(await addressOf(screen))
   await page.waitForLoadState('networkidle')
   // The shape of what is coming is no screen.
-  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [aria-busy=true]') === null)
+  await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null)
   await screen.prepare?.(page)
   return page
 }

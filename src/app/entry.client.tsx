@@ -8,15 +8,17 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom'
-import { PERSONAL_PAGE, USED_STYLES } from '#pages/pageMarks.ts'
+import { CONSOLE_SHELL, PERSONAL_PAGE, USED_STYLES } from '#pages/pageMarks.ts'
 import { inTime, missingChunk } from '#shared/beforeReact/chunkFailure.ts'
+import { outdated } from '#shared/beforeReact/pageNews.ts'
 import { browserContext } from '#shared/browserContext.ts'
 import { loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
 import { persistForms } from './hydration/formPersistence.ts'
+import { hasLeft } from './hydration/historySteps.ts'
 import { hydrated } from './hydration/hydrated.ts'
 import { replayEarlyClick } from './hydration/replayEarlyClick.ts'
-import { prefetchOnIntent, prefetchThisPage } from './prefetch/prefetch.ts'
+import { prefetchOnIntent } from './prefetch/prefetch.ts'
 import { rememberConfig } from './rootLoader.ts'
 import { createRoutes } from './routes.tsx'
 import { PAGE_DATA_ID, pageDataFrom } from './ssr/pageData.ts'
@@ -36,20 +38,41 @@ if (pageData) {
 } else {
   const config = document.getElementById('config')?.textContent
   if (config) rememberConfig(browserContext, JSON.parse(config).data)
-  prefetchThisPage(routes)
-  createRoot(container).render(
-    <StrictMode>
-      <RouterProvider router={routerOf(routes)} />
-    </StrictMode>,
-  )
+  void draw(container)
 }
 prefetchOnIntent(routes)
+
+/** Draws what only the browser can; a shell stands until there is a whole page to take its place. */
+async function draw(container: Element): Promise<void> {
+  const router = routerOf(routes)
+  if (container.hasAttribute(CONSOLE_SHELL)) await Promise.all([loaded(router), loadStyles()])
+  // As a transition it does not stop at parts that are there already.
+  startTransition(() => {
+    createRoot(container).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+  })
+}
+
+/** Waits for the loaders of the page at hand. */
+function loaded(router: ReturnType<typeof routerOf>): Promise<void> {
+  return new Promise(resolve => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}
 
 /** Hydrates the server's page from the data it was rendered with, and replays a click that came too early. */
 async function takeOver(page: Element, hydrationData: HydrationState): Promise<void> {
   const root: RootData | undefined = hydrationData.loaderData?.[ROOT_ROUTE_ID]
   if (root) rememberConfig(browserContext, root.config)
   await Promise.all([loadModules(routes), loadStyles()])
+  if (hasLeft()) return
   const router = routerOf(routes, hydrationData)
   // On a public page the server knows a role and no person: who is signed in, and what is theirs, is asked for afterwards.
   const reader = browserContext.session.read()
@@ -60,7 +83,9 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
 
   function handleHydrated() {
     document.documentElement.dataset.hydrated = ''
-    if (isSomebodys && !isComplete) void router.revalidate()
+    const revalidate = () => void router.revalidate()
+    if (outdated.signal.aborted || (isSomebodys && !isComplete)) revalidate()
+    outdated.signal.addEventListener('abort', revalidate)
     replayEarlyClick()
   }
 

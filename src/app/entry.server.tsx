@@ -36,8 +36,8 @@ export const renderer: PageRenderer = {
     return { ...page, head: page.head + tagsOf(page, context, { path: url, publicUrl }) }
   },
 
-  async submit({ url, form, cookies, ask, publicUrl }) {
-    const site = serverContext(ask, roleOf(cookies))
+  async submit({ url, form, reader, ask, publicUrl }) {
+    const site = serverContext(ask, reader)
     const request = new Request(`${publicUrl}${url}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -15,15 +15,23 @@ import { PageOutlet } from './PageOutlet.tsx'
 import { isPrefetchHandle, type PrefetchHandle } from './prefetch/prefetchHandle.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 
-/** Every page's file, loaded when the page is wanted. The page table says which of them is at which address. */
-const files = import.meta.glob(['../{storefront,console}/**/*Page.tsx', '!../*/{layout,ui}/**'])
+/**
+ * Every page's file, loaded when the page is wanted. The page table says which of them is at which address. Of the console
+ * the server has the shapes of pages alone.
+ */
+const files = {
+  ...import.meta.glob(['../storefront/**/*Page.tsx', '!../*/{layout,ui}/**']),
+  ...(import.meta.env.SSR
+    ? import.meta.glob('../console/**/*Skeleton.tsx')
+    : import.meta.glob(['../console/**/*Page.tsx', '!../*/{layout,ui}/**'])),
+}
 
 /**
  * Builds the route tree of the page table: a page's route has the page's name as its id. It is a function because the router
  * empties `lazy` in place, so each router needs a tree of its own.
  */
 export function createRoutes(): RouteObject[] {
-  const consolePages = pagesOf('tutor', consolePage)
+  const consolePages = pagesOf('tutor', import.meta.env.SSR ? consoleSkeleton : consolePage)
   return [
     {
       id: ROOT_ROUTE_ID,
@@ -58,8 +66,9 @@ export function createRoutes(): RouteObject[] {
         {
           id: 'tutor',
           middleware: [requireTutor],
-          loader: consoleLoader(consolePages),
-          Component: LazyConsole,
+          ...(import.meta.env.SSR
+            ? { lazy: shellFrame }
+            : { loader: consoleLoader(consolePages), Component: LazyConsole }),
           children: [{ ErrorBoundary: PageError, children: consolePages }],
         },
       ],
@@ -83,7 +92,19 @@ function consolePage(id: PageName, { path, file }: Page): RouteObject {
   return { id, path, Component: lazy(load), handle: { load } satisfies PrefetchHandle }
 }
 
-type ConsolePage = { default: ComponentType } & Awaited<ReturnType<PrefetchHandle['load']>>
+/** What the server draws of a console page: its shape, without anybody's data. */
+function consoleSkeleton(id: PageName, { path, file }: Page): RouteObject {
+  return { id, path, lazy: loaderOf<StorefrontPage>(file.replace(/Page\.tsx$/, 'Skeleton.tsx')) }
+}
+
+async function shellFrame() {
+  const { ConsoleShell } = await import('../console/shell/ConsoleShell.tsx')
+  return { Component: ConsoleShell }
+}
+
+interface ConsolePage {
+  default: ComponentType
+}
 
 function loaderOf<Module>(file: string): () => Promise<Module> {
   const load = files[`../${file}`]

@@ -35,6 +35,12 @@ export interface Endpoint {
   readonly reply: TSchema
 }
 
+/** Returns an endpoint's path with its parameters in their places; one that is missing leaves its place empty. */
+export function filledPath({ path }: Pick<Endpoint, 'path'>, params: object = {}): string {
+  const values = new Map<string, unknown>(Object.entries(params))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
+}
+
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
 export type ParamsOf<E extends Endpoint> = StaticOf<E['params']>

@@ -26,7 +26,9 @@ export interface PageAddress {
   isPersonal: boolean
   /** Holds what is for one visit only, such as the key of its form, and is never cached. */
   isForOneVisit: boolean
-  /** Holds words that a visitor may choose freely, so that there is no end of such addresses, or a secret. */
+  /** Holds a secret: no cache keeps the page, and it is named to no other site. */
+  isSecret: boolean
+  /** Holds words that a visitor may choose freely, so that there is no end of such addresses. */
   isFreeText: boolean
   /** False where no page has this address. */
   isKnown: boolean
@@ -69,11 +71,9 @@ export interface PageVisit {
 }
 
 /** A posted form: what a browser without script sends. */
-export interface PostedForm extends Omit<PageVisit, 'reader' | 'isSame'> {
+export interface PostedForm extends Omit<PageVisit, 'isSame'> {
   /** `application/x-www-form-urlencoded` text. */
   form: string
-  /** The visitor's cookies, as the browser sent them. */
-  cookies: string | undefined
 }
 
 /** A page as HTML. */

@@ -16,6 +16,8 @@ export interface Page {
   inSitemap?: true
   /** A learner reads it without a connection. */
   offline?: true
+  /** A learner's browser shows it at once as it last was, and then what has changed. */
+  showsLast?: true
   /** Each visit gets a page of its own, which no cache keeps: its form has a key that is used once. */
   oneVisit?: true
   /** Only those who were given the address may know it: no cache keeps the page, and no search engine lists it. */
@@ -51,6 +53,7 @@ export const pages = {
     rendered: 'server',
     file: 'storefront/enrolment/EnrolmentPage.tsx',
     personal: true,
+    postsForm: true,
   },
   register: {
     path: '/register',
@@ -81,6 +84,22 @@ export const pages = {
     rendered: 'server',
     file: 'storefront/account/TutorLoginPage.tsx',
     postsForm: true,
+  },
+  forgotPassword: {
+    path: '/forgot-password',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/ForgotPasswordPage.tsx',
+    postsForm: true,
+  },
+  resetPassword: {
+    path: '/reset-password',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/ResetPasswordPage.tsx',
+    postsForm: true,
+    oneVisit: true,
+    secretAddress: true,
   },
   logout: {
     path: '/logout',
@@ -137,6 +156,7 @@ export const pages = {
     rendered: 'server',
     file: 'storefront/learner/DashboardPage.tsx',
     offline: true,
+    showsLast: true,
   },
   enrolledCourses: {
     path: '/courses/enrolled',
@@ -144,13 +164,23 @@ export const pages = {
     rendered: 'server',
     file: 'storefront/learner/courses/EnrolledCoursesPage.tsx',
     offline: true,
+    showsLast: true,
+  },
+  rate: {
+    path: '/courses/:slug/rate',
+    area: 'learner',
+    rendered: 'server',
+    file: 'storefront/courseDetail/ratings/RatePage.tsx',
+    postsForm: true,
   },
   paymentHistory: {
     path: '/payment-history',
     area: 'learner',
     rendered: 'server',
     file: 'storefront/learner/payments/PaymentHistoryPage.tsx',
+    postsForm: true,
     offline: true,
+    showsLast: true,
   },
   receipt: {
     path: '/payment-history/:reference/receipt',

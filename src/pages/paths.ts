@@ -13,10 +13,13 @@ export const paths = {
   course: (slug: string) => withParameter(pages.course.path, slug),
   enrol: (slug: string, query: { method?: LearningMethod } = {}) =>
     withQuery(withParameter(pages.enrol.path, slug), query),
+  rate: (slug: string) => withParameter(pages.rate.path, slug),
   register: (query: RedirectQuery = {}) => withQuery(pages.register.path, query),
   login: (query: RedirectQuery = {}) => withQuery(pages.login.path, query),
   tutorRegister: (query: RedirectQuery = {}) => withQuery(pages.tutorRegister.path, query),
   tutorLogin: (query: RedirectQuery = {}) => withQuery(pages.tutorLogin.path, query),
+  forgotPassword: (query: { sent?: string } = {}) => withQuery(pages.forgotPassword.path, query),
+  resetPassword: (query: { token?: string } = {}) => withQuery(pages.resetPassword.path, query),
   receipt: (reference: string) => withParameter(pages.receipt.path, reference),
   receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),
   paymentSuccess: (query: { reference?: string } = {}) => withQuery(pages.paymentSuccess.path, query),
@@ -42,6 +45,8 @@ interface RedirectQuery {
   redirect_to?: string
   /** Not empty: whoever is sent to sign in had a session, and it has ended. */
   ended?: string
+  /** Not empty: a new password was chosen, and is to be signed in with. */
+  reset?: string
 }
 
 /** Where a signed-in person is at home: tutors in their console, everyone else on the learner's dashboard. */

@@ -60,8 +60,9 @@ function leave() {
   void forgetPersonalCaches()
 }
 
-/** The same as a `Set-Cookie` header, for a form that was posted without script. */
-export function sessionCookie(session: Session, isSecure: boolean): string {
+/** The same as a `Set-Cookie` header, for a form that was posted without script; null takes the cookie away. */
+export function sessionCookie(session: Session | null, isSecure: boolean): string {
+  if (session === null) return `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
   const value = Cookies.converter.write(JSON.stringify(session), COOKIE)
   return `${COOKIE}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

@@ -36,14 +36,21 @@ for (const who of ['visitor', 'learner', 'tutor'] as const) {
   })
 }
 
-test('a press on a timetable that comes before React opens it', async ({ page, signInAs }) => {
+test('a timetable opens before React, and stays open when React comes', async ({ page, signInAs }) => {
   await signInAs('learner')
+  const release = await holdReact(page)
   await page.goto(paths.dashboard())
   await page
     .getByRole('button', { name: /^View the timetable/, disabled: false })
     .first()
     .click()
-  await expect(page.getByRole('dialog').getByRole('list')).toBeVisible()
+  const timetable = page.getByRole('dialog', { name: /^Timetable of/ })
+  await expect(timetable.getByRole('listitem').first()).toBeVisible()
+  release()
+  await untilHydrated(page)
+  await expect(timetable.getByRole('listitem').first()).toBeVisible()
+  await timetable.getByRole('button', { name: 'Close' }).click()
+  await expect(timetable).toBeHidden()
 })
 
 test('React is asked for at the first sign of intent and not before, where data is saved', async ({
@@ -179,6 +186,35 @@ test('a page’s missing part reloads it once, and what was typed waits for Back
   await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(page.getByLabel('First name')).toHaveValue('Ngozi')
+})
+
+test('Back before React is there shows the other page, and React leaves this one alone', async ({ page }) => {
+  await page.goto('/register')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'terms' }).click()
+  await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
+  const release = await holdReact(page)
+  await page.reload()
+  await page.mouse.move(20, 20)
+
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/register', async route => {
+    await answered
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/register')
+  await page.evaluate(() => history.back())
+  await asked
+  const arrived = page.waitForResponse(/\/assets\/app-[\w-]+\.js/)
+  release()
+  await (await arrived).finished()
+  // React would begin now; nothing on the page says that it does not.
+  await page.waitForTimeout(500)
+  answer()
+  await expect(page.getByLabel('First name')).toBeVisible()
 })
 
 test('that the connection is gone is said before React is there, for as long as it is', async ({

@@ -1,6 +1,8 @@
 import '../../styles/base.css'
-import { PERSONAL_PAGE } from '#pages/pageMarks.ts'
+import { CONSOLE_SHELL, PERSONAL_PAGE } from '#pages/pageMarks.ts'
+import { askFirstCalls } from '#shared/beforeReact/firstCalls.ts'
 import { tellWhenOffline } from '#shared/beforeReact/offlineNotice.ts'
+import { askForNews, outdated } from '#shared/beforeReact/pageNews.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 import { openDialogsByCommand } from './dialogCommands.ts'
 import { restoreForms } from './formPersistence.ts'
@@ -9,7 +11,7 @@ import { hydrated } from './hydrated.ts'
 import { hydrateOnInteraction } from './hydrateOnInteraction.ts'
 import { reloadForMissingApp } from './missingApp.ts'
 import { rememberEarlyClick } from './replayEarlyClick.ts'
-import { isSignedIn, showFirstName } from './userCookie.ts'
+import { isSignedIn, sessionToken, showFirstName } from './userCookie.ts'
 
 // The first script of every page, and the only one of a public page until its visitor interacts with it. Such a page is usable as
 // it arrives and does not wait for this; React takes it over later. A page that only the browser can render needs React at once.
@@ -18,23 +20,40 @@ else begin()
 
 function begin(): void {
   const root = document.getElementById('root')
-  const isRendered = root?.hasChildNodes() === true
+  let isAppWanted = false
+  const isShell = root?.hasAttribute(CONSOLE_SHELL) === true
+  const isRendered = root?.hasChildNodes() === true && !isShell
   const loadApp = () => {
+    isAppWanted = true
     import('../entry.client.tsx').catch((fault: unknown) => reloadForMissingApp(fault, isRendered))
   }
   openDialogsByCommand()
+  showFirstName()
   if (isRendered) {
-    showFirstName()
     rememberEarlyClick()
     followHistorySteps()
     tellWhenOffline(hydrated.signal)
     hydrateOnInteraction(loadApp, {
       lacksOwn: isSignedIn() && root?.hasAttribute(PERSONAL_PAGE) === false,
     })
+    askForNews(() => {
+      // From the first touch on the page stands, and React asks for its data.
+      if (!isAppWanted && !wasReloaded()) return location.reload()
+      outdated.abort()
+      loadApp()
+    })
   } else {
+    const token = sessionToken()
+    if (isShell && token !== null) askFirstCalls(token)
     loadApp()
   }
   restoreForms()
   // Sessions end while no page is open: what was kept for a person goes as soon as one opens without them.
   if (!isSignedIn()) void forgetPersonalCaches().catch(() => undefined)
+}
+
+/** A page that has just been reloaded is not reloaded again, whatever its worker says. */
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'
 }

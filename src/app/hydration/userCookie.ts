@@ -6,17 +6,22 @@ export function isSignedIn(): boolean {
   return userCookie() !== null
 }
 
+/** The session's token, or null. */
+export function sessionToken(): string | null {
+  const token = parsed(userCookie())?.token
+  return typeof token === 'string' ? token : null
+}
+
 /** Writes the name from the `user` cookie into the page that the server rendered. */
 export function showFirstName(): void {
-  const name = nameIn(userCookie())
-  if (!name) return
+  const name = parsed(userCookie())?.data?.firstname
+  if (typeof name !== 'string' || name === '') return
   for (const place of document.querySelectorAll(`[${FIRST_NAME}]`)) place.textContent = name
 }
 
-function nameIn(session: string | null): string | null {
+function parsed(session: string | null): { token?: unknown; data?: { firstname?: unknown } } | null {
   try {
-    const name = JSON.parse(session ?? 'null')?.data?.firstname
-    return typeof name === 'string' ? name : null
+    return JSON.parse(session ?? 'null')
   } catch {
     return null
   }

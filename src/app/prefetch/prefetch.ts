@@ -30,19 +30,6 @@ export function prefetchOnIntent(routes: RouteObject[]): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a:is(:hover, :focus)')) follow(link)
 }
 
-/**
- * Asks for what the tutor's page at hand shows first, while the console is still being drawn. An address with a search or a
- * page of its own asks for something else.
- */
-export function prefetchThisPage(routes: RouteObject[]): void {
-  if (prefetchContext.session.read()?.userType !== 'tutor' || location.search !== '') return
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (!isPrefetchHandle(route.handle)) continue
-    const page = route.handle.load()
-    page.then(({ prefetch }) => prefetch?.(prefetchContext.api)).catch(() => undefined)
-  }
-}
-
 async function prefetchPage(routes: RouteObject[], url: URL): Promise<void> {
   const matches = matchRoutes(routes, url) ?? []
   const here = new Set(matchRoutes(routes, location)?.map(({ route }) => route.id))
@@ -52,7 +39,7 @@ async function prefetchPage(routes: RouteObject[], url: URL): Promise<void> {
   await Promise.all(
     matches.map(async ({ route, params }) => {
       if (isPrefetchHandle(route.handle)) {
-        await (await route.handle.load()).prefetch?.(prefetchContext.api)
+        await Promise.all([route.handle.load(), prefetchFirstCalls(url)])
         return
       }
       const { loader } = typeof route.lazy === 'function' ? { ...route, ...(await route.lazy()) } : route
@@ -61,4 +48,11 @@ async function prefetchPage(routes: RouteObject[], url: URL): Promise<void> {
       await loader({ request: new Request(url), url, params, context, pattern: route.path ?? '' })
     }),
   )
+}
+
+/** Asks for what a console page begins with. */
+async function prefetchFirstCalls({ pathname, search }: URL): Promise<void> {
+  const { firstCallsOf } = await import('#pages/firstCalls.ts')
+  const addresses = firstCallsOf(`${pathname}${search}`)
+  await Promise.all(addresses.map(address => prefetchContext.api.request(address)))
 }

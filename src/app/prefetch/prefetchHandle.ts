@@ -1,8 +1,6 @@
-import type { ApiClient } from '#shared/api/apiClient.ts'
-
-/** The `handle` of a page that is lazy as a component: loads its module, whose `prefetch` fetches what the page shows first. */
+/** The `handle` of a page that is lazy as a component: loads its module. */
 export interface PrefetchHandle {
-  load: () => Promise<{ prefetch?: (api: ApiClient) => Promise<unknown> }>
+  load: () => Promise<object>
 }
 
 /** Tells whether a route's `handle` is a `PrefetchHandle`. */

@@ -4,6 +4,7 @@ import type { PageAddress } from '#pages/pageRenderer.ts'
 import { isPersonal } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import { isAuthPage, wantedPage } from '../../storefront/account/postLoginRedirect.ts'
+import { resetTokenIn } from '../../storefront/account/resetLink.ts'
 import { readFilters } from '../../storefront/catalogue/catalogueFilters.ts'
 
 const UNKNOWN_PATH = '/page-not-found'
@@ -14,6 +15,7 @@ const UNKNOWN: PageAddress = {
   isShell: false,
   isPersonal: false,
   isForOneVisit: false,
+  isSecret: false,
   isFreeText: false,
   isKnown: false,
 }
@@ -39,7 +41,8 @@ export function pageAddress(url: string): PageAddress {
     isShell: page.rendered === 'browser',
     isPersonal: isPersonal(page),
     isForOneVisit: page.oneVisit === true,
-    isFreeText: page.secretAddress === true || /^redirect_to=|(?:^|&)q=/.test(query),
+    isSecret: page.secretAddress === true,
+    isFreeText: /^redirect_to=|(?:^|&)q=/.test(query),
     isKnown: true,
   }
 }
@@ -51,11 +54,22 @@ function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
     const { page, ...asked } = readFilters(search)
     return paths.catalogue({ ...asked, page: page > 1 ? page : '' }).split('?')[1] ?? ''
   }
+  if (name === 'resetPassword') {
+    const token = resetTokenIn(search)
+    return token && `token=${token}`
+  }
   const wanted = isAuthPage(name) ? wantedPage(search.get('redirect_to')) : null
   return new URLSearchParams({
     ...(wanted !== null && { redirect_to: wanted }),
-    ...(isAuthPage(name) && search.has('ended') && { ended: '1' }),
+    ...(isAuthPage(name) && marksIn(search)),
   }).toString()
+}
+
+/** What a page about accounts tells first: the session has ended, a letter was sent, the password is new. */
+function marksIn(search: URLSearchParams): Record<string, '1'> {
+  return Object.fromEntries(
+    ['ended', 'sent', 'reset'].flatMap(mark => (search.has(mark) ? [[mark, '1']] : [])),
+  )
 }
 
 /** A request's target as a path of this site: `//host/x` is a path of ours with a slash too many. */

@@ -10,7 +10,7 @@ import { type Session, sessionCookie, sessionInCookie } from '#shared/session.ts
 export interface ServerContext extends LoaderContext {
   /** The HTTP code of the last call that was refused, or null. */
   refusedWith(): number | null
-  /** The `Set-Cookie` of the session that was opened meanwhile, or null. */
+  /** The `Set-Cookie` of the session that was opened or left meanwhile, or null. */
   setCookie(isSecure: boolean): string | null
 }
 
@@ -18,7 +18,7 @@ export interface ServerContext extends LoaderContext {
 export function serverContext(ask: AskInProcess, reader: PageRole | PageOwner): ServerContext {
   const session = sessionOfReader(reader)
   let refused: number | null = null
-  let opened: Session | null = null
+  let changed: Session | null | undefined
 
   const api: ApiClient = {
     async call<E extends Endpoint>(endpoint: E, ...[input]: CallRest<E>) {
@@ -39,14 +39,16 @@ export function serverContext(ask: AskInProcess, reader: PageRole | PageOwner): 
     session: {
       read: () => session,
       write: session => {
-        opened = session
+        changed = session
       },
-      clear: () => undefined,
+      clear: () => {
+        changed = null
+      },
       end: () => undefined,
       hasEnded: () => false,
     },
     refusedWith: () => refused,
-    setCookie: isSecure => opened && sessionCookie(opened, isSecure),
+    setCookie: isSecure => (changed === undefined ? null : sessionCookie(changed, isSecure)),
   }
 }
 

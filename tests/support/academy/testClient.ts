@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type FileNameOf,
+  filledPath,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { errorsOf } from '#server/http/endpointErrors.ts'
 
@@ -74,9 +82,7 @@ function mustBeNamed(endpoint: Endpoint, { code }: FailureEnvelope): void {
 }
 
 function addressOf<E extends Endpoint>(endpoint: E, { params, query, raw }: CallOptions<E>): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name] ?? '')),
-  )
+  const path = filledPath(endpoint, params)
   const values = Object.entries((raw?.query ?? query ?? {}) as Record<string, unknown>)
   const search = new URLSearchParams(values.filter(([, value]) => value !== undefined) as [string, string][])
   return values.length > 0 ? `${path}?${search}` : path

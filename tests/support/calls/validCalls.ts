@@ -60,6 +60,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
       body: { email: 'new@example.com', password: 'seven yellow yams', firstname: 'Ada', lastname: 'Bello' },
     },
     'POST /api/login': { body: { email: 'nobody@example.com', password: 'seven yellow yams' } },
+    'POST /api/password/forgot': { body: { email: 'nobody@example.com' } },
+    'POST /api/password/reset': { body: { token: 'x'.repeat(43), password: 'seven yellow yams' } },
     'GET /api/courses': { query: { items: 5, page: 1, q: 'course', sort: 'newest' } },
     'GET /api/courses/categories': { query: { items: 2 } },
     'GET /api/courses/:slug': ofCourse,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#pages/paths.ts'
 import * as acts from './screenActs.ts'
-import { ENROLLED, FREE, PAGES, PAID, type Screen as PictureScreen } from './screenList.ts'
+import { ENROLLED, FREE, PAGES, PAID, type Screen as PictureScreen, RESET_LINK } from './screenList.ts'
 
 /** One state of a page: where it is, what is done on it first, and what it asks for in vain. */
 export interface Screen extends Pick<PictureScreen, 'path' | 'prepare'> {
@@ -26,6 +26,11 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { path: payment },
   { path: paths.login(), prepare: acts.refuseSignIn },
   { path: paths.register(), prepare: acts.leaveAllEmpty },
+  { path: paths.login({ reset: '1' }) },
+  { path: paths.forgotPassword({ sent: '1' }) },
+  { path: paths.forgotPassword(), prepare: acts.askWithoutEmail },
+  { path: RESET_LINK },
+  { path: RESET_LINK, prepare: acts.useDeadLink },
   { path: paths.receiptCheck('no-such-receipt') },
   // It goes on to the sign-in page by itself, unless that never comes.
   { path: paths.logout(), unanswered: /\/LoginPage-/ },
@@ -51,6 +56,7 @@ export const LEARNER_SCREENS: readonly Screen[] = [
   { path: paths.home(), prepare: acts.openPersonMenu },
   { path: paths.course(ENROLLED), prepare: acts.seeEnrolled },
   { path: paths.enrol(ENROLLED) },
+  { path: paths.rate(ENROLLED) },
   { path: paths.dashboard(), prepare: acts.openTimetable },
   { path: paths.paymentHistory(), prepare: acts.openThanks },
   { path: paths.paymentHistory(), prepare: acts.openReceipt },

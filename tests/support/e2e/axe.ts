@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 
 /** WCAG 2.2, A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -7,6 +7,18 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Holds the page as it stands against WCAG 2.2 A and AA; `where` names it in a failure. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   await expectNone(page, where, axe => axe.withTags(RULES))
+}
+
+/** The same for a page that runs no script: axe is one, so that a browser beside it shows the same HTML, without its scripts. */
+export async function expectPlainAccessible(page: Page, browser: Browser): Promise<void> {
+  const viewport = page.viewportSize()
+  const context = await browser.newContext({ viewport, javaScriptEnabled: true, serviceWorkers: 'block' })
+  const body = (await page.content()).replace(/<script[\s\S]*?<\/script>/g, '')
+  const beside = await context.newPage()
+  await beside.route(page.url(), route => route.fulfill({ body, contentType: 'text/html' }))
+  await beside.goto(page.url())
+  await expectAccessible(beside)
+  await context.close()
 }
 
 /** Only what another theme can change: whether everything stands out from what is behind it. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
+import type { Account } from './academy.ts'
 
 /** The little of a course that a journey needs. */
 export interface SaleableCourse {
@@ -19,4 +21,24 @@ export async function courseOnSale(
   expect(reply.ok(), await reply.text()).toBe(true)
   const { data } = await reply.json()
   return data.data.at(-1)
+}
+
+/** Enrols a learner in a free course, as another device of theirs would. */
+export async function enrolElsewhere(
+  request: APIRequestContext,
+  { email, password }: Account,
+  slug: string,
+): Promise<void> {
+  const ask = async (path: string, token: string, data?: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await (data ? request.post(path, { headers, data }) : request.get(path, { headers }))
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return reply.json()
+  }
+  const { token } = await ask('/api/login', 'academy-web', { email, password })
+  const { data: course } = await ask(`/api/courses/${slug}`, token)
+  const description = course.title
+  const payment = { reference: randomUUID(), amount: 0, description, course_id: course.id, method: 'virtual' }
+  const { id } = await ask('/api/payments/create', token, payment)
+  await ask('/api/courses/enrol', token, { course_id: course.id, payment_id: id, method: 'virtual' })
 }

@@ -90,6 +90,19 @@ export async function leaveAllEmpty(page: Page): Promise<void> {
   await page.getByText('First name is required.').waitFor()
 }
 
+export async function askWithoutEmail(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('Email is required.').waitFor()
+}
+
+export async function useDeadLink(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.getByLabel('New password').fill('nine purple plums')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
 export async function openThanks(page: Page): Promise<void> {
   const receipt = await page.locator('a[href$="/receipt"]').first().getAttribute('href')
   await page.goto(`/payment-success?reference=${receipt?.split('/').at(-2)}`)

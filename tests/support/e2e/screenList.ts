@@ -39,6 +39,9 @@ export const RENDERED_PAGES = pageList
   .map(([, page]) => page)
   .filter(({ area, rendered, secretAddress }) => area === 'public' && rendered === 'server' && !secretAddress)
 
+/** A link that looks like the one in a letter, and opens no account. */
+export const RESET_LINK = paths.resetPassword({ token: 'x'.repeat(43) })
+
 const payment = paths.enrol(PAID, { method: 'virtual' })
 
 /** What the pages look like otherwise. */
@@ -59,8 +62,13 @@ const STATES: readonly Screen[] = [
   { name: 'enrol-card', as: 'learner', path: payment, prepare: acts.openPayment },
   { name: 'enrol-leave', as: 'learner', path: payment, prepare: acts.closePayment },
   { name: 'enrol-done', as: 'learner', path: paths.enrol(ENROLLED) },
+  { name: 'rate-own', as: 'learner', path: paths.rate(ENROLLED) },
   { name: 'register-empty', as: 'visitor', path: paths.register(), prepare: acts.leaveAllEmpty },
   { name: 'login-refused', as: 'visitor', path: paths.login(), prepare: acts.refuseSignIn },
+  { name: 'login-new-password', as: 'visitor', path: paths.login({ reset: '1' }) },
+  { name: 'forgot-password-sent', as: 'visitor', path: paths.forgotPassword({ sent: '1' }) },
+  { name: 'reset-password-form', as: 'visitor', path: RESET_LINK },
+  { name: 'reset-password-over', as: 'visitor', path: RESET_LINK, prepare: acts.useDeadLink },
   { name: 'login-tutor-only', as: 'learner', path: paths.tutorDashboard() },
   { name: 'not-found', as: 'visitor', path: paths.course('no-such-course') },
   { name: 'dashboard-menu', as: 'learner', path: paths.dashboard(), prepare: acts.openSideMenu },
