@@ -21,6 +21,8 @@ const TIMETABLE_TWIN = '/timetable'
 interface Openings {
   first: number
   again: number
+  /** The largest paint of the next one, of what has an address. */
+  paintedAgain?: number
 }
 
 /** What a learner opens every week, each beside its own hand-written twin. */
@@ -41,21 +43,23 @@ export async function measureLearnerPages({ runs, folder }: Bench): Promise<Figu
       ],
       user,
     )
-    const openings = await inTurns(runs, [
+    const [catalogue = [], ...openings] = await inTurns<Openings[]>(runs, [
+      () => timesOfPage(browser, `${academy.url}${pages.catalogue.path}`),
       ...opened.flatMap(path => [
         () => timesOfPage(browser, `${twins}${path}`),
-        () => timesOfPage(browser, `${academy.url}${path}`, user),
+        () => timesOfPage(browser, `${academy.url}${path}`, { user, isKept: path !== enrol }),
       ]),
       () => timesOfPage(browser, `${twins}${TIMETABLE_TWIN}`),
       () => timesOfTimetable(browser, user),
     ])
-    return [...own, pages.enrol.path, 'a timetable'].flatMap((name, index) => {
+    const figures = [...own, pages.enrol.path, 'a timetable'].flatMap((name, index) => {
       const [twin = [], academys = []] = openings.slice(2 * index)
       return [
         against(`a learner opens ${name} by phone, first time`, 2, academys, twin, ({ first }) => first),
         against(`a learner opens ${name} by phone, once more`, 1.2, academys, twin, ({ again }) => again),
       ]
     })
+    return [...figures, paintedAgain(openings[1] ?? [], catalogue)]
   } finally {
     await browser.close()
     await academy.stop()
@@ -78,12 +82,30 @@ function against(
   )
 }
 
-async function timesOfPage(browser: Browser, url: string, user?: SignedIn): Promise<Openings> {
-  const page = await openPhone(browser, { user, usableWith: ALL_THERE })
+function paintedAgain(dashboard: readonly Openings[], catalogue: readonly Openings[]): Figure {
+  const paintOf = ({ paintedAgain = Number.NaN }: Openings) => paintedAgain
+  const [ms, limit] = [median(dashboard.map(paintOf)), median(catalogue.map(paintOf))]
+  const what = `a learner opens ${pages.dashboard.path} by phone, once more: largest paint after ${Math.round(ms)} ms`
+  return atMost(what, 1.1, ms / limit, `x ${pages.catalogue.path} once more`)
+}
+
+/** @param options.isKept the service worker answers the second time, with the page that it keeps */
+async function timesOfPage(
+  browser: Browser,
+  url: string,
+  { user, isKept = false }: { user?: SignedIn; isKept?: boolean } = {},
+): Promise<Openings> {
+  const page = await openPhone(browser, { user, usableWith: ALL_THERE, hasWorker: isKept })
   const { usable: first } = await watchedLoad(page, url)
-  const { usable: again } = await watchedLoad(page, url)
+  if (isKept) await page.evaluate(untilKept)
+  const { usable: again, lcp } = await watchedLoad(page, url)
   await page.context().close()
-  return { first, again }
+  return { first, again, paintedAgain: lcp }
+}
+
+/** Waits in the page until its worker keeps it. React comes when the page has been read for a while, and brings the worker. */
+async function untilKept(): Promise<void> {
+  while ((await caches.match(location.href)) === undefined) await new Promise(requestAnimationFrame)
 }
 
 /** From the press to the list of classes, on a dashboard that is all there. */
