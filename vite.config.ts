@@ -15,7 +15,7 @@ const APP = new RegExp(
     'src/pages/(?!pageMarks|firstCalls)',
     'src/shared/(?!beforeReact/|naira/|dates|drafts|saveFile|sideMenu)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
-    'src/contract/(?:academy|entities|envelope|schema)\\.',
+    'src/contract/(?:academy|endpoint|entities|envelope|schema)\\.',
     // Signing out needs it without the forms of accounts.
     'src/contract/accounts\\.',
     'src/contract/rules/(?:courseFigures|coverPicture|duration|pricing|rating|reach|session|textLimits)\\.',
