@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ownAccountRoutes } from './accounts/own/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import type { AppContext } from './appContext.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
@@ -24,6 +25,7 @@ export type RegisterRoutes = (app: FastifyInstance, academy: AppContext) => void
 /** Every noun of the API, in the order of the specification's table of calls. */
 export const routes: readonly RegisterRoutes[] = [
   accountRoutes,
+  ownAccountRoutes,
   courseRoutes,
   countryRoutes,
   paymentRoutes,

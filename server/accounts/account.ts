@@ -9,3 +9,10 @@ export interface Account {
   userType: UserType
   isVerified: boolean
 }
+
+/** What a call tells of where it comes from. */
+export interface Caller {
+  ip: string
+  /** What the browser says that it is. */
+  userAgent: string
+}

@@ -39,6 +39,14 @@ const NEW_ACCOUNTS: Limit = { name: 'sign-ups', most: 100, seconds: HOUR, senten
 /** Each may bring somebody a letter, so they count whether there is such an account or not. */
 const FORGOTTEN: Limit = { name: 'forgotten passwords', most: 100, seconds: HOUR, sentence: FROM_NETWORK }
 
+/** Wrong passwords of somebody who is signed in: a stolen token must not help to guess, whatever network it is used from. */
+const ONCE_MORE: Limit = { ...FROM_ONE_NETWORK, name: 'password once more' }
+
+/** A password that is asked for once more counts by account alone. */
+export function confirmationAttempts(accountId: number): Attempt[] {
+  return [{ limit: ONCE_MORE, key: String(accountId) }]
+}
+
 /** Under which limits a sign-in is counted before its password is looked at. */
 export interface SignInAttempts {
   /** Forgotten when the password is right. */
@@ -78,10 +86,11 @@ export function forgottenPasswordAttempts(ip: string): Attempt[] {
 
 /** Returns the counts of an account that end with a new password: those that strangers have used up, and its owner's own. */
 export function attemptsEndedByReset(
-  owner: { email: string; browser?: string | undefined },
+  owner: { id: number; email: string; browser?: string | undefined },
   ip: string,
 ): Attempt[] {
-  const ofStranger = signInAttempts({ email: owner.email }, ip, false).ofAccount
+  const { ofAccount } = signInAttempts({ email: owner.email }, ip, false)
+  const ofStranger = [...ofAccount, ...confirmationAttempts(owner.id)]
   return owner.browser === undefined
     ? ofStranger
     : [...ofStranger, ...signInAttempts({ ...owner, browser: owner.browser }, ip, true).ofAccount]

@@ -84,7 +84,7 @@ export async function choosePassword(
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
     await rememberBrowser(trx, clock, owner, browser)
-    await forgetAttempts(trx, attemptsEndedByReset({ email, browser }, ip))
+    await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
     const who = userSubject(id)
     const details = { network: networkOf(ip).near }
     await record(trx, clock, { actor: who, act: 'reset the password', subject: who, details })

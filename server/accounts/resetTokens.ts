@@ -54,6 +54,20 @@ export async function useResetToken(db: Db, clock: Clock, token: string): Promis
   return numUpdatedRows === 1n
 }
 
+/** Voids the account's link, sent or only ordered: the password was changed in another way. */
+export async function voidResetToken(
+  db: Db,
+  clock: Clock,
+  { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
+): Promise<void> {
+  const link = { token_hash: null, email_key, asked_at: timestamp(clock) }
+  await db
+    .insertInto('password_resets')
+    .values({ user_id: id, ...link })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(link))
+    .execute()
+}
+
 /** Forgets the links that work no more. */
 export async function forgetOldResets(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('password_resets').select('user_id').where('asked_at', '<=', oldest(clock))

@@ -20,20 +20,20 @@ import { signUp } from './signUp.ts'
 export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
 
-  registerEndpoint(app, signup, async ({ body, ip }) => {
+  registerEndpoint(app, signup, async ({ body, ip, userAgent }) => {
     if (isHashingOverrun()) throw unavailable()
     await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), ip, body.email)
-    return presentSession(await signUp(academy, body))
+    return presentSession(await signUp(academy, body, { userAgent }))
   })
 
-  registerEndpoint(app, login, async ({ body, ip }) => {
+  registerEndpoint(app, login, async ({ body, ip, userAgent }) => {
     // Before anything is counted: nobody pays with an attempt for a password that was never looked at.
     if (isHashingOverrun()) throw unavailable()
     const isKnown = await isKnownBrowser(db, body.email, body.browser)
     const attempts = signInAttempts(body, ip, isKnown)
     const usedUp = await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
     await recordLockOuts(usedUp, ip, body.email)
-    return presentSession(await signIn(academy, body, ip, attempts))
+    return presentSession(await signIn(academy, body, { ip, userAgent }, attempts))
   })
 
   registerEndpoint(app, logout, async ({ token }) => {

@@ -6,12 +6,22 @@ import { deleteInBatches } from '../database/deleteInBatches.ts'
 import { prepared } from '../database/prepared.ts'
 import type { UserRow } from '../database/tables.ts'
 import type { Account } from './account.ts'
+import { deviceName } from './deviceName.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
-/** Opens a session: the token is told once and kept only as its hash; it is valid for a day. */
-export async function openSession(db: Db, clock: Clock, userId: number): Promise<string> {
+/** An account is signed in at so many places; with one more, the one that was opened first ends. */
+const MOST_SESSIONS = 20
+
+/** When a session was last used is written down once in so long, and not with every request. */
+const USE_NOTED_SECONDS = 60 * 60
+
+/**
+ * Opens a session: the token is told once and kept only as its hash; it is valid for a day.
+ * @param userAgent what the browser says that it is, of which a few words are kept
+ */
+export async function openSession(db: Db, clock: Clock, userId: number, userAgent?: string): Promise<string> {
   const token = newToken()
   await db
     .insertInto('sessions')
@@ -20,9 +30,26 @@ export async function openSession(db: Db, clock: Clock, userId: number): Promise
       user_id: userId,
       created_at: timestamp(clock),
       expires_at: timestampIn(clock, SESSION_SECONDS),
+      ...(userAgent !== undefined && { device: deviceName(userAgent) }),
     })
     .execute()
   return token
+}
+
+/** Ends the account's sessions beyond the newest twenty. */
+export async function endSurplusSessions(trx: Db, userId: number): Promise<void> {
+  const newest = trx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(MOST_SESSIONS)
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', newest)
+    .execute()
 }
 
 /**
@@ -35,8 +62,24 @@ export async function accountOfToken(
 ): Promise<Account | null> {
   if (!TOKEN_PATTERN.test(token)) return null
   const now = timestamp(clock)
-  const [row] = await findBySession(db, { hash: tokenHash(token), now, mostSample: config.demo ? 1 : 0 })
-  return row ? accountFrom(row) : null
+  const hash = tokenHash(token)
+  const [row] = await findBySession(db, { hash, now, mostSample: config.demo ? 1 : 0 })
+  if (!row) return null
+  const oldUse = timestampIn(clock, -USE_NOTED_SECONDS)
+  if ((row.used_at ?? row.session_opened_at) <= oldUse) await noteUse(db, { hash, now, oldUse })
+  return accountFrom(row)
+}
+
+/** Says again what it takes for granted: of many requests at once, one writes. */
+async function noteUse(db: Db, { hash, now, oldUse }: { hash: string; now: string; oldUse: string }) {
+  await db
+    .updateTable('sessions')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where(({ eb, or }) => or([eb('used_at', 'is', null), eb('used_at', '<=', oldUse)]))
+    .execute()
+    // Whoever has a session is let in though it cannot be noted right now.
+    .catch(() => undefined)
 }
 
 const findBySession = prepared((db, { hash, now, mostSample }: SessionLookup) =>
@@ -44,6 +87,7 @@ const findBySession = prepared((db, { hash, now, mostSample }: SessionLookup) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'email', 'firstname', 'lastname', 'user_type', 'is_verified'])
+    .select(['sessions.used_at', 'sessions.created_at as session_opened_at'])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)

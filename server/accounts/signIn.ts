@@ -7,12 +7,12 @@ import type { UserRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { forgetAttempts, takeAttemptBack } from '../limits/attempts.ts'
 import { networkOf } from '../limits/network.ts'
-import type { Account } from './account.ts'
+import type { Account, Caller } from './account.ts'
 import type { SignInAttempts } from './entryLimits.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
 import { isPasswordOf } from './passwords.ts'
 import { findByEmail, holdPassword } from './repository.ts'
-import { accountFrom, openSession } from './sessions.ts'
+import { accountFrom, endSurplusSessions, openSession } from './sessions.ts'
 
 /**
  * Opens a session for whoever knows the password.
@@ -22,7 +22,7 @@ import { accountFrom, openSession } from './sessions.ts'
 export async function signIn(
   academy: AppContext,
   credentials: Static<(typeof login)['body']>,
-  ip: string,
+  { ip, userAgent }: Caller,
   attempts: SignInAttempts,
 ): Promise<{ account: Account; token: string }> {
   const { db, config } = academy
@@ -41,14 +41,17 @@ export async function signIn(
   if (credentials.user_type === 'tutor' && account.userType !== 'tutor') {
     throw new HttpError('account.not_tutor', 'This is a learner account. Please sign in on the learner page.')
   }
-  return { account, token: await enter(academy, row, { ip, attempts, browser: credentials.browser }) }
+  return {
+    account,
+    token: await enter(academy, row, { ip, userAgent, attempts, browser: credentials.browser }),
+  }
 }
 
 /** Opens the session and lets the counts and the known browsers learn of it, all or nothing. */
 function enter(
   { db, clock }: AppContext,
   row: UserRow,
-  { ip, attempts, browser }: { ip: string; attempts: SignInAttempts; browser?: string },
+  { ip, userAgent, attempts, browser }: Caller & { attempts: SignInAttempts; browser?: string },
 ): Promise<string> {
   return inTransaction(db, async trx => {
     // A new password has ended every session: one that was being opened with the old password must not outlive it.
@@ -59,7 +62,9 @@ function enter(
     const who = userSubject(row.id)
     const details = { network: networkOf(ip).near }
     await record(trx, clock, { actor: who, act: 'signed in', subject: who, details })
-    return openSession(trx, clock, row.id)
+    const token = await openSession(trx, clock, row.id, userAgent)
+    await endSurplusSessions(trx, row.id)
+    return token
   })
 }
 

@@ -7,7 +7,7 @@ import { isDuplicate } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { badInput } from '../http/errors.ts'
 import { orderLetter } from '../letters/order.ts'
-import type { Account } from './account.ts'
+import type { Account, Caller } from './account.ts'
 import { guessableSentence } from './guessablePasswords.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
 import { hashPassword } from './passwords.ts'
@@ -23,6 +23,7 @@ type Application = Static<(typeof signup)['body']>
 export async function signUp(
   { db, clock, config }: AppContext,
   application: Application,
+  { userAgent }: Pick<Caller, 'userAgent'>,
 ): Promise<{ account: Account; token: string }> {
   const { password, user_type = 'learner' } = application
   if (isLookAlike(application.email.trim())) throw badInput({ email: LOOK_ALIKE })
@@ -47,7 +48,7 @@ export async function signUp(
       await record(trx, clock, { actor: who, act: 'signed up', subject: who, details: { user_type } })
       const order = { about: 'welcome', to: row.id } as const
       await orderLetter(trx, { order, key: row.id, limitedTo: row.email }, now)
-      return { account: accountFrom(row), token: await openSession(trx, clock, row.id) }
+      return { account: accountFrom(row), token: await openSession(trx, clock, row.id, userAgent) }
     })
   } catch (error) {
     if (!isDuplicate(error, 'email_key')) throw error

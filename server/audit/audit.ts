@@ -7,6 +7,9 @@ export type Act =
   | 'signed in'
   | 'locked out'
   | 'reset the password'
+  | 'changed the password'
+  | 'ended a session'
+  | 'ended the other sessions'
   | 'started a password reset'
   | 'changed the price'
   | 'approved the tutor'
@@ -47,7 +50,15 @@ export function userSubject(id: number): string {
 /** Long enough to look into what somebody noticed; these lines name people and their networks. */
 const KEPT_SECONDS = 180 * 24 * 60 * 60
 
-const OF_PEOPLE: readonly Act[] = ['signed in', 'signed up', 'locked out', 'reset the password']
+const OF_PEOPLE: readonly Act[] = [
+  'signed in',
+  'signed up',
+  'locked out',
+  'reset the password',
+  'changed the password',
+  'ended a session',
+  'ended the other sessions',
+]
 
 /** Forgets who came in half a year ago; what operators and tutors did stays. */
 export async function forgetOldEntries(db: Db, clock: Clock): Promise<void> {

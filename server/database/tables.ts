@@ -27,6 +27,7 @@ export interface Tables {
   attempts: AttemptsTable
   known_browsers: KnownBrowsersTable
   password_resets: PasswordResetsTable
+  email_changes: EmailChangesTable
   audit_log: AuditLogTable
   jobs: JobsTable
   idempotency_keys: IdempotencyKeysTable
@@ -50,6 +51,17 @@ export interface UsersTable {
   awaits_approval: Generated<number>
   /** 1 for the people of the sample academy. */
   is_sample: Generated<number>
+  /** As E.164 has it, e.g. `+2348031234567`. */
+  phone: Generated<string | null>
+  whatsapp: Generated<string | null>
+  /** A zone of IANA's, e.g. `Europe/London`; null reads as Lagos. */
+  time_zone: Generated<string | null>
+  /** Path below `/storage/` of the person's own picture. */
+  picture: Generated<string | null>
+  /** 1 for letters beyond those that an account, a place or money needs. */
+  wants_news: Generated<number>
+  /** Since when nothing of the person is here any more; the row stays for the payments that name it. */
+  erased_at: Generated<string | null>
   created_at: string
 }
 export type UserRow = Selectable<UsersTable>
@@ -60,6 +72,10 @@ export interface SessionsTable {
   user_id: number
   created_at: string
   expires_at: string
+  /** The browser and the machine in words, e.g. `Chrome on Android`. */
+  device: Generated<string | null>
+  /** When it was last used, to the hour; null until it is used an hour after it was opened. */
+  used_at: Generated<string | null>
 }
 
 export interface CategoriesTable {
@@ -360,6 +376,19 @@ export interface PasswordResetsTable {
   email_key: string
   /** When the link was asked for, or used: what was asked for earlier counts no more. */
   asked_at: string
+}
+
+/** The newest change of e-mail that an account has asked for. */
+export interface EmailChangesTable {
+  user_id: number
+  old_email: string
+  new_email: string
+  /** SHA-256 of the token that the new mailbox was sent, in hex; null once it was used or is void. */
+  token_hash: string | null
+  /** The same of the token with which the old mailbox stops the change, or takes it back. */
+  stop_hash: string | null
+  asked_at: string
+  confirmed_at: string | null
 }
 
 /** Who did what, for the operator to read. */

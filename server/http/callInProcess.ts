@@ -16,8 +16,11 @@ import { validationMessages } from './validationMessages.ts'
 interface InProcessCaller {
   /** Who is signed in; null for a visitor. */
   user: Account | null
+  /** The session's token; null for a visitor. */
+  token: string | null
   requestId: string
   ip: string
+  userAgent: string
   log: FastifyBaseLogger
 }
 
@@ -36,16 +39,17 @@ type Input = Required<Omit<InProcessInput, 'idempotencyKey'>> & Pick<InProcessIn
  */
 export function askInProcess(
   app: FastifyInstance,
-  { id, ip, log }: FastifyRequest,
+  { id, ip, log, headers }: FastifyRequest,
   user: Account | null = null,
-  { isOwnForm = false } = {},
+  { isOwnForm = false, token = null }: { isOwnForm?: boolean; token?: string | null } = {},
 ): AskInProcess {
+  const userAgent = headers['user-agent'] ?? ''
   return (endpoint, input) => {
     const call = app.inProcess.get(nameOf(endpoint))
     if (!call) throw new Error(`${nameOf(endpoint)} cannot be asked by a page.`)
     if (user && endpoint.method !== 'GET' && !isOwnForm)
       throw new Error('A cookie opens pages; only a form of our own changes something.')
-    return call(input, { user, requestId: id, ip, log })
+    return call(input, { user, token, requestId: id, ip, userAgent, log })
   }
 }
 

@@ -40,6 +40,8 @@ export interface Call<E extends Endpoint> {
   requestId: string
   /** The caller's address, as far as configured proxies are believed. */
   ip: string
+  /** What the caller's browser says that it is; empty where it says nothing. */
+  userAgent: string
   log: FastifyBaseLogger
   /** For a header that the contract's reply cannot carry (Content-Range). */
   setHeader(name: string, value: string): void
@@ -124,7 +126,6 @@ export function registerEndpoint<const E extends Endpoint>(
         ...input,
         ...caller,
         files: {},
-        token: null,
         setHeader: () => undefined,
       } as unknown as Call<E>),
     )
@@ -166,6 +167,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     token: bearerOf(request),
     requestId: request.id,
     ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
     setHeader: (name, value) => {
       reply.header(name, value)

@@ -69,10 +69,10 @@ export function formRoutes(
   async function submitAsPerson(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const form = postedForm(request, publicUrl)
     const renderer = await loadRenderer()
-    const { person, hasSessionEnded } = await readerOf(academy, renderer, request)
+    const { person, token, hasSessionEnded } = await readerOf(academy, renderer, request)
     const address = renderer.addressOf(request.url)
     if (person === null) return leadToSignIn(reply.code(303), address, { hasSessionEnded })
-    const ask = askInProcess(app, request, person, { isOwnForm: true })
+    const ask = askInProcess(app, request, person, { isOwnForm: true, token })
     const answer = await renderer.submit({ url: address.path, form, reader: { person }, ask, publicUrl })
     reply.headers({ ...OWN, 'x-robots-tag': 'noindex' })
     return sendAnswer(reply, answer, { isPersonal: true })

@@ -22,7 +22,7 @@ export async function readerOf(academy: AppContext, renderer: PageRenderer, { he
   const token = renderer.tokenOf(headers.cookie)
   const account = token === null ? null : await accountOfToken(academy, token)
   const person = account?.userType === renderer.roleOf(headers.cookie) ? account : null
-  return { person, hasSessionEnded: token !== null && person === null }
+  return { person, token: person && token, hasSessionEnded: token !== null && person === null }
 }
 
 /** Leads to the sign-in page and from there back; of a session that has ended the page says so, and its cookie is taken away. */

@@ -121,9 +121,9 @@ export function pageRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { person, hasSessionEnded } = await readerOf(academy, renderer, request)
+    const { person, token, hasSessionEnded } = await readerOf(academy, renderer, request)
     if (hasSessionEnded) return leadToSignIn(reply.code(302), address, { hasSessionEnded })
-    const ask = askInProcess(app, request, person)
+    const ask = askInProcess(app, request, person, { token })
     const page = await renderer.render({ url: address.path, reader: { person }, ask, publicUrl })
     if (page === 'same' || (page.kind === 'page' && page.hasFailedPart)) throw new LeftToBrowser()
     reply.headers(OWN)

@@ -16,7 +16,8 @@ export const SessionUser = Type.Object({
 })
 export type SessionUser = Static<typeof SessionUser>
 
-const SessionReply = Succeeded({
+/** A session, with what its own browser keeps of it. */
+export const SessionReply = Succeeded({
   /** Opaque; valid 86400 seconds, until logout or a change of password. */
   token: Type.String(),
   user: SessionUser,
@@ -24,7 +25,8 @@ const SessionReply = Succeeded({
   user_type: UserType,
 })
 
-const Email = Type.String({
+/** An e-mail address as it is typed. */
+export const Email = Type.String({
   title: 'Email',
   description: 'an e-mail address such as ada@example.com',
   minLength: 3,
@@ -33,7 +35,7 @@ const Email = Type.String({
 })
 
 /** What a browser made once for itself: an account that was signed in to with it takes the browser for no stranger. */
-const Browser = Type.String({
+export const Browser = Type.String({
   title: 'Browser',
   description: '22 to 86 letters, digits, hyphens and underscores',
   minLength: 22,
@@ -42,7 +44,11 @@ const Browser = Type.String({
 })
 
 /** Length is asked here; what guessers try early the server refuses. */
-const NewPassword = Type.String({ title: 'Password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+export const NewPassword = Type.String({
+  title: 'Password',
+  minLength: PASSWORD_MIN,
+  maxLength: PASSWORD_MAX,
+})
 
 /** Opens an account and signs it in; tutors send `user_type: tutor` (specification section 6). */
 export const signup = {

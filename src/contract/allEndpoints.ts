@@ -4,6 +4,7 @@ import * as countries from '#contract/countries.ts'
 import * as courses from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as enrolments from '#contract/enrolments.ts'
+import * as ownAccount from '#contract/ownAccount.ts'
 import * as payments from '#contract/payments.ts'
 import * as ratings from '#contract/ratings.ts'
 import * as receipts from '#contract/receipts.ts'
@@ -21,6 +22,7 @@ export const allEndpoints: readonly Endpoint[] = [
   countries,
   courses,
   enrolments,
+  ownAccount,
   payments,
   ratings,
   receipts,

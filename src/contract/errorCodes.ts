@@ -52,6 +52,18 @@ export const errorCodes = {
     status: 403,
     when: 'The academy has not approved the tutor yet, so nothing can go on sale.',
   },
+  'account.wrong_current_password': {
+    status: 400,
+    when: 'What was asked for needs the password once more, and it was not right.',
+  },
+  'account.sample': {
+    status: 403,
+    when: 'Everybody may try the sample academy, so its people keep their password and their address.',
+  },
+  'session.not_found': {
+    status: 404,
+    when: "The session does not exist, has ended, or is another person's.",
+  },
   'account.demo_closed': {
     status: 403,
     when: 'The account belongs to the sample academy, which is closed here.',

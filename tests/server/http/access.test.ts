@@ -20,6 +20,8 @@ type Caller = (typeof CALLERS)[number]
 const POLICIES = {
   everybody: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
   'whoever signs in': [401, 401, 'in', 'in', 'in', 'in', 401, 401],
+  /** None of them: the session that the call names is nobody's. */
+  'whose session it is': [401, 401, 404, 404, 404, 404, 401, 401],
   learners: [401, 401, 'in', 'in', 403, 403, 401, 401],
   'the learner who paid': [401, 401, 'in', 404, 403, 403, 401, 401],
   'enrolled learners': [401, 401, 'in', 403, 403, 403, 401, 401],
@@ -36,6 +38,10 @@ const WHO_MAY: Readonly<Record<string, keyof typeof POLICIES>> = {
   'POST /api/login': 'everybody',
   'POST /api/password/forgot': 'everybody',
   'POST /api/password/reset': 'everybody',
+  'POST /api/password/change': 'whoever signs in',
+  'GET /api/sessions': 'whoever signs in',
+  'DELETE /api/sessions/:id': 'whose session it is',
+  'POST /api/sessions/end-others': 'whoever signs in',
   'GET /api/courses': 'everybody',
   'GET /api/courses/categories': 'everybody',
   'GET /api/courses/:slug': 'everybody',

@@ -62,6 +62,12 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/login': { body: { email: 'nobody@example.com', password: 'seven yellow yams' } },
     'POST /api/password/forgot': { body: { email: 'nobody@example.com' } },
     'POST /api/password/reset': { body: { token: 'x'.repeat(43), password: 'seven yellow yams' } },
+    'POST /api/password/change': {
+      body: { current_password: 'seven yellow yams', password: 'nine purple plums' },
+    },
+    'GET /api/sessions': {},
+    'DELETE /api/sessions/:id': { params: { id: 'x' } },
+    'POST /api/sessions/end-others': {},
     'GET /api/courses': { query: { items: 5, page: 1, q: 'course', sort: 'newest' } },
     'GET /api/courses/categories': { query: { items: 2 } },
     'GET /api/courses/:slug': ofCourse,

@@ -10,6 +10,7 @@ const TABLES = [
   'attempts',
   'known_browsers',
   'password_resets',
+  'email_changes',
   'audit_log',
   'jobs',
   'tutor_news',

@@ -1,0 +1,56 @@
+import type { changePassword as contract } from '#contract/ownAccount.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../../appContext.ts'
+import { record, userSubject } from '../../audit/audit.ts'
+import { timestamp } from '../../clock.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import { badInput, HttpError } from '../../http/errors.ts'
+import { orderLetter } from '../../letters/order.ts'
+import { networkOf } from '../../limits/network.ts'
+import type { Account, Caller } from '../account.ts'
+import { guessableSentence } from '../guessablePasswords.ts'
+import { rememberBrowser } from '../knownBrowsers.ts'
+import { hashPassword } from '../passwords.ts'
+import { voidResetToken } from '../resetTokens.ts'
+import { accountFrom, openSession } from '../sessions.ts'
+import { confirmPassword } from './confirmPassword.ts'
+
+/**
+ * Changes the password of somebody who knows it. Every session ends, every browser is a stranger again and a link for a new
+ * password works no more; the browser that asked goes on with a session of its own.
+ * @throws HttpError for a wrong password, too many of them, and a new one that guessers try early
+ */
+export async function changePassword(
+  academy: AppContext,
+  accountId: number,
+  { current_password, password, browser }: Static<(typeof contract)['body']>,
+  { ip, userAgent }: Caller,
+): Promise<{ account: Account; token: string }> {
+  const { db, clock, config } = academy
+  const owner = await confirmPassword(academy, accountId, { password: current_password, ip })
+  const guessable = await guessableSentence(password, { ...owner, academy: config.academy.name })
+  if (guessable) throw badInput({ password: guessable })
+  const password_hash = await hashPassword(password)
+  return inTransaction(db, async trx => {
+    const { id } = owner
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', id)
+      .where('password_hash', '=', owner.password_hash)
+      .executeTakeFirst()
+    // Another change was quicker, and has ended this session with the others.
+    if (numUpdatedRows === 0n)
+      throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
+    await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
+    await voidResetToken(trx, clock, owner)
+    await rememberBrowser(trx, clock, owner, browser)
+    const who = userSubject(id)
+    const details = { network: networkOf(ip).near }
+    await record(trx, clock, { actor: who, act: 'changed the password', subject: who, details })
+    const now = timestamp(clock)
+    await orderLetter(trx, { order: { about: 'password changed', to: id }, key: `${id} ${now}` }, now)
+    return { account: accountFrom(owner), token: await openSession(trx, clock, id, userAgent) }
+  })
+}

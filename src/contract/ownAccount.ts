@@ -1,0 +1,71 @@
+import { Browser, NewPassword, SessionReply } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Instant } from '#contract/entities.ts'
+import { Done, Succeeded } from '#contract/envelope.ts'
+import { PASSWORD_MAX } from '#contract/rules/session.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** The password that somebody who is signed in types once more before something that matters. */
+const CurrentPassword = Type.String({ title: 'Current password', minLength: 1, maxLength: PASSWORD_MAX })
+
+/** Changes the password of who is signed in and knows it: every session ends, and the answer brings a new one. */
+export const changePassword = {
+  method: 'POST',
+  path: '/api/password/change',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: 'Changes the password, ends every session of the account and opens a new one.',
+  body: Type.Object({
+    current_password: CurrentPassword,
+    password: NewPassword,
+    browser: Type.Optional(Browser),
+  }),
+  errors: ['account.wrong_current_password', 'account.sample'],
+  reply: SessionReply,
+} as const satisfies Endpoint
+
+/** A place where somebody is signed in. */
+export const OwnSession = Type.Object({
+  /** Opens nothing; it only names the session. */
+  id: Type.String(),
+  /** The browser and the machine in words, e.g. `Chrome on Android`. */
+  device: Type.String(),
+  signed_in_at: Instant,
+  /** To the hour. */
+  used_at: Instant,
+  /** The session that asks. */
+  is_this: Type.Boolean(),
+})
+export type OwnSession = Static<typeof OwnSession>
+
+/** Lists where the caller is signed in, the newest first: 20 at most, as an account has no more. */
+export const listSessions = {
+  method: 'GET',
+  path: '/api/sessions',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: 'Where the caller is signed in: browser, machine, since when and when last used.',
+  reply: Succeeded({ data: Type.Array(OwnSession) }),
+} as const satisfies Endpoint
+
+/** Ends one of the caller's sessions, on whatever machine it is. */
+export const endSession = {
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "Ends one of the caller's sessions.",
+  params: Type.Object({ id: Type.String({ title: 'Session', minLength: 1, maxLength: 100 }) }),
+  errors: ['session.not_found'],
+  reply: Done,
+} as const satisfies Endpoint
+
+/** Ends every session of the caller but the one that asks. */
+export const endOtherSessions = {
+  method: 'POST',
+  path: '/api/sessions/end-others',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "Ends all of the caller's sessions but this one.",
+  reply: Done,
+} as const satisfies Endpoint

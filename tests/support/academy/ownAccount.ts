@@ -1,0 +1,48 @@
+import { login, signup } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { academyWith, type TestAcademy } from './academy.ts'
+import { sendLetters } from './letters.ts'
+import type { CallOptions, TestReply } from './testClient.ts'
+
+/** Somebody who has signed up, with a password that opens the account. */
+export const ADA = {
+  email: 'ada@yams.example',
+  password: 'seven yellow yams',
+  firstname: 'Ada',
+  lastname: 'Obi',
+}
+
+export const CHROME_ON_ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+
+/** An academy with Ada in it, and nothing in her mailbox any more. */
+export async function academyOfAda(more: { user_type?: 'tutor' } = {}) {
+  const academy = await academyWith()
+  const { body } = await academy.server.call(signup, { body: { ...ADA, ...more } })
+  await sendLetters(academy)
+  academy.mail.letters.length = 0
+  return { ...academy, token: body.token, id: body.user.id }
+}
+
+/** Calls with a session's own token, as its browser does. */
+export function withToken({ server }: Pick<TestAcademy, 'server'>, token: string) {
+  return {
+    call: <const E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<TestReply<E>> =>
+      server.call(endpoint, {
+        ...options,
+        headers: { authorization: `Bearer ${token}`, ...options.headers },
+      }),
+  }
+}
+
+/** Signs in as Ada and answers the token; an empty one where she is not let in. */
+export async function signInAsAda(
+  { server }: Pick<TestAcademy, 'server'>,
+  { password = ADA.password, userAgent = CHROME_ON_ANDROID, email = ADA.email } = {},
+): Promise<string> {
+  const { body, status } = await server.call(login, {
+    body: { email, password },
+    headers: { 'user-agent': userAgent },
+  })
+  return status === 200 ? body.token : ''
+}
