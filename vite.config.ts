@@ -33,9 +33,12 @@ const ACCOUNT = /src\/storefront\/account\/(?!\w+Page)/
 /** What pages about courses share beyond that. */
 const COURSE = /src\/(?:shared\/naira|contract\/rules|storefront\/ui\/(?:feedback|data))\//
 
-/** What the console's pages have in common: react-admin with all that it stands on, and the frame of a page. */
+/**
+ * What the console's pages have in common: react-admin with all that it stands on, and the frame of a page. Packages that the
+ * storefront loads too are left out by name.
+ */
 const CONSOLE =
-  /node_modules\/(?!@dnd-kit|@fontsource|chartist|embla|react-hook-form|react-image-crop|react-paystack|uqr)|src\/console\/(?:shell|layout|ui\/(?!tables\/(?:Sort|sort|Move)))/
+  /node_modules\/(?!@dnd-kit|@fontsource|@serwist|chartist|embla|react-hook-form|react-image-crop|react-paystack|serwist|uqr)|src\/console\/(?:shell|layout|ui\/(?!tables\/(?:Sort|sort|Move)))/
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and

@@ -45,6 +45,27 @@ for (const { path, postsForm, personal } of RENDERED_PAGES) {
   })
 }
 
+/** The learner's own pages that every learner has; the frame around them brings the service worker's registration. */
+const OWN_PAGES = [pages.dashboard, pages.enrolledCourses, pages.paymentHistory]
+
+for (const { path } of OWN_PAGES) {
+  test(`a learner's ${path} brings React and its own parts, and nothing of the console`, async ({
+    page,
+    newLearner,
+    signInAs,
+  }) => {
+    await signInAs(await newLearner())
+    const received = receivedBy(page)
+    await page.goto(path)
+    await page.keyboard.press('Tab')
+    await untilHydrated(page)
+    await page.waitForLoadState('networkidle')
+    const app = await sumsOf(received)
+    test.info().annotations.push({ type: 'kB of the app', description: JSON.stringify(app) })
+    expect(app.script, 'React and its pages').toBeLessThanOrEqual(FORM_APP_MAX)
+  })
+}
+
 interface Received {
   type: string
   bytes: number
