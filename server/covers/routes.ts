@@ -9,7 +9,7 @@ const UPLOADED = 'public, max-age=31536000, immutable'
 const DRAWN = 'public, max-age=86400'
 
 /** Whoever opens a cover as a page gets a page that can do nothing. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 const LARGEST = 1_200
 

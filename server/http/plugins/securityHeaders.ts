@@ -16,7 +16,7 @@ const CHECKOUT_LOADER_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifp
 
 /**
  * Headers of every answer. Scripts come from our own files only. Style elements are let in by their hash: pages are kept
- * as bytes, so that no nonce could be put in.
+ * as bytes, so that no nonce could be put in. Style attributes are let in nowhere; what script sets on an element's `style` is none.
  */
 export const securityHeaders = fp(async (app, { config }: { config: Config }) => {
   const headers = securityHeadersOf(config)
@@ -35,13 +35,11 @@ export function securityHeadersOf(config: Config): OutgoingHttpHeaders {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", EMPTY_STYLE, ...(takesCards ? [CHECKOUT_LOADER_STYLE] : [])],
-        // The attribute, which styles one element and reads nothing: pages are drawn with a few, and libraries write them.
-        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -73,9 +71,12 @@ const NEEDED_NOWHERE = [
   'usb',
 ]
 
+/** Passkeys, in our own pages and in no frame of them. */
+const NEEDED_HERE = ['publickey-credentials-get=(self)', 'publickey-credentials-create=(self)']
+
 function permissionsPolicy(takesCards: boolean): string {
   const payment = takesCards ? `payment=(self "${CHECKOUT}")` : 'payment=()'
-  return [...NEEDED_NOWHERE.map(feature => `${feature}=()`), payment].join(', ')
+  return [...NEEDED_NOWHERE.map(feature => `${feature}=()`), ...NEEDED_HERE, payment].join(', ')
 }
 
 /** None of helmet's headers depends on the request: they are made once, on an answer that goes nowhere. */

@@ -18,16 +18,13 @@ export function Insights() {
         </>
       ) : (
         <>
-          <Skeleton height={WAITING_HEIGHT} />
-          <Skeleton height={WAITING_HEIGHT} />
+          <Skeleton shape="insight" />
+          <Skeleton shape="insight" />
         </>
       )}
     </Box>
   )
 }
-
-/** Between what the chart and what the courses in need will take. */
-const WAITING_HEIGHT = 'clamp(340px, 40vw, 440px)'
 
 /** With nothing to do beside it, the chart has the whole width. */
 const stackSx = { display: 'grid', gap: 3 }

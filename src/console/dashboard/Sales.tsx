@@ -46,7 +46,7 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
       <Suspense
         fallback={
           <Box sx={{ height: CHART_HEIGHT }}>
-            <Skeleton height="100%" />
+            <Skeleton shape="chart" />
           </Box>
         }
       >

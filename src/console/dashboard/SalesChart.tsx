@@ -3,6 +3,9 @@ import { BarChart, type BarChartOptions, type ResponsiveOptions } from 'chartist
 import 'chartist/dist/index.css'
 import { useEffect, useRef } from 'react'
 import { WIDE } from '../theme.ts'
+import { letStylesIn } from './chartStyles.ts'
+
+letStylesIn()
 
 /** Bars over their labels; hidden from screen readers, who are given the figures as a table. */
 export default function SalesChart({

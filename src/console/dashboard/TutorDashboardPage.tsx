@@ -5,6 +5,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { Counters } from './Counters.tsx'
 import { PurchasedCourses } from './PurchasedCourses.tsx'
+import styles from './TutorDashboard.module.css'
 
 /** What stands below the first list does not keep it waiting. */
 const DashboardRest = lazy(() => import('./DashboardRest.tsx'))
@@ -15,11 +16,11 @@ export default function TutorDashboardPage() {
   return (
     <>
       <PageHead title={`Welcome ${firstname}`.trim()} documentTitle="Dashboard" />
-      <div style={{ display: 'grid', gap: 24 }}>
+      <div className={styles.parts}>
         <Counters />
         <ApprovalNotice />
         <PurchasedCourses />
-        <Suspense fallback={<Skeleton height={440} />}>
+        <Suspense fallback={<Skeleton shape="rest" />}>
           <DashboardRest />
         </Suspense>
       </div>

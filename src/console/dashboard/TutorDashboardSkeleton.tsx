@@ -2,6 +2,7 @@ import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Section } from '../ui/Section.tsx'
 import { CounterRow } from './CounterRow.tsx'
+import styles from './TutorDashboard.module.css'
 
 /** The dashboard before anybody's data: the first script writes the name, which is in the cookie. */
 export function Component() {
@@ -15,7 +16,7 @@ export function Component() {
         }
         documentTitle="Dashboard"
       />
-      <div style={{ display: 'grid', gap: 24 }}>
+      <div className={styles.parts}>
         <CounterRow />
         <Section title="Purchased courses" isPadded={false}>
           <TableSkeleton lines={10} />

@@ -26,9 +26,9 @@ export function CountersWaiting() {
       <div className={styles.counters}>
         {['all', 'ongoing', 'total'].map(name => (
           <div key={name} className={styles.counter}>
-            <Skeleton width="80%" height="1.4rem" />
-            <Skeleton width={56} height="clamp(2.2rem, 1.87rem + 1.54vw, 3rem)" />
-            {name === 'total' && <Skeleton width="60%" height="1.4rem" />}
+            <Skeleton shape="title" />
+            <Skeleton shape="figure" />
+            {name === 'total' && <Skeleton shape="line" />}
           </div>
         ))}
       </div>

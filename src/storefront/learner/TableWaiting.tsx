@@ -8,11 +8,7 @@ export function TableWaiting({ label }: { label: string }) {
       <div className={styles.place}>
         <div className={styles.rows}>
           {['head', 'first', 'second', 'third'].map(row => (
-            <Skeleton
-              key={row}
-              height={row === 'head' ? 'var(--head)' : 'var(--row)'}
-              radius="var(--radius-input)"
-            />
+            <Skeleton key={row} shape={row === 'head' ? 'tableHead' : 'tableRow'} />
           ))}
         </div>
       </div>

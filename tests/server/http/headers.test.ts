@@ -48,6 +48,43 @@ test.each([
   expect(JSON.parse(answer.body)).toMatchObject({ status: 'error', error: expect.any(String) })
 })
 
+test.each([
+  ['a page', '/', 200],
+  ['a tutor’s page', '/tutor/login', 200],
+  ['a page that is not there', '/no/such/page', 404],
+  ['a call', '/api/courses', 200],
+  ['a call that refuses', '/api/courses?items=0', 400],
+  ['a call without an account', '/api/payments/history', 401],
+  ['a built file', '/assets/main-abc123.js', 200],
+  ['a built file that is not there', '/assets/none.js', 404],
+  ['a drawn cover', '/storage/adire/weaving/crafts.svg', 200],
+  ['a cover that is not there', '/storage/none', 404],
+  ['the feed', '/rss.xml', 200],
+  ['robots.txt', '/robots.txt', 200],
+  ['the health of the process', '/healthz', 200],
+])('%s lets in no style attribute, no other base and no unnamed style', async (_, url, status) => {
+  const { server } = await academyWithPages({ course: { slug: 'weaving' } })
+  const { statusCode, headers } = await server.inject(url)
+  expect(statusCode).toBe(status)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("base-uri 'none'")
+  expect(headers).toMatchObject({
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'x-request-id': expect.any(String),
+  })
+})
+
+test('passkeys may be used and made by our own pages, and by no frame in them', async () => {
+  const { server } = await academyWithPages({})
+  const features = String((await server.inject('/login')).headers['permissions-policy']).split(', ')
+  expect(features).toContain('publickey-credentials-get=(self)')
+  expect(features).toContain('publickey-credentials-create=(self)')
+})
+
 test('no page may use camera, microphone, place or payment, but the checkout that cards are paid with', async () => {
   const { server } = await academyWithPages({})
   const policy = String((await server.inject('/')).headers['permissions-policy'])

@@ -7,7 +7,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Edit Course" crumbs={[MY_COURSES]}>
-        <Skeleton width={320} height={44} />
+        <Skeleton shape="actions" />
       </PageHead>
       <Card>
         <TableSkeleton lines={10} />

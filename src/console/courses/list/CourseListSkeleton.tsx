@@ -7,7 +7,7 @@ export function Component() {
   return (
     <>
       <PageHead title="My Courses">
-        <Skeleton width={150} height={44} />
+        <Skeleton shape="addButton" />
       </PageHead>
       <Card>
         <TableSkeleton lines={10} />

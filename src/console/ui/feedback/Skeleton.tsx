@@ -1,23 +1,19 @@
-import type { CSSProperties } from 'react'
 import styles from './Skeleton.module.css'
 
+/** What a grey shape stands for. Its size is in the stylesheet: a page's policy lets no style attribute in. */
+type Shape = 'actions' | 'addButton' | 'band' | 'chart' | 'insight' | 'rest' | 'row' | 'title' | 'video'
+
 /** A grey shape with the size of what is coming. */
-export function Skeleton({
-  width,
-  height,
-}: {
-  width?: CSSProperties['width']
-  height: CSSProperties['height']
-}) {
-  return <span data-skeleton="" className={styles.skeleton} style={{ width, height }} />
+export function Skeleton({ shape }: { shape: Shape }) {
+  return <span data-skeleton="" className={`${styles.skeleton} ${styles[shape]}`} />
 }
 
 /** A page that is still on its way, in its final shape: a title and a card of lines. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-label="Loading" className={styles.page}>
-      <Skeleton width="min(320px, 70%)" height={48} />
-      <Skeleton height={120} />
+      <Skeleton shape="title" />
+      <Skeleton shape="band" />
       <TableSkeleton />
     </div>
   )
@@ -29,7 +25,7 @@ export function TableSkeleton({ lines = 5 }: { lines?: number }) {
     <div aria-hidden="true" className={styles.table}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no names
-        <Skeleton key={line} height={56} />
+        <Skeleton key={line} shape="row" />
       ))}
     </div>
   )

@@ -4,7 +4,6 @@ import { durationText } from '#contract/rules/duration.ts'
 import { isFree } from '#contract/rules/pricing.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
 import type { NairaPrice } from '#shared/naira/nairaPrice.ts'
-import { COVER_TRANSITION } from '../../layout/frame/delegatedLinks.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import { Price } from '../../ui/course/Price.tsx'
@@ -102,7 +101,7 @@ function Poster({ course }: { course: CourseDetail }) {
         coverPhoto={course.cover_photo}
         sizes="(min-width: 960px) 380px, 92vw"
         isFirst
-        style={{ viewTransitionName: COVER_TRANSITION }}
+        className={styles.cover}
       />
       {address && (
         <>

@@ -24,7 +24,7 @@ function MissingPart({ chunk }: { chunk: string }) {
   if (isReloading) {
     return (
       <Waiting label="Loading page">
-        <Skeleton height="60vh" />
+        <Skeleton shape="page" />
       </Waiting>
     )
   }

@@ -8,12 +8,12 @@ export function HydrateFallback() {
     <Waiting label="Loading page">
       <div className={styles.bar}>
         <div className="page">
-          <Skeleton width="150px" height="38px" />
+          <Skeleton shape="logo" />
         </div>
       </div>
       <div className={`page ${styles.body}`}>
-        <Skeleton width="min(620px, 90%)" height="clamp(2.4rem, 6vw, 4rem)" />
-        <Skeleton width="min(420px, 70%)" height="1.4em" />
+        <Skeleton shape="headline" />
+        <Skeleton shape="lead" />
         <CardGridSkeleton count={4} />
       </div>
     </Waiting>

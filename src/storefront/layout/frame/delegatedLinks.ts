@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom'
 
 /** The name that a cover carries from a card to the course's own page. */
-export const COVER_TRANSITION = 'course-cover'
+const COVER_TRANSITION = 'course-cover'
 
 /** A picture of the page that is left takes a phone longer than the next page: there the next page comes at once. */
 const HAS_ROOM_TO_MOVE = '(min-width: 760px)'

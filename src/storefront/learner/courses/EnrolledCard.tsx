@@ -44,14 +44,14 @@ export function EnrolledCard({ course }: { course: EnrolledCourse }) {
 export function EnrolledCardWaiting() {
   return (
     <div className={styles.card}>
-      <Skeleton ratio="16 / 9" />
+      <Skeleton shape="cover" />
       <div className={styles.words}>
-        <Skeleton width={84} height={28} radius="var(--radius-pill)" />
-        <Skeleton width="80%" height="1.6rem" />
-        <Skeleton width="60%" />
+        <Skeleton shape="pill" />
+        <Skeleton shape="title" />
+        <Skeleton shape="line" />
       </div>
       <div className={styles.classes}>
-        <Skeleton width={110} height={44} />
+        <Skeleton shape="button" />
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ export function Component() {
       deferred={payment}
       waiting={
         <Waiting label="Loading your payment">
-          <Skeleton height={320} radius="var(--radius-card)" />
+          <Skeleton shape="card" />
         </Waiting>
       }
       failedTitle="Your payment could not be loaded"

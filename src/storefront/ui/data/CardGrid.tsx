@@ -21,10 +21,10 @@ export function CardGridSkeleton({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes without a name
         <div key={index} className={styles.shape}>
-          <Skeleton ratio="16 / 9" radius={0} />
-          <Skeleton width="80%" height="1.4em" />
-          <Skeleton width="55%" />
-          <Skeleton width="40%" height="2em" />
+          <Skeleton shape="cover" />
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+          <Skeleton shape="price" />
         </div>
       ))}
     </div>

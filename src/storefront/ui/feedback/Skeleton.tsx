@@ -1,24 +1,27 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '../classNames.ts'
 import styles from './Skeleton.module.css'
 
+/** What a grey shape stands for. Its size is in the stylesheet: a page's policy lets no style attribute in. */
+type Shape =
+  | 'button'
+  | 'card'
+  | 'cover'
+  | 'figure'
+  | 'headline'
+  | 'lead'
+  | 'line'
+  | 'logo'
+  | 'page'
+  | 'pill'
+  | 'price'
+  | 'tableHead'
+  | 'tableRow'
+  | 'title'
+
 /** A grey shape with the size of what is coming; wrap several in one `<Waiting>`. */
-export function Skeleton({
-  width = '100%',
-  height = '1em',
-  ratio,
-  radius,
-}: {
-  width?: CSSProperties['width']
-  height?: CSSProperties['height']
-  ratio?: string
-  radius?: CSSProperties['borderRadius']
-}) {
-  return (
-    <span
-      className={styles.skeleton}
-      style={{ width, height: ratio ? undefined : height, aspectRatio: ratio, borderRadius: radius }}
-    />
-  )
+export function Skeleton({ shape }: { shape: Shape }) {
+  return <span className={classNames(styles.skeleton, styles[shape])} />
 }
 
 /** Says once to screen readers that something is loading, and shows its shape. */

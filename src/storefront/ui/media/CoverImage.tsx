@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { coverPhotoSrcSet, coverPhotoUrl } from '#shared/coverPhotoUrl.ts'
 import { classNames } from '../classNames.ts'
 import styles from './CoverImage.module.css'
@@ -15,16 +14,14 @@ export function CoverImage({
   sizes,
   isFirst = false,
   className,
-  style,
 }: {
   coverPhoto: string | null | undefined
   sizes: string
   /** Above the fold: loaded at once and first. */
   isFirst?: boolean
   className?: string
-  style?: CSSProperties
 }) {
-  if (!coverPhoto) return <div className={classNames(styles.cover, styles.blank, className)} style={style} />
+  if (!coverPhoto) return <div className={classNames(styles.cover, styles.blank, className)} />
   return (
     <img
       src={coverPhotoUrl(coverPhoto, WIDTH)}
@@ -38,7 +35,6 @@ export function CoverImage({
       // The first one is painted with the words around it, not a frame later.
       decoding={isFirst ? 'sync' : 'async'}
       className={classNames(styles.cover, className)}
-      style={style}
     />
   )
 }

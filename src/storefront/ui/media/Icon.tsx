@@ -13,7 +13,7 @@ export function Icon({ name, size = 20, label }: { name: IconName; size?: number
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
-      style={{ flex: 'none' }}
+      className="icon"
       role={label ? 'img' : undefined}
       aria-hidden={label ? undefined : true}
     >
