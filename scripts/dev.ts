@@ -6,6 +6,7 @@ import { devPages } from './devPages.ts'
 
 // `npm run dev`: the academy with Vite inside. It renders pages and takes posted forms like the built one. The browser takes
 // changed modules while it runs; a change of the server's or the contract's code restarts the process (`tsx watch`).
+process.umask(0o077)
 try {
   const academy = await startAcademy(readConfig(readEnvironment()), devPages)
   console.log(`The academy is at ${academy.address}`)

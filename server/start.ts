@@ -11,6 +11,7 @@ import { type Connection, type ConnectOptions, connect } from './database/connec
 import { databaseClock } from './database/postgres/databaseClock.ts'
 import { holdRunningLock, RestoreUnderWay } from './database/runningLock.ts'
 import type { Output } from './output.ts'
+import { closeToOthers } from './privateFiles.ts'
 import type { RegisterRoutes } from './routes.ts'
 import { seed } from './sample/seed.ts'
 
@@ -35,6 +36,7 @@ export async function startAcademy(
   output?: Output,
 ): Promise<RunningAcademy> {
   prepareDataFolder(config)
+  const openFiles = closeToOthers(config.dataDir)
   const letGo = await sayRunning(config)
   let tellLost: (error: Error) => void = () => undefined
   const connection = await openDatabase(config, { onLostConnection: error => tellLost(error) })
@@ -59,8 +61,8 @@ export async function startAcademy(
     await close()
     throw listenFailure(config, error)
   }
-  const notice = await closeSampleAccounts(config, connection.db)
-  if (notice) app.log.warn(notice)
+  const notices = [openFiles, await closeSampleAccounts(config, connection.db)]
+  for (const notice of notices) if (notice) app.log.warn(notice)
   // Port 0 asks for any free one.
   const listening = app.server.address()
   const port = listening && typeof listening === 'object' ? listening.port : config.port

@@ -6,6 +6,7 @@ import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { STARS } from '#contract/rules/rating.ts'
 import { EMAIL_PATTERN } from '#contract/rules/session.ts'
+import { withSecretsFromFiles } from './secretFiles.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
 
 /** Everything an operator can set, read once at start and passed on by argument. */
@@ -96,7 +97,7 @@ interface PaymentsConfig {
  * @throws ConfigError with one sentence that names the variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const setting = readSetting(env)
+  const setting = readSetting(withSecretsFromFiles(env))
   const production = isProduction(setting)
   const host = setting.text('HOST', '127.0.0.1')
   const port = setting.wholeNumber('PORT', 3000, { from: 0, to: 65_535 })

@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { AppContext } from '../../appContext.ts'
 import type { Db } from '../../database/db.ts'
+import { countOpenToOthers } from '../../privateFiles.ts'
 import { bytesText } from '../text.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
@@ -12,11 +13,29 @@ export async function examineStorage({ config, storage, db }: AppContext): Promi
   const root = path.join(config.dataDir, 'storage')
   const names = await storage.list().catch(() => null)
   if (!names)
-    return [trouble('STORAGE_URL: the bucket cannot be reached.'), await examineDisk(config.dataDir)]
+    return [
+      trouble('STORAGE_URL: the bucket cannot be reached.'),
+      ...examineModes(config.dataDir),
+      await examineDisk(config.dataDir),
+    ]
   const kept = config.s3
     ? `The bucket ${config.s3.bucket} holds ${names.length} files.`
     : `The storage folder ${root} holds ${names.length} files, ${bytesText(await sizeOf(root, names))}.`
-  return [fine(kept), ...(await examineCovers(db, names)), await examineDisk(config.dataDir)]
+  return [
+    fine(kept),
+    ...(await examineCovers(db, names)),
+    ...examineModes(config.dataDir),
+    await examineDisk(config.dataDir),
+  ]
+}
+
+/** The server mends them at its start. */
+function examineModes(folder: string): Finding[] {
+  const count = countOpenToOthers(folder)
+  if (count === 0) return []
+  return [
+    note(`Others of this machine may read ${count} folders and files of ${folder}: restart the academy.`),
+  ]
 }
 
 async function sizeOf(root: string, names: string[]): Promise<number> {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/machine/ports.ts'
 import { PATIENCE } from '../../support/patience.ts'
-import { dataFolder, launch, untilReady } from '../../support/process/runningAcademy.ts'
+import { dataFolder, launch, startAcademy, untilReady } from '../../support/process/runningAcademy.ts'
 
 /** More than a pipe takes, at some 200 bytes a line. */
 const MANY_REQUESTS = 1_000
@@ -128,6 +128,32 @@ test('data folder, database and letters are for the own user of the machine only
   expect(new Set(files.map(modeOf))).toEqual(new Set(['600']))
   process.kill('SIGTERM')
   await ended
+})
+
+test('a data folder that others could read is closed to them at the start, and the log says so', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const letters = join(folder.path, 'outbox')
+  mkdirSync(letters)
+  const letter = join(letters, 'old.eml')
+  writeFileSync(letter, 'Dear Ada')
+  const modes = [
+    [folder.path, 0o755],
+    [letters, 0o755],
+    [letter, 0o644],
+  ] as const
+  for (const [path, mode] of modes) chmodSync(path, mode)
+  const env = { ACADEMY_DATA_DIR: folder.path, LOG_LEVEL: 'warn' }
+  const first = await startAcademy(env)
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect(modes.map(([path]) => modeOf(path))).toEqual(['700', '700', '600'])
+  await first.stop()
+  expect(first.said()).toContain(
+    `The data folder ${folder.path} could be read by others of this machine: 3 of its folders and files are closed to them now.`,
+  )
+  const second = await startAcademy(env)
+  await second.stop()
+  expect(second.said()).not.toContain('could be read by others')
 })
 
 test('a server under test ends with its tester', async () => {
