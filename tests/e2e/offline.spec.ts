@@ -34,6 +34,9 @@ test('a learner reads their courses, payments and receipt without a connection, 
     .getAttribute('href')
   await page.goto(reference!)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  // The worker keeps a page when all of it has come, which may be after it is seen.
+  const visited = ['/courses/enrolled', '/payment-history', new URL(reference!, page.url()).pathname]
+  await expect.poll(() => page.evaluate(ownAnswers)).toEqual(expect.arrayContaining(visited))
 
   await context.setOffline(true)
   await page.goto('/courses/enrolled')
