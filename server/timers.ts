@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { forgetOldProofs } from './accounts/emailProofs.ts'
 import { writePasswordChanged, writePasswordReset } from './accounts/passwordLetters.ts'
 import { forgetOldResets } from './accounts/resetTokens.ts'
 import { forgetExpiredSessions } from './accounts/sessions.ts'
-import { writeWelcome } from './accounts/welcomeLetter.ts'
+import { writeVerification, writeWelcome } from './accounts/verificationLetters.ts'
 import type { AppContext } from './appContext.ts'
 import { forgetOldEntries } from './audit/audit.ts'
 import { writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
@@ -18,6 +19,7 @@ import { forgetOldNews } from './tutorNews/repository.ts'
 /** Letters, and who writes which. */
 export const letters = letterJobs({
   welcome: writeWelcome,
+  verification: writeVerification,
   'password reset': writePasswordReset,
   'password changed': writePasswordChanged,
   receipt: writeReceipt,
@@ -58,6 +60,7 @@ export function timers(app: FastifyInstance): void {
 export async function sweep(academy: AppContext): Promise<void> {
   await forgetExpiredSessions(academy.db, academy.clock)
   await forgetOldResets(academy.db, academy.clock)
+  await forgetOldProofs(academy.db, academy.clock)
   await forgetOldJobs(academy)
   await forgetOldNews(academy)
   await forgetOldEntries(academy.db, academy.clock)

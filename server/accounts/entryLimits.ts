@@ -1,3 +1,4 @@
+import { mailboxKey } from '../letters/order.ts'
 import type { Attempt } from '../limits/attempts.ts'
 import type { Limit } from '../limits/limit.ts'
 import { networkOf } from '../limits/network.ts'
@@ -47,6 +48,23 @@ export function confirmationAttempts(accountId: number): Attempt[] {
   return [{ limit: ONCE_MORE, key: String(accountId) }]
 }
 
+/** A new letter brings a new code: only a count that outlives the codes keeps six digits from being guessed. */
+const CODES: Limit = {
+  name: 'codes of letters',
+  most: 20,
+  seconds: DAY,
+  sentence: 'Too many codes were tried today. The link of the letter still works.',
+}
+
+const LETTERS = 'Too many letters were sent to this address.'
+const LETTERS_AN_HOUR: Limit = {
+  name: 'letters to verify, an hour',
+  most: 3,
+  seconds: HOUR,
+  sentence: LETTERS,
+}
+const LETTERS_A_DAY: Limit = { name: 'letters to verify, a day', most: 10, seconds: DAY, sentence: LETTERS }
+
 /** Under which limits a sign-in is counted before its password is looked at. */
 export interface SignInAttempts {
   /** Forgotten when the password is right. */
@@ -82,6 +100,20 @@ export function signUpAttempts(ip: string): Attempt[] {
 /** Requests for a link count by network alone: nobody can be locked out by them. */
 export function forgottenPasswordAttempts(ip: string): Attempt[] {
   return networkAttempts(FORGOTTEN, ip)
+}
+
+/** Tries of an account's codes, whichever letter brought them. */
+export function codeAttempts(accountId: number): Attempt[] {
+  return [{ limit: CODES, key: String(accountId) }]
+}
+
+/** Letters with a link and a code, by mailbox: whoever opens accounts in its name must not fill it. */
+export function verificationLetterAttempts(email: string): Attempt[] {
+  const key = mailboxKey(email)
+  return [
+    { limit: LETTERS_AN_HOUR, key },
+    { limit: LETTERS_A_DAY, key },
+  ]
 }
 
 /** Returns the counts of an account that end with a new password: those that strangers have used up, and its owner's own. */

@@ -11,12 +11,14 @@ import { mailboxKey, orderLetter } from '../letters/order.ts'
 import { countIfRoom, forgetAttempts } from '../limits/attempts.ts'
 import type { Limit } from '../limits/limit.ts'
 import { networkOf } from '../limits/network.ts'
+import { forgetProofsOf } from './emailProofs.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
 import { guessableSentence } from './guessablePasswords.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail } from './repository.ts'
 import { findByResetToken, useResetToken } from './resetTokens.ts'
+import { markVerified } from './verifiedEmail.ts'
 
 /** So many links reach a mailbox, whoever asks for them. */
 const LINKS: Limit = { name: 'links for a new password', most: 3, seconds: 60 * 60, sentence: '' }
@@ -84,9 +86,12 @@ export async function choosePassword(
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
     await rememberBrowser(trx, clock, owner, browser)
+    await forgetProofsOf(trx, id)
     await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
     const who = userSubject(id)
     const details = { network: networkOf(ip).near }
+    // The link came by letter: whoever uses it reads the mailbox.
+    await markVerified(trx, clock, owner, { details: { by: 'password reset', ...details } })
     await record(trx, clock, { actor: who, act: 'reset the password', subject: who, details })
     const now = timestamp(clock)
     await orderLetter(trx, { order: { about: 'password changed', to: id }, key: `${id} ${now}` }, now)

@@ -1,4 +1,5 @@
 import type { login } from '#contract/accounts.ts'
+import type { getVerification } from '#contract/emailVerification.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Account } from './account.ts'
 
@@ -18,4 +19,12 @@ export function presentSession({
     is_verified: isVerified,
     user_type: userType,
   }
+}
+
+/** An e-mail, and whether it is verified. */
+export function presentVerification({
+  email,
+  isVerified,
+}: Pick<Account, 'email' | 'isVerified'>): ReplyOf<typeof getVerification> {
+  return { status: 'success', email, is_verified: isVerified }
 }

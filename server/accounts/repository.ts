@@ -8,6 +8,11 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
 }
 
+/** The account of a number. */
+export function findById(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Whether a password's hash is still the account's; where it is, nothing can change it before the transaction ends. */
 export async function holdPassword(
   trx: Db,

@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { forgotPassword, login, logout, resetPassword, signup } from '#contract/accounts.ts'
+import { getVerification, sendVerification, verifyEmail } from '#contract/emailVerification.ts'
 import type { AppContext } from '../appContext.ts'
 import { record } from '../audit/audit.ts'
-import { unavailable } from '../http/errors.ts'
+import { badInput, HttpError, unavailable } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { type Attempt, countAttempt } from '../limits/attempts.ts'
 import { networkOf } from '../limits/network.ts'
+import { askForVerification, verifyByCode, verifyByLink } from './emailVerification.ts'
 import { forgottenPasswordAttempts, signInAttempts, signUpAttempts } from './entryLimits.ts'
 import { isKnownBrowser } from './knownBrowsers.ts'
 import { askForReset, choosePassword } from './passwordReset.ts'
 import { isHashingOverrun } from './passwords.ts'
-import { presentSession } from './present.ts'
+import { presentSession, presentVerification } from './present.ts'
 import { closeSession } from './sessions.ts'
 import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
 
-/** Sign-up, sign-in, sign-out, and a new password for a forgotten one. */
+/** Sign-up, sign-in, sign-out, a new password for a forgotten one, and the proof of an e-mail. */
 export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
 
@@ -51,6 +53,25 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     if (isHashingOverrun()) throw unavailable()
     await choosePassword(academy, body, ip)
     return success()
+  })
+
+  registerEndpoint(app, getVerification, ({ user }) => presentVerification(user))
+
+  registerEndpoint(app, sendVerification, async ({ user }) => {
+    if (!user.isVerified) await askForVerification(academy, user)
+    return presentVerification(user)
+  })
+
+  registerEndpoint(app, verifyEmail, async ({ body: { token, code, ...evidence }, user, ip }) => {
+    if (token !== undefined) {
+      const email = await verifyByLink(academy, token, evidence, { user, ip })
+      return presentVerification({ email, isVerified: true })
+    }
+    if (code === undefined) throw badInput({ code: 'Code is required.' })
+    if (!user)
+      throw new HttpError('session.required', 'Sign in to type the code, or use the link of the letter.')
+    await verifyByCode(academy, code, user, ip)
+    return presentVerification({ email: user.email, isVerified: true })
   })
 
   /** Once a count, however long somebody knocks on after it. */

@@ -40,6 +40,7 @@ export async function signUp(
         lastname: application.lastname.trim(),
         user_type,
         suspended_at: null,
+        must_verify: user_type === 'tutor' && !config.demo ? 1 : 0,
         awaits_approval: user_type === 'tutor' && config.tutorApproval ? 1 : 0,
         created_at: now,
       })

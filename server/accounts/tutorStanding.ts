@@ -7,11 +7,11 @@ import { inTransaction } from '../database/inTransaction.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
-/** Lets a tutor sell, and lifts a suspension: what they want on sale goes on sale. */
+/** Lets a tutor sell, and lifts a suspension: what they want on sale goes on sale, once their e-mail is verified. */
 export function approveTutor({ db, clock }: Stores, tutorId: number): Promise<void> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
-    const standing = { is_verified: 1, awaits_approval: 0, suspended_at: null }
+    const standing = { awaits_approval: 0, suspended_at: null }
     await trx.updateTable('users').set(standing).where('id', '=', tutorId).execute()
     await refreshStatuses(trx, tutorId, now)
     await record(trx, clock, { actor: 'operator', act: 'approved the tutor', subject: userSubject(tutorId) })

@@ -10,6 +10,7 @@ export type Act =
   | 'changed the password'
   | 'ended a session'
   | 'ended the other sessions'
+  | 'verified the e-mail'
   | 'started a password reset'
   | 'changed the price'
   | 'approved the tutor'
@@ -58,6 +59,7 @@ const OF_PEOPLE: readonly Act[] = [
   'changed the password',
   'ended a session',
   'ended the other sessions',
+  'verified the e-mail',
 ]
 
 /** Forgets who came in half a year ago; what operators and tutors did stays. */

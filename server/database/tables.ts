@@ -28,6 +28,7 @@ export interface Tables {
   known_browsers: KnownBrowsersTable
   password_resets: PasswordResetsTable
   email_changes: EmailChangesTable
+  email_proofs: EmailProofsTable
   audit_log: AuditLogTable
   jobs: JobsTable
   idempotency_keys: IdempotencyKeysTable
@@ -44,7 +45,10 @@ export interface UsersTable {
   firstname: string
   lastname: string
   user_type: 'learner' | 'tutor'
+  /** 1 where the account's person has shown that they read its e-mail. */
   is_verified: Generated<number>
+  /** 1 for a tutor whose courses go on sale only when the e-mail is verified. */
+  must_verify: Generated<number>
   /** A suspended account cannot sign in; its tokens no longer count. */
   suspended_at: string | null
   /** 1 while the academy has not approved a new tutor: nothing of theirs is on sale. */
@@ -389,6 +393,25 @@ export interface EmailChangesTable {
   stop_hash: string | null
   asked_at: string
   confirmed_at: string | null
+}
+
+/** The newest link and code with which an account proves an address: its own, or one that it wants to have. */
+export interface EmailProofsTable {
+  user_id: number
+  /** The address in lower case. */
+  email_key: string
+  /** The address as it was typed: a letter goes there and nowhere else. */
+  email: string
+  /** SHA-256 of the link's token, in hex. */
+  link_hash: string
+  link_ends_at: string
+  /** SHA-256 of the six digits with the link's hash. */
+  code_hash: string
+  code_ends_at: string
+  /** How often the code was tried. */
+  guesses: Generated<number>
+  /** When the letter was asked for: an older order brings no link any more. */
+  asked_at: string
 }
 
 /** Who did what, for the operator to read. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the address of `people` may be believed to be its owner's, as 1 or 0: the operator has approved the account,
- * or money has come from it. To any other address no letter holds words that a user has typed.
+ * Whether the address of `people` may be believed to be its owner's, as 1 or 0: it is verified, or money has come from
+ * the account. To any other address no letter holds words that a user has typed.
  */
 export const isKnown = sql<number>`case
   when people.is_verified = 1 then 1

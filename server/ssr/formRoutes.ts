@@ -67,15 +67,26 @@ export function formRoutes(
 
   /** Does what the form asks for as the person whose session the cookie names, which no other request by cookie may. */
   async function submitAsPerson(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const form = postedForm(request, publicUrl)
     const renderer = await loadRenderer()
-    const { person, token, hasSessionEnded } = await readerOf(academy, renderer, request)
     const address = renderer.addressOf(request.url)
-    if (person === null) return leadToSignIn(reply.code(303), address, { hasSessionEnded })
+    const { isSecret } = address
+    const form = postedForm(request, publicUrl, { isFromSecret: isSecret })
+    const { person, token, hasSessionEnded } = hidesItsOrigin(request)
+      ? NOBODY
+      : await readerOf(academy, renderer, request)
+    // A secret in the address says by itself what it is for.
+    if (person === null && !isSecret) return leadToSignIn(reply.code(303), address, { hasSessionEnded })
     const ask = askInProcess(app, request, person, { isOwnForm: true, token })
-    const answer = await renderer.submit({ url: address.path, form, reader: { person }, ask, publicUrl })
-    reply.headers({ ...OWN, 'x-robots-tag': 'noindex' })
-    return sendAnswer(reply, answer, { isPersonal: true })
+    const answer = await renderer.submit({
+      url: address.path,
+      form,
+      reader: { person },
+      ask,
+      publicUrl,
+      token,
+    })
+    reply.headers({ ...OWN, 'x-robots-tag': 'noindex', ...(isSecret && SECRET) })
+    return sendAnswer(reply, answer, { isPersonal: true, isSecret })
   }
 
   function sendAnswer(
@@ -103,13 +114,17 @@ function postedForm(
   publicUrl: string,
   { isFromSecret = false }: { isFromSecret?: boolean } = {},
 ): string {
-  // On plain http a browser that may not tell where a page was tells its origin neither.
-  const { origin, 'sec-fetch-site': site } = request.headers
-  const tellsNothing = isFromSecret && origin === 'null' && site === undefined
-  if (!tellsNothing) refuseOtherSites(request, publicUrl)
+  if (!isFromSecret || !hidesItsOrigin(request)) refuseOtherSites(request, publicUrl)
   if (typeof request.body === 'string') return request.body
   throw new HttpError('request.unsupported_type', 'This page takes a form.')
 }
+
+/** On plain http a browser that may not tell where a page was tells its origin neither; such a form counts by no cookie. */
+function hidesItsOrigin({ headers }: FastifyRequest): boolean {
+  return headers.origin === 'null' && headers['sec-fetch-site'] === undefined
+}
+
+const NOBODY = { person: null, token: null, hasSessionEnded: false }
 
 /**
  * Refuses a form that was posted from another site's page. Browsers name the sender in `Sec-Fetch-Site`, or on plain http

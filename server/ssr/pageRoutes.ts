@@ -122,7 +122,9 @@ export function pageRoutes(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { person, token, hasSessionEnded } = await readerOf(academy, renderer, request)
-    if (hasSessionEnded) return leadToSignIn(reply.code(302), address, { hasSessionEnded })
+    // The address of a secret page goes to no other page.
+    if (hasSessionEnded && !address.isSecret)
+      return leadToSignIn(reply.code(302), address, { hasSessionEnded })
     const ask = askInProcess(app, request, person, { token })
     const page = await renderer.render({ url: address.path, reader: { person }, ask, publicUrl })
     if (page === 'same' || (page.kind === 'page' && page.hasFailedPart)) throw new LeftToBrowser()
@@ -130,7 +132,7 @@ export function pageRoutes(
     if (page.kind === 'redirect') return reply.code(302).header('location', page.location).send()
     const cacheControl = OWN['cache-control']
     const made = {
-      ...responseOf(page, reply, documents.page(page, { isPersonal: true })),
+      ...responseOf(page, reply, documents.page(page, { isPersonal: true, isSecret: address.isSecret })),
       cacheControl,
       isCacheable: false,
     }

@@ -36,8 +36,8 @@ export const renderer: PageRenderer = {
     return { ...page, head: page.head + tagsOf(page, context, { path: url, publicUrl }) }
   },
 
-  async submit({ url, form, reader, ask, publicUrl }) {
-    const site = serverContext(ask, reader)
+  async submit({ url, form, reader, ask, publicUrl, token }) {
+    const site = serverContext(ask, reader, token)
     const request = new Request(`${publicUrl}${url}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

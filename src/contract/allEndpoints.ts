@@ -2,6 +2,7 @@ import * as academy from '#contract/academy.ts'
 import * as accounts from '#contract/accounts.ts'
 import * as countries from '#contract/countries.ts'
 import * as courses from '#contract/courses.ts'
+import * as emailVerification from '#contract/emailVerification.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as enrolments from '#contract/enrolments.ts'
 import * as ownAccount from '#contract/ownAccount.ts'
@@ -21,6 +22,7 @@ export const allEndpoints: readonly Endpoint[] = [
   accounts,
   countries,
   courses,
+  emailVerification,
   enrolments,
   ownAccount,
   payments,

@@ -68,6 +68,18 @@ export const errorCodes = {
     status: 403,
     when: 'The account belongs to the sample academy, which is closed here.',
   },
+  'verification.link_not_valid': {
+    status: 400,
+    when: 'The link that proves an e-mail is unknown, older than two days, or a newer one was sent.',
+  },
+  'verification.code_not_valid': {
+    status: 400,
+    when: 'The code is wrong, older than ten minutes, was tried too often, or a newer one was sent.',
+  },
+  'verification.other_browser': {
+    status: 409,
+    when: 'The link was opened in a browser that the account does not know, and needs its password too.',
+  },
   'reset_link.not_valid': {
     status: 400,
     when: 'The link for a new password is used, unknown, older than an hour, or a newer one was sent.',

@@ -74,6 +74,8 @@ export interface PageVisit {
 export interface PostedForm extends Omit<PageVisit, 'isSame'> {
   /** `application/x-www-form-urlencoded` text. */
   form: string
+  /** The token of the session that posts it, for the cookie of a session that the form changes. */
+  token?: string | null
 }
 
 /** A page as HTML. */

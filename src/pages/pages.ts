@@ -101,6 +101,15 @@ export const pages = {
     oneVisit: true,
     secretAddress: true,
   },
+  verifyEmail: {
+    path: '/verify-email',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/VerifyEmailPage.tsx',
+    personal: true,
+    postsForm: true,
+    secretAddress: true,
+  },
   logout: {
     path: '/logout',
     area: 'public',

@@ -20,6 +20,9 @@ export const paths = {
   tutorLogin: (query: RedirectQuery = {}) => withQuery(pages.tutorLogin.path, query),
   forgotPassword: (query: { sent?: string } = {}) => withQuery(pages.forgotPassword.path, query),
   resetPassword: (query: { token?: string } = {}) => withQuery(pages.resetPassword.path, query),
+  verifyEmail: (
+    query: { token?: string; done?: string; sent?: string } & Pick<RedirectQuery, 'redirect_to'> = {},
+  ) => withQuery(pages.verifyEmail.path, query),
   receipt: (reference: string) => withParameter(pages.receipt.path, reference),
   receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),
   paymentSuccess: (query: { reference?: string } = {}) => withQuery(pages.paymentSuccess.path, query),

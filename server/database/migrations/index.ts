@@ -15,6 +15,7 @@ import { jobs } from './017_jobs.ts'
 import { tutorNews } from './018_tutor_news.ts'
 import { webhookJobs } from './019_webhook_jobs.ts'
 import { passwordResets } from './020_password_resets.ts'
+import { emailProofs } from './021_email_proofs.ts'
 import { ownAccount } from './022_own_account.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '018_tutor_news': tutorNews,
   '019_webhook_jobs': webhookJobs,
   '020_password_resets': passwordResets,
+  '021_email_proofs': emailProofs,
   '022_own_account': ownAccount,
 }

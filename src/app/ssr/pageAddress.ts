@@ -1,10 +1,10 @@
 import { generatePath } from 'react-router-dom'
 import { matchPage, type PageMatch } from '#pages/matchPage.ts'
 import type { PageAddress } from '#pages/pageRenderer.ts'
-import { isPersonal } from '#pages/pages.ts'
+import { isPersonal, type PageName } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
+import { linkTokenIn } from '../../storefront/account/linkToken.ts'
 import { isAuthPage, wantedPage } from '../../storefront/account/postLoginRedirect.ts'
-import { resetTokenIn } from '../../storefront/account/resetLink.ts'
 import { readFilters } from '../../storefront/catalogue/catalogueFilters.ts'
 
 const UNKNOWN_PATH = '/page-not-found'
@@ -41,7 +41,8 @@ export function pageAddress(url: string): PageAddress {
     isShell: page.rendered === 'browser',
     isPersonal: isPersonal(page),
     isForOneVisit: page.oneVisit === true,
-    isSecret: page.secretAddress === true,
+    // Without a link this page asks for a code, and its address tells nothing.
+    isSecret: page.secretAddress === true && (match.name !== 'verifyEmail' || query.startsWith('token=')),
     isFreeText: /^redirect_to=|(?:^|&)q=/.test(query),
     isKnown: true,
   }
@@ -49,26 +50,29 @@ export function pageAddress(url: string): PageAddress {
 
 /** The part of a query that a page reads. */
 function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
-  if (isPersonal(page)) return String(search)
+  if (isPersonal(page) && !isOfLink(name)) return String(search)
   if (name === 'catalogue') {
     const { page, ...asked } = readFilters(search)
     return paths.catalogue({ ...asked, page: page > 1 ? page : '' }).split('?')[1] ?? ''
   }
-  if (name === 'resetPassword') {
-    const token = resetTokenIn(search)
-    return token && `token=${token}`
-  }
-  const wanted = isAuthPage(name) ? wantedPage(search.get('redirect_to')) : null
+  if (isOfLink(name) && linkTokenIn(search) !== '') return `token=${linkTokenIn(search)}`
+  const isOfAccount = isAuthPage(name) || name === 'verifyEmail'
+  const wanted = isOfAccount ? wantedPage(search.get('redirect_to')) : null
   return new URLSearchParams({
     ...(wanted !== null && { redirect_to: wanted }),
-    ...(isAuthPage(name) && marksIn(search)),
+    ...(isOfAccount && marksIn(search)),
   }).toString()
 }
 
-/** What a page about accounts tells first: the session has ended, a letter was sent, the password is new. */
+/** Whether a letter's link leads to this page. */
+function isOfLink(name: PageName): boolean {
+  return name === 'resetPassword' || name === 'verifyEmail'
+}
+
+/** What a page about accounts tells first: the session has ended, a letter was sent, the password is new, the e-mail verified. */
 function marksIn(search: URLSearchParams): Record<string, '1'> {
   return Object.fromEntries(
-    ['ended', 'sent', 'reset'].flatMap(mark => (search.has(mark) ? [[mark, '1']] : [])),
+    ['ended', 'sent', 'reset', 'done'].flatMap(mark => (search.has(mark) ? [[mark, '1']] : [])),
   )
 }
 

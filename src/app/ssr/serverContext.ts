@@ -15,7 +15,11 @@ export interface ServerContext extends LoaderContext {
 }
 
 /** A site whose calls are answered in the same process, and whose session is a role alone or the person whose own page it is. */
-export function serverContext(ask: AskInProcess, reader: PageRole | PageOwner): ServerContext {
+export function serverContext(
+  ask: AskInProcess,
+  reader: PageRole | PageOwner,
+  token: string | null = null,
+): ServerContext {
   const session = sessionOfReader(reader)
   let refused: number | null = null
   let changed: Session | null | undefined
@@ -39,7 +43,8 @@ export function serverContext(ask: AskInProcess, reader: PageRole | PageOwner): 
     session: {
       read: () => session,
       write: session => {
-        changed = session
+        // A page knows no token, so a session that it has changed comes without.
+        changed = { ...session, token: session.token || (token ?? '') }
       },
       clear: () => {
         changed = null

@@ -14,7 +14,7 @@ import { type AuthFailure, authFailure, textOf } from './form/authFailure.ts'
 import { NEW_PASSWORD_RULES } from './form/fieldRules.ts'
 import { KEY_FIELD, submissionKeyLoader, useSubmissionKey } from './form/submissionKey.ts'
 import { useFieldErrors } from './form/useFieldErrors.ts'
-import { resetTokenIn } from './resetLink.ts'
+import { linkTokenIn } from './linkToken.ts'
 
 export const loader = submissionKeyLoader
 
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const form = await request.formData()
   const { api, session, browser } = context.get(loaderContext)
   const body = {
-    token: resetTokenIn(new URL(request.url).searchParams),
+    token: linkTokenIn(new URL(request.url).searchParams),
     password: textOf(form, 'password'),
     browser: browser?.(),
   }
@@ -59,7 +59,7 @@ export function Component() {
         </p>
       }
     >
-      {refusal?.isLinkOver || resetTokenIn(search) === '' ? <LinkOver /> : <PasswordForm refusal={refusal} />}
+      {refusal?.isLinkOver || linkTokenIn(search) === '' ? <LinkOver /> : <PasswordForm refusal={refusal} />}
     </AccountFrame>
   )
 }

@@ -11,6 +11,7 @@ const TABLES = [
   'known_browsers',
   'password_resets',
   'email_changes',
+  'email_proofs',
   'audit_log',
   'jobs',
   'tutor_news',

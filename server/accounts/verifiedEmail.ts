@@ -1,0 +1,37 @@
+import { record, userSubject } from '../audit/audit.ts'
+import { type Clock, timestamp } from '../clock.ts'
+import { refreshStatuses } from '../courses/moderation/withheld.ts'
+import type { Db } from '../database/db.ts'
+import type { UserRow } from '../database/tables.ts'
+
+/** Who has shown, or vouches, that an address is its account's. */
+interface Witness {
+  /** `operator`, or nothing for the account itself. */
+  actor?: 'operator'
+  details?: Record<string, string | number | null>
+}
+
+/**
+ * Marks the e-mail of an account as verified, in the caller's transaction; a tutor's courses go on sale where that alone was
+ * missing. Changes nothing where it is verified already, or where the account has another e-mail by now.
+ * @returns whether this was the first proof
+ */
+export async function markVerified(
+  trx: Db,
+  clock: Clock,
+  { id, email_key, user_type }: Pick<UserRow, 'id' | 'email_key' | 'user_type'>,
+  { actor, details }: Witness = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ is_verified: 1 })
+    .where('id', '=', id)
+    .where('email_key', '=', email_key)
+    .where('is_verified', '=', 0)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  const subject = userSubject(id)
+  await record(trx, clock, { actor: actor ?? subject, act: 'verified the e-mail', subject, details })
+  if (user_type === 'tutor') await refreshStatuses(trx, id, timestamp(clock))
+  return true
+}

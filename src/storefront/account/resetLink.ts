@@ -1,7 +1,0 @@
-const IS_TOKEN = /^[\w-]{43}$/
-
-/** The token of the link in the letter; empty where the address holds none that could be one. */
-export function resetTokenIn(search: URLSearchParams): string {
-  const token = search.get('token') ?? ''
-  return IS_TOKEN.test(token) ? token : ''
-}
