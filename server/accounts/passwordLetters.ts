@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
+import { momentText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { isOverdue, issueResetToken } from './resetTokens.ts'
@@ -33,7 +34,7 @@ export async function writePasswordReset(
 /** The letter that tells the owner of a new password, who may not have chosen it. */
 export async function writePasswordChanged(
   { db, config }: AppContext,
-  { to }: { to: number },
+  { to, at }: { to: number; at?: string },
 ): Promise<Letter | null> {
   const user = await findAddress(db, to)
   if (!user) return null
@@ -45,10 +46,15 @@ export async function writePasswordChanged(
       `Your account at ${config.academy.name} has a new password. Whoever was signed in to it no longer is.`,
       'If it was you, there is nothing to do. If it was not, choose another password now, and one for your e-mail too.',
     ],
+    facts: at === undefined ? [] : [['Changed', momentText(at, user.time_zone)]],
     action: { label: 'Choose another password', url: `${config.publicUrl}${paths.forgotPassword()}` },
   })
 }
 
 function findAddress(db: AppContext['db'], id: number) {
-  return db.selectFrom('users').select(['id', 'email', 'email_key']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_key', 'time_zone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

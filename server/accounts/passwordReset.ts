@@ -94,7 +94,11 @@ export async function choosePassword(
     await markVerified(trx, clock, owner, { details: { by: 'password reset', ...details } })
     await record(trx, clock, { actor: who, act: 'reset the password', subject: who, details })
     const now = timestamp(clock)
-    await orderLetter(trx, { order: { about: 'password changed', to: id }, key: `${id} ${now}` }, now)
+    await orderLetter(
+      trx,
+      { order: { about: 'password changed', to: id, at: now }, key: `${id} ${now}` },
+      now,
+    )
   })
 }
 

@@ -8,6 +8,7 @@ export type Act =
   | 'locked out'
   | 'reset the password'
   | 'changed the password'
+  | 'changed the account'
   | 'ended a session'
   | 'ended the other sessions'
   | 'verified the e-mail'
@@ -57,6 +58,7 @@ const OF_PEOPLE: readonly Act[] = [
   'locked out',
   'reset the password',
   'changed the password',
+  'changed the account',
   'ended a session',
   'ended the other sessions',
   'verified the e-mail',

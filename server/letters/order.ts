@@ -7,7 +7,9 @@ export const LETTER = 'letter'
 
 /** What a letter is about: ids, of which it is written when it leaves. `to` is the account that gets it. */
 export type LetterOrder = { to: number } & (
-  | { about: 'welcome' | 'password changed' }
+  | { about: 'welcome' }
+  /** A server of the version before orders it without the moment. */
+  | { about: 'password changed'; at?: string }
   | { about: 'password reset' | 'verification'; asked_at: string }
   | { about: 'receipt' | 'enrolled' | 'place ended' | 'review'; payment: number }
   | { about: 'refund'; refund: number; step: RefundStep }

@@ -6,7 +6,8 @@ const naira = new Intl.NumberFormat('en-NG', {
   currencyDisplay: 'narrowSymbol',
   trailingZeroDisplay: 'stripIfInteger',
 } as Intl.NumberFormatOptions)
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+const HOME_ZONE = 'Africa/Lagos'
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: HOME_ZONE })
 
 /** "₦73,000", or "₦36,492.70". */
 export function nairaText(amount: number): string {
@@ -21,4 +22,23 @@ export function koboText(kobo: number): string {
 /** "2 March 2026", by the academy's own clock. */
 export function dayText(instant: string): string {
   return day.format(new Date(instant))
+}
+
+/**
+ * "2 March 2026 at 18:05 (Africa/Lagos)", on the clock that a person has chosen.
+ * @param timeZone a zone of IANA's; null is Lagos
+ */
+export function momentText(instant: string, timeZone: string | null): string {
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : HOME_ZONE
+  const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+  return `${moment.format(new Date(instant))} (${zone})`
+}
+
+/** Whether this machine knows a time zone of that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }

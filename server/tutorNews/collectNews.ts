@@ -21,7 +21,7 @@ export async function collectNews(academy: AppContext): Promise<number> {
   return letters
 }
 
-/** False when another server was faster. */
+/** False when another server was faster, and for a tutor who wants no such letter: their news counts as told. */
 function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean> {
   const batch = randomUUID()
   return inTransaction(db, async trx => {
@@ -35,9 +35,10 @@ function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean
     const order = { about: 'tutor news', to: tutorId, batch } as const
     const tutor = await trx
       .selectFrom('users as people')
-      .select(['people.email', isKnown.as('is_known')])
+      .select(['people.email', 'people.wants_news', isKnown.as('is_known')])
       .where('people.id', '=', tutorId)
       .executeTakeFirstOrThrow()
+    if (tutor.wants_news === 0) return false
     // An address that may be somebody else's is not filled with what strangers do in its name.
     const letter = { order, key: batch, ...(!tutor.is_known && { limitedTo: tutor.email }) }
     await orderLetter(trx, letter, timestamp(clock))

@@ -16,6 +16,13 @@ export const requireTutor: MiddlewareFunction = ({ context, request }) => {
   }
 }
 
+/** A person's own account, whatever their role: visitors are sent to /login, where everybody can sign in. */
+export const requireSignedIn: MiddlewareFunction = ({ context, request }) => {
+  if (context.get(loaderContext).session.read() === null) {
+    throw redirect(paths.login(wayBack(context.get(loaderContext), request)))
+  }
+}
+
 /** What the sign-in page is told: where the person wanted to go, and that their session has ended. */
 function wayBack({ session }: LoaderContext, request: Request) {
   const { pathname, search } = new URL(request.url)

@@ -9,7 +9,7 @@ import { SiteError } from '../storefront/layout/errors/SiteError.tsx'
 import { HydrateFallback } from '../storefront/layout/frame/HydrateFallback.tsx'
 import { Root } from '../storefront/layout/frame/Root.tsx'
 import { SiteLayout } from '../storefront/layout/frame/SiteLayout.tsx'
-import { requireLearner, requireTutor } from './guards.ts'
+import { requireLearner, requireSignedIn, requireTutor } from './guards.ts'
 import { LazyConsole, loadConsole } from './LazyConsole.tsx'
 import { PageOutlet } from './PageOutlet.tsx'
 import { isPrefetchHandle, type PrefetchHandle } from './prefetch/prefetchHandle.ts'
@@ -61,6 +61,22 @@ export function createRoutes(): RouteObject[] {
           },
           children: [
             { Component: PageOutlet, ErrorBoundary: PageError, children: pagesOf('learner', storefrontPage) },
+          ],
+        },
+        {
+          id: 'signedIn',
+          middleware: [requireSignedIn],
+          loader: () => null,
+          lazy: async () => {
+            const { AccountLayout } = await import('../storefront/layout/learner/AccountLayout.tsx')
+            return { Component: AccountLayout }
+          },
+          children: [
+            {
+              Component: PageOutlet,
+              ErrorBoundary: PageError,
+              children: pagesOf('signedIn', storefrontPage),
+            },
           ],
         },
         {

@@ -1,9 +1,76 @@
-import { Browser, NewPassword, SessionReply } from '#contract/accounts.ts'
+import { Browser, NewPassword, SessionReply, UserType } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Instant } from '#contract/entities.ts'
+import { Id, Instant, Nullable, PersonNameInput } from '#contract/entities.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
-import { PASSWORD_MAX } from '#contract/rules/session.ts'
+import { PASSWORD_MAX, PHONE_MAX, TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
+
+/** What somebody sees of their own account, and nobody else. */
+export const OwnAccount = Type.Object({
+  id: Id,
+  email: Type.String(),
+  firstname: Type.String(),
+  lastname: Type.String(),
+  user_type: UserType,
+  is_verified: Type.Boolean(),
+  /** As E.164 has it, e.g. `+2348031234567`. */
+  phone: Nullable(Type.String()),
+  whatsapp: Nullable(Type.String()),
+  /** A zone of IANA's; null reads as Lagos. */
+  time_zone: Nullable(Type.String()),
+  /** Whether letters come that no account, place or payment needs; only tutors get such. */
+  wants_news: Type.Boolean(),
+  created_at: Instant,
+})
+export type OwnAccount = Static<typeof OwnAccount>
+
+/** Reads the caller's own account. */
+export const getAccount = {
+  method: 'GET',
+  path: '/api/account',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "The caller's own account.",
+  reply: Succeeded({ data: OwnAccount }),
+} as const satisfies Endpoint
+
+const PhoneNumber = (title: string) =>
+  Nullable(
+    Type.String({
+      title,
+      description: 'a number such as 0803 123 4567 or +44 7911 123456; empty for none',
+      maxLength: PHONE_MAX,
+    }),
+  )
+
+/** Changes what is named and leaves the rest as it is. */
+export const updateAccount = {
+  method: 'POST',
+  path: '/api/account/update',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "Changes the caller's name, numbers, time zone or letters; what is left out stays.",
+  body: Type.Object(
+    {
+      firstname: Type.Optional(PersonNameInput('First name')),
+      lastname: Type.Optional(PersonNameInput('Last name')),
+      phone: Type.Optional(PhoneNumber('Phone')),
+      whatsapp: Type.Optional(PhoneNumber('WhatsApp')),
+      time_zone: Type.Optional(
+        Nullable(
+          Type.String({
+            title: 'Time zone',
+            description: 'a zone of IANA such as Africa/Lagos; empty for Lagos',
+            maxLength: TIME_ZONE_MAX,
+          }),
+        ),
+      ),
+      wants_news: Type.Optional(Type.Boolean({ title: 'Letters with news' })),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Succeeded({ data: OwnAccount }),
+} as const satisfies Endpoint
 
 /** The password that somebody who is signed in types once more before something that matters. */
 const CurrentPassword = Type.String({ title: 'Current password', minLength: 1, maxLength: PASSWORD_MAX })

@@ -2,8 +2,8 @@
 export interface Page {
   /** The address as react-router writes it: `:slug` stands for any one part. */
   path: string
-  /** Who may open it: everybody, or signed-in people of one role. The guards send all others to sign in. */
-  area: 'public' | 'learner' | 'tutor'
+  /** Who may open it: everybody, whoever is signed in, or signed-in people of one role. The guards send all others to sign in. */
+  area: 'public' | 'signedIn' | 'learner' | 'tutor'
   /** Who makes its HTML. */
   rendered: 'server' | 'browser'
   /** The file of its route, seen from `src/`; the name ends in `Page.tsx`. */
@@ -159,6 +159,14 @@ export const pages = {
     secretAddress: true,
   },
 
+  account: {
+    path: '/account',
+    area: 'signedIn',
+    rendered: 'server',
+    file: 'storefront/account/own/AccountPage.tsx',
+    postsForm: true,
+  },
+
   dashboard: {
     path: '/dashboard',
     area: 'learner',
@@ -249,7 +257,7 @@ export const SHELL_PATH = '/app-shell'
 
 /** Whether a page is rendered for its reader alone, found by the session in their cookie, and kept by no cache. */
 export function isPersonal({ area, personal }: Page): boolean {
-  return area === 'learner' || personal === true
+  return area === 'learner' || area === 'signedIn' || personal === true
 }
 
 /** The name of a page, by which code speaks of it. */

@@ -50,7 +50,11 @@ export async function changePassword(
     const details = { network: networkOf(ip).near }
     await record(trx, clock, { actor: who, act: 'changed the password', subject: who, details })
     const now = timestamp(clock)
-    await orderLetter(trx, { order: { about: 'password changed', to: id }, key: `${id} ${now}` }, now)
+    await orderLetter(
+      trx,
+      { order: { about: 'password changed', to: id, at: now }, key: `${id} ${now}` },
+      now,
+    )
     return { account: accountFrom(owner), token: await openSession(trx, clock, id, userAgent) }
   })
 }

@@ -19,8 +19,8 @@ export async function listOwnSessions(
   accountId: number,
   token: string | null,
 ): Promise<OwnSession[]> {
-  const rows = await findSessions(db, accountId, timestamp(clock))
-  const thisHash = token === null ? null : tokenHash(token)
+  const thisHash = tokenHash(token ?? '')
+  const rows = await findSessions(db, { accountId, thisHash, now: timestamp(clock) })
   return rows
     .map(({ token_hash, device, created_at, used_at }) => ({
       id: sessionId(token_hash),
@@ -36,8 +36,16 @@ export async function listOwnSessions(
  * Ends one session of an account.
  * @throws HttpError `session.not_found`, for another person's too
  */
-export async function endOwnSession({ db, clock }: Stores, accountId: number, id: string): Promise<void> {
-  const rows = await findSessions(db, accountId, timestamp(clock))
+export async function endOwnSession(
+  { db, clock }: Stores,
+  accountId: number,
+  { id, token }: { id: string; token: string | null },
+): Promise<void> {
+  const rows = await findSessions(db, {
+    accountId,
+    thisHash: tokenHash(token ?? ''),
+    now: timestamp(clock),
+  })
   const found = rows.find(({ token_hash }) => sessionId(token_hash) === id)
   if (!found) throw new HttpError('session.not_found', 'This session has ended already.')
   await inTransaction(db, async trx => {
@@ -56,7 +64,11 @@ export async function endOtherOwnSessions(
   await inTransaction(db, async trx => {
     await trx
       .deleteFrom('sessions')
-      .where('user_id', '=', accountId)
+      .where(
+        'user_id',
+        'in',
+        trx.selectFrom('users').select('id').where('id', '=', accountId).where('is_sample', '=', 0),
+      )
       .where('token_hash', '!=', tokenHash(token ?? ''))
       .execute()
     const subject = userSubject(accountId)
@@ -67,20 +79,22 @@ export async function endOtherOwnSessions(
 /** More than an account has: sign-ins of one moment may pass the limit for that moment. */
 const MOST_LISTED = 100
 
-function findSessions(
+/** The people of the sample academy are everybody's, so that each visitor sees and ends the own session alone. */
+async function findSessions(
   db: Db,
-  accountId: number,
-  now: string,
+  { accountId, thisHash, now }: { accountId: number; thisHash: string; now: string },
 ): Promise<Pick<SessionRow, 'token_hash' | 'device' | 'created_at' | 'used_at'>[]> {
-  return db
+  const rows = await db
     .selectFrom('sessions')
-    .select(['token_hash', 'device', 'created_at', 'used_at'])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['token_hash', 'device', 'sessions.created_at', 'used_at', 'is_sample'])
     .where('user_id', '=', accountId)
     .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
+    .orderBy('sessions.created_at', 'desc')
     .orderBy('token_hash')
     .limit(MOST_LISTED)
     .execute()
+  return rows.filter(({ is_sample, token_hash }) => is_sample === 0 || token_hash === thisHash)
 }
 
 type SessionRow = Selectable<SessionsTable>

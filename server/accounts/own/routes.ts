@@ -1,14 +1,41 @@
 import type { FastifyInstance } from 'fastify'
-import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/ownAccount.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listSessions,
+  updateAccount,
+} from '#contract/ownAccount.ts'
+import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
 import { presentSession } from '../present.ts'
+import { changeDetails } from './changeDetails.ts'
 import { changePassword as change } from './changePassword.ts'
+import { ownAccount } from './ownAccount.ts'
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './ownSessions.ts'
 
 /** What people see and change of their own account. */
 export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): void {
+  const { db } = academy
+
+  // Password managers lead there whoever wants another password.
+  app.get('/.well-known/change-password', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .code(302)
+      .headers({ location: `${paths.account()}#password`, 'cache-control': 'no-cache' })
+      .send(),
+  )
+
+  registerEndpoint(app, getAccount, async ({ user }) => success({ data: await ownAccount(db, user.id) }))
+
+  registerEndpoint(app, updateAccount, async ({ body, user }) => {
+    await changeDetails(academy, user, body)
+    return success({ message: 'Your account is updated.', data: await ownAccount(db, user.id) })
+  })
+
   registerEndpoint(app, changePassword, async ({ body, user, ip, userAgent }) =>
     presentSession(await change(academy, user.id, body, { ip, userAgent })),
   )
@@ -17,8 +44,8 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
     success({ data: await listOwnSessions(academy, user.id, token) }),
   )
 
-  registerEndpoint(app, endSession, async ({ params: { id }, user }) => {
-    await endOwnSession(academy, user.id, id)
+  registerEndpoint(app, endSession, async ({ params: { id }, user, token }) => {
+    await endOwnSession(academy, user.id, { id, token })
     return success()
   })
 

@@ -6,7 +6,7 @@ import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Drawing } from '../shell/Drawing.tsx'
 
-/** The person icon and what it opens: who is signed in, and Logout. */
+/** The person icon and what it opens: who is signed in, their account, and Logout. */
 export function PersonMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const menu = useId()
@@ -32,6 +32,12 @@ export function PersonMenu() {
             Tutor
           </Typography>
         </Box>
+        <MenuItem component={Link} to={paths.account()} sx={{ minHeight: 44 }}>
+          <ListItemIcon>
+            <Drawing name="person" />
+          </ListItemIcon>
+          Your account
+        </MenuItem>
         <MenuItem component={Link} to={paths.logout()} sx={{ minHeight: 44 }}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />

@@ -7,6 +7,10 @@ export const PASSWORD_MAX = 128
 /** The longest first or last name: keeps the session cookie under a browser's 4,096 bytes. */
 export const NAME_MAX = 100
 export const EMAIL_MAX = 254
+/** Longer than any number with spaces, brackets and a country's code. */
+export const PHONE_MAX = 40
+/** Longer than any of IANA's names. */
+export const TIME_ZONE_MAX = 60
 
 /** A dot belongs to one place only, so that a near-miss of any length is read once and refused. */
 export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$'

@@ -28,10 +28,10 @@ export function useRedirectQuery(): { redirect_to?: string } {
   return { redirect_to: wantedPage(search.get('redirect_to')) ?? undefined }
 }
 
-/** Returns the role whose area a page is in; null for a page that is everyone's. */
+/** Returns the role whose area a page is in; null for a page that is for both, or everyone's. */
 export function roleOfPage(path: string): UserType | null {
   const area = matchPage(pathnameOf(path))?.page.area ?? 'public'
-  return area === 'public' ? null : area
+  return area === 'public' || area === 'signedIn' ? null : area
 }
 
 /** Tells the pages for signing up, in and out, and for a new password: none is a page to come back to. */

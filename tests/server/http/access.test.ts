@@ -38,6 +38,8 @@ const WHO_MAY: Readonly<Record<string, keyof typeof POLICIES>> = {
   'POST /api/login': 'everybody',
   'POST /api/password/forgot': 'everybody',
   'POST /api/password/reset': 'everybody',
+  'GET /api/account': 'whoever signs in',
+  'POST /api/account/update': 'whoever signs in',
   'POST /api/password/change': 'whoever signs in',
   'GET /api/sessions': 'whoever signs in',
   'DELETE /api/sessions/:id': 'whose session it is',

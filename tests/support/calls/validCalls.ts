@@ -62,6 +62,10 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/login': { body: { email: 'nobody@example.com', password: 'seven yellow yams' } },
     'POST /api/password/forgot': { body: { email: 'nobody@example.com' } },
     'POST /api/password/reset': { body: { token: 'x'.repeat(43), password: 'seven yellow yams' } },
+    'GET /api/account': {},
+    'POST /api/account/update': {
+      body: { firstname: 'Ada', phone: '0803 123 4567', time_zone: 'Africa/Lagos' },
+    },
     'POST /api/password/change': {
       body: { current_password: 'seven yellow yams', password: 'nine purple plums' },
     },

@@ -57,6 +57,8 @@ export const LEARNER_SCREENS: readonly Screen[] = [
   { path: paths.course(ENROLLED), prepare: acts.seeEnrolled },
   { path: paths.enrol(ENROLLED) },
   { path: paths.rate(ENROLLED) },
+  { path: paths.account({ saved: 'details' }) },
+  { path: paths.account(), prepare: acts.refusePhone },
   { path: paths.dashboard(), prepare: acts.openTimetable },
   { path: paths.paymentHistory(), prepare: acts.openThanks },
   { path: paths.paymentHistory(), prepare: acts.openReceipt },

@@ -138,3 +138,10 @@ export async function awaitLists(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
   await page.locator('[aria-busy]').first().waitFor()
 }
+
+/** Types a phone number that is none into the account, which is refused. */
+export async function refusePhone(page: Page) {
+  await page.getByLabel('Phone').fill('12')
+  await page.getByRole('button', { name: 'Save your details' }).click()
+  await page.getByRole('alert').getByText('Phone must be a number').waitFor()
+}

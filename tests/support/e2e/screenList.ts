@@ -30,7 +30,7 @@ export const PAGES: readonly Screen[] = pageList
   .filter(([name, { path }]) => name !== 'logout' && !/:(?!slug)/.test(path))
   .map(([name, { path, area }]) => ({
     name: hyphenated(name),
-    as: area === 'public' ? 'visitor' : area,
+    as: area === 'public' ? 'visitor' : area === 'signedIn' ? 'learner' : area,
     path: path.replace(':slug', area === 'tutor' ? OWN : PAID),
   }))
 
@@ -63,6 +63,9 @@ const STATES: readonly Screen[] = [
   { name: 'enrol-leave', as: 'learner', path: payment, prepare: acts.closePayment },
   { name: 'enrol-done', as: 'learner', path: paths.enrol(ENROLLED) },
   { name: 'rate-own', as: 'learner', path: paths.rate(ENROLLED) },
+  { name: 'account-tutor', as: 'tutor', path: paths.account() },
+  { name: 'account-saved', as: 'learner', path: paths.account({ saved: 'details' }) },
+  { name: 'account-refused', as: 'learner', path: paths.account(), prepare: acts.refusePhone },
   { name: 'register-empty', as: 'visitor', path: paths.register(), prepare: acts.leaveAllEmpty },
   { name: 'login-refused', as: 'visitor', path: paths.login(), prepare: acts.refuseSignIn },
   { name: 'login-new-password', as: 'visitor', path: paths.login({ reset: '1' }) },

@@ -5,7 +5,7 @@ import { PopoverMenu } from '../../ui/actions/PopoverMenu.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './PersonMenu.module.css'
 
-/** The person icon and what it opens: who is signed in, and Logout. */
+/** The person icon and what it opens: who is signed in, their account, and Logout. */
 export function PersonMenu({ session }: { session: Session }) {
   const { firstname } = session.data
   return (
@@ -24,6 +24,11 @@ export function PersonMenu({ session }: { session: Session }) {
           {firstname}
         </span>
         <small>{session.userType === 'tutor' ? 'Tutor' : 'Learner'}</small>
+      </li>
+      <li>
+        <Link to={paths.account()}>
+          <Icon name="person" /> Your account
+        </Link>
       </li>
       <li>
         <Link to={paths.logout()}>

@@ -128,3 +128,9 @@ test('nobody who is not signed in changes a password', async () => {
   expect(await server.call(changePassword, { body })).toBeRefused(401)
   expect((await server.call(login, { body: { email: ADA.email, password: ADA.password } })).status).toBe(200)
 })
+
+test('a password manager finds where a password is changed', async () => {
+  const { server } = await academyWith()
+  const reply = await server.inject('/.well-known/change-password')
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/account#password'])
+})

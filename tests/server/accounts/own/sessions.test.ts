@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endOtherSessions, endSession, listSessions } from '#contract/ownAccount.ts'
-import type { TestAcademy } from '../../../support/academy/academy.ts'
+import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import {
   ADA,
   academyOfAda,
@@ -115,4 +115,16 @@ test('an account that is suspended meanwhile is out at once, on every machine', 
   await academy.db.updateTable('users').set({ suspended_at }).where('email', '=', ADA.email).execute()
   for (const token of [academy.token, other])
     expect(await withToken(academy, token).call(listSessions)).toBeRefused(401)
+})
+
+test('who tries an account of the sample academy sees and ends nobody else’s session there', async () => {
+  const academy = await academyWith({ learner: { is_sample: 1 } }, { config: { demo: true } })
+  const { server, learner } = academy
+  const [own, others] = [await server.tokenOf(learner), await server.tokenOf(learner)]
+  expect(await sessionsOf(academy, own)).toMatchObject([{ is_this: true }])
+  const [session] = await sessionsOf(academy, others)
+  const params = { id: session?.id ?? '' }
+  expect(await withToken(academy, own).call(endSession, { params })).toBeRefused(404)
+  await withToken(academy, own).call(endOtherSessions)
+  expect((await withToken(academy, others).call(listSessions)).status).toBe(200)
 })

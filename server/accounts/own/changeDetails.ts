@@ -1,0 +1,59 @@
+import type { Updateable } from 'kysely'
+import type { updateAccount } from '#contract/ownAccount.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../../appContext.ts'
+import { record, userSubject } from '../../audit/audit.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import type { UsersTable } from '../../database/tables.ts'
+import { badInput } from '../../http/errors.ts'
+import { isTimeZone } from '../../letters/spelling.ts'
+import type { Account } from '../account.ts'
+import { readPhone } from './phone.ts'
+
+type Details = Static<(typeof updateAccount)['body']>
+
+/**
+ * Changes what is named of an account and leaves the rest. The log tells which fields, and not what was in them.
+ * @throws HttpError for a number that is no phone's, an unknown time zone, and letters that the person does not get
+ */
+export async function changeDetails(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { id, userType }: Account,
+  details: Details,
+): Promise<void> {
+  const columns = await columnsOf(details, userType === 'tutor')
+  const changed = Object.keys(columns)
+  if (changed.length === 0) return
+  await inTransaction(db, async trx => {
+    await trx.updateTable('users').set(columns).where('id', '=', id).execute()
+    const who = userSubject(id)
+    const fields = changed.join(', ')
+    await record(trx, clock, { actor: who, act: 'changed the account', subject: who, details: { fields } })
+  })
+}
+
+async function columnsOf(
+  { firstname, lastname, phone, whatsapp, time_zone, wants_news }: Details,
+  isTutor: boolean,
+): Promise<Updateable<UsersTable>> {
+  const refused: Record<string, string> = {}
+  const numberOf = async (name: 'phone' | 'whatsapp', label: string, typed: string | null) => {
+    if (!typed?.trim()) return null
+    const number = await readPhone(typed)
+    if (number === null) refused[name] = `${label} must be a number such as 0803 123 4567 or +44 7911 123456.`
+    return number
+  }
+  const zone = time_zone?.trim() || null
+  if (zone !== null && !isTimeZone(zone)) refused.time_zone = 'Time zone must be one such as Africa/Lagos.'
+  if (wants_news !== undefined && !isTutor) refused.wants_news = 'Only tutors get letters with news.'
+  const columns: Updateable<UsersTable> = {
+    ...(firstname !== undefined && { firstname: firstname.trim() }),
+    ...(lastname !== undefined && { lastname: lastname.trim() }),
+    ...(phone !== undefined && { phone: await numberOf('phone', 'Phone', phone) }),
+    ...(whatsapp !== undefined && { whatsapp: await numberOf('whatsapp', 'WhatsApp', whatsapp) }),
+    ...(time_zone !== undefined && { time_zone: zone }),
+    ...(wants_news !== undefined && { wants_news: wants_news ? 1 : 0 }),
+  }
+  if (Object.keys(refused).length > 0) throw badInput(refused)
+  return columns
+}

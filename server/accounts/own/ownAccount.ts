@@ -1,0 +1,23 @@
+import type { OwnAccount } from '#contract/ownAccount.ts'
+import type { Db } from '../../database/db.ts'
+
+/** An account as its own person sees it. */
+export async function ownAccount(db: Db, id: number): Promise<OwnAccount> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { email, firstname, lastname, user_type, phone, whatsapp, time_zone, created_at } = row
+  const is_verified = row.is_verified === 1
+  const wants_news = row.wants_news === 1
+  return {
+    id,
+    email,
+    firstname,
+    lastname,
+    user_type,
+    is_verified,
+    phone,
+    whatsapp,
+    time_zone,
+    wants_news,
+    created_at,
+  }
+}

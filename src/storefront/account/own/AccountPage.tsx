@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { getAccount, listSessions } from '#contract/ownAccount.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
+import styles from './AccountPage.module.css'
+import { accountAction } from './accountAction.ts'
+import { DetailsForm } from './DetailsForm.tsx'
+import { Devices } from './Devices.tsx'
+import { LettersForm } from './LettersForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+export const action = accountAction
+
+export async function loader({ context, request: { signal } }: LoaderFunctionArgs) {
+  const { api } = context.get(loaderContext)
+  const [account, sessions] = await Promise.all([
+    api.call(getAccount, { signal }),
+    api.call(listSessions, { signal }),
+  ])
+  return { account: account.data, sessions: sessions.data }
+}
+
+const TITLE = 'Your account'
+
+export const handle = fixedMeta(TITLE, { isIndexed: false })
+
+/** /account: what a learner or a tutor sees and changes of their own account. Each form works without script. */
+export function Component() {
+  const { account, sessions } = useLoaderData<typeof loader>()
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{TITLE}</h1>
+        <p className={styles.email}>{account.email}</p>
+      </header>
+      <DetailsForm account={account} />
+      <PasswordForm email={account.email} />
+      <Devices sessions={sessions} timeZone={account.time_zone} />
+      <LettersForm account={account} />
+    </div>
+  )
+}

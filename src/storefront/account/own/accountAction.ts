@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, replace } from 'react-router-dom'
+import { changePassword, endOtherSessions, endSession, updateAccount } from '#contract/ownAccount.ts'
+import { paths } from '#pages/paths.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
+import { type LoaderContext, loaderContext } from '#shared/loaderContext.ts'
+import { sessionOf } from '#shared/session.ts'
+import { type AuthFailure, authFailure, textOf } from '../form/authFailure.ts'
+
+/** The forms of the page; each is a section of it by the same name. */
+export type Intent = 'details' | 'password' | 'devices' | 'letters'
+
+/** Why a form of the page was refused: its own section says so. */
+export interface OwnFailure extends AuthFailure {
+  intent: Intent
+}
+
+const DETAILS = ['firstname', 'lastname', 'phone', 'whatsapp', 'time_zone'] as const
+
+/** Runs the form that was sent, and leads back to its section, which says that it was done. */
+export async function accountAction({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<OwnFailure | Response> {
+  const form = await request.formData()
+  const site = context.get(loaderContext)
+  const intent = textOf(form, 'intent') as Intent
+  const typed = Object.fromEntries(DETAILS.map(name => [name, textOf(form, name)]))
+  const done = await attempt(() => run(site, intent, form))
+  if ('failure' in done) return { intent, ...authFailure(done.failure, intent === 'details' ? typed : {}) }
+  return replace(`${paths.account({ saved: intent })}#${intent}`)
+}
+
+function run(site: LoaderContext, intent: Intent, form: FormData): Promise<unknown> {
+  const { api } = site
+  if (intent === 'details') return saveDetails(site, form)
+  if (intent === 'password') return choosePassword(site, form)
+  if (intent === 'letters') {
+    const wants_news = form.get('wants_news') === 'on'
+    return api.call(updateAccount, { body: { wants_news } })
+  }
+  const id = textOf(form, 'id')
+  return id === '' ? api.call(endOtherSessions) : api.call(endSession, { params: { id } })
+}
+
+/** The name in the cookie, which headers show, follows. */
+async function saveDetails({ api, session }: LoaderContext, form: FormData): Promise<void> {
+  const body = Object.fromEntries(DETAILS.map(name => [name, textOf(form, name)]))
+  const { data } = await api.call(updateAccount, { body })
+  const own = session.read()
+  const { firstname, lastname } = data
+  if (own) session.write({ ...own, data: { ...own.data, firstname, lastname } })
+}
+
+async function choosePassword({ api, session, browser }: LoaderContext, form: FormData): Promise<void> {
+  const body = {
+    current_password: textOf(form, 'current_password'),
+    password: textOf(form, 'password'),
+    browser: browser?.(),
+  }
+  session.write(sessionOf(await api.call(changePassword, { body })))
+}

@@ -1,0 +1,85 @@
+/** Where the academy is: its clock is everybody's who has chosen none. */
+export const HOME_ZONE = 'Africa/Lagos'
+
+/** One city of each clock that learners live by: IANA's four hundred would make a list that nobody reads. */
+const ZONES = [
+  'Africa/Abidjan',
+  'Africa/Accra',
+  'Africa/Addis_Ababa',
+  'Africa/Algiers',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Africa/Dakar',
+  'Africa/Douala',
+  'Africa/Johannesburg',
+  'Africa/Kampala',
+  'Africa/Khartoum',
+  'Africa/Kigali',
+  'Africa/Kinshasa',
+  HOME_ZONE,
+  'Africa/Luanda',
+  'Africa/Lusaka',
+  'Africa/Nairobi',
+  'Africa/Tripoli',
+  'Africa/Tunis',
+  'America/Bogota',
+  'America/Chicago',
+  'America/Denver',
+  'America/Halifax',
+  'America/Los_Angeles',
+  'America/Mexico_City',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'America/Toronto',
+  'Asia/Bangkok',
+  'Asia/Dubai',
+  'Asia/Hong_Kong',
+  'Asia/Jakarta',
+  'Asia/Karachi',
+  'Asia/Kolkata',
+  'Asia/Qatar',
+  'Asia/Riyadh',
+  'Asia/Shanghai',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Atlantic/Cape_Verde',
+  'Australia/Perth',
+  'Australia/Sydney',
+  'Europe/Amsterdam',
+  'Europe/Athens',
+  'Europe/Berlin',
+  'Europe/Dublin',
+  'Europe/Istanbul',
+  'Europe/Lisbon',
+  'Europe/London',
+  'Europe/Madrid',
+  'Europe/Moscow',
+  'Europe/Paris',
+  'Europe/Rome',
+  'Pacific/Auckland',
+  'UTC',
+] as const
+
+/** The zones to choose from, by their part of the world; one that was chosen elsewhere stands among them. */
+export function zoneGroups(own: string | null): [area: string, zones: { id: string; name: string }[]][] {
+  const ids = own === null || (ZONES as readonly string[]).includes(own) ? ZONES : [...ZONES, own].toSorted()
+  const groups = new Map<string, { id: string; name: string }[]>()
+  for (const id of ids) {
+    const [area = id, ...place] = id.split('/')
+    const name = (place.length > 0 ? place.join(', ') : id).replaceAll('_', ' ')
+    const key = place.length > 0 ? area : 'Others'
+    groups.set(key, [...(groups.get(key) ?? []), { id, name }])
+  }
+  return [...groups]
+}
+
+/** "1 Mar 2026, 10:00" on a person's own clock; on Lagos's where their browser does not know it. */
+export function momentText(instant: string, timeZone: string | null): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const moment = new Date(instant)
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: timeZone ?? HOME_ZONE }).format(moment)
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: HOME_ZONE }).format(moment)
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { login, signup } from '#contract/accounts.ts'
+import { listSessions } from '#contract/ownAccount.ts'
+import { ADA, CHROME_ON_ANDROID, signInAsAda, withToken } from '../../support/academy/ownAccount.ts'
+import { cookieWith, formOf, type PlainPage, plainBrowser } from '../../support/academy/plainBrowser.ts'
+import { academyWithPages } from '../../support/academy/site.ts'
+
+/** Ada with a browser that runs no script. */
+async function adaWithoutScript(more: { user_type?: 'tutor' } = {}) {
+  const academy = await academyWithPages({})
+  const headers = { 'user-agent': CHROME_ON_ANDROID }
+  const { body } = await academy.server.call(signup, { body: { ...ADA, ...more }, headers })
+  const userType = more.user_type ?? 'learner'
+  const browserWith = (token: string) =>
+    plainBrowser(academy.app, cookieWith(token, { id: body.user.id, userType }, 'Ada'))
+  return { ...academy, token: body.token, id: body.user.id, browserWith, ada: browserWith(body.token) }
+}
+
+/** The session that an answer's cookie brings. */
+function sessionIn({ headers }: PlainPage): { token: string; data: { firstname: string } } {
+  const [, value = ''] = /user=([^;]*)/.exec(String(headers['set-cookie'])) ?? []
+  return JSON.parse(decodeURIComponent(value))
+}
+
+test('the account is rendered for its person alone, and no cache keeps it', async () => {
+  const { ada } = await adaWithoutScript()
+  const page = await ada.open('/account')
+  expect(page.status).toBe(200)
+  expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  expect(page.text).toContain('Your account')
+  expect(page.text).toContain(ADA.email)
+  expect(page.text).toContain('Chrome on Android')
+  expect(page.text).toContain('This device')
+})
+
+test('a visitor is led to sign in, and from there back', async () => {
+  const { app } = await adaWithoutScript()
+  const page = await plainBrowser(app).open('/account')
+  expect([page.status, page.headers.location]).toEqual([302, '/login?redirect_to=%2Faccount'])
+})
+
+test('a tutor sees the account as a page of the site, with the choice of letters', async () => {
+  const { ada } = await adaWithoutScript({ user_type: 'tutor' })
+  const page = await ada.open('/account')
+  expect(page.text).toContain('News of your courses')
+  const { action, fields } = formOf(page, 'Save your choice')
+  expect(fields).toMatchObject({ intent: 'letters', wants_news: 'on' })
+  const { wants_news: _, ...without } = fields
+  const saved = await ada.post(action, without)
+  expect([saved.status, saved.headers.location]).toEqual([303, '/account?saved=letters#letters'])
+  const again = await ada.open('/account?saved=letters')
+  expect(again.text).toContain('Your choice is saved')
+  expect(formOf(again, 'Save your choice').fields).not.toHaveProperty('wants_news')
+})
+
+test('without script the details are saved, and the cookie keeps its token and gets the name', async () => {
+  const { ada, token } = await adaWithoutScript()
+  const typed = { firstname: 'Adaeze', phone: '0803 123 4567', time_zone: 'Europe/London' }
+  const saved = await ada.press(await ada.open('/account'), 'Save your details', typed)
+  expect([saved.status, saved.headers.location]).toEqual([303, '/account?saved=details#details'])
+  expect(sessionIn(saved)).toMatchObject({ token, data: { firstname: 'Adaeze' } })
+  const page = await ada.open('/account?saved=details')
+  expect(page.text).toContain('Your details are saved')
+  expect(formOf(page, 'Save your details').fields).toMatchObject({ ...typed, phone: '+2348031234567' })
+})
+
+test('details that are refused come back with the sentence on the field and all that was typed', async () => {
+  const { ada } = await adaWithoutScript()
+  const typed = { firstname: 'Adaeze', lastname: 'Eze', phone: 'call me', whatsapp: '', time_zone: 'UTC' }
+  const page = await ada.press(await ada.open('/account'), 'Save your details', typed)
+  expect(page.status).toBe(400)
+  expect(formOf(page, 'Save your details').fields).toMatchObject(typed)
+  const phone = page.document.querySelector<HTMLInputElement>('input[name=phone]')
+  expect(phone?.getAttribute('aria-invalid')).toBe('true')
+  const [error = ''] = phone?.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(page.document.getElementById(error)?.textContent).toMatch(/^Phone must be a number/)
+})
+
+test('without script a password is changed, and the browser goes on with the session that comes with it', async () => {
+  const academy = await adaWithoutScript()
+  const { ada, token } = academy
+  const typed = { current_password: ADA.password, password: 'nine purple plums' }
+  const saved = await ada.press(await ada.open('/account'), 'Change the password', typed)
+  expect([saved.status, saved.headers.location]).toEqual([303, '/account?saved=password#password'])
+  const session = sessionIn(saved)
+  expect(session.token).toMatch(/^[\w-]{43}$/)
+  expect(session.token).not.toBe(token)
+  const page = await academy.browserWith(session.token).open('/account?saved=password')
+  expect(page.text).toContain('Your password is changed')
+  expect((await withToken(academy, token).call(listSessions)).status).toBe(401)
+  const body = { email: ADA.email, password: 'nine purple plums' }
+  expect((await academy.server.call(login, { body })).status).toBe(200)
+})
+
+test('a wrong password is said on its field, and no password comes back', async () => {
+  const { ada } = await adaWithoutScript()
+  const typed = { current_password: 'not the password', password: 'nine purple plums' }
+  const page = await ada.press(await ada.open('/account'), 'Change the password', typed)
+  expect(page.status).toBe(400)
+  expect(page.text).toContain('The current password is not right.')
+  expect(page.html).not.toMatch(/not the password|purple plums/)
+})
+
+test('without script somebody signs another device out, and then all others', async () => {
+  const academy = await adaWithoutScript()
+  const { ada, token } = academy
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+  const lost = await signInAsAda(academy, { userAgent: iPhone })
+  await ada.press(await ada.open('/account'), 'Sign out Safari on an iPhone')
+  expect((await withToken(academy, lost).call(listSessions)).status).toBe(401)
+  const other = await signInAsAda(academy)
+  const done = await ada.press(await ada.open('/account'), 'Sign out all other devices')
+  expect(done.status).toBe(303)
+  expect((await withToken(academy, other).call(listSessions)).status).toBe(401)
+  expect((await withToken(academy, token).call(listSessions)).status).toBe(200)
+  expect((await ada.open('/account?saved=devices')).text).toContain('You are signed in nowhere else.')
+})
+
+test('a form from another site changes nothing, whoever is signed in', async () => {
+  const { ada } = await adaWithoutScript()
+  const { action, fields } = formOf(await ada.open('/account'), 'Save your details')
+  const reply = await ada.post(
+    action,
+    { ...fields, firstname: 'Mallory' },
+    { 'sec-fetch-site': 'cross-site' },
+  )
+  expect(reply.status).toBe(403)
+  expect(formOf(await ada.open('/account'), 'Save your details').fields.firstname).toBe('Ada')
+})
+
+test('a form that is posted after the session has ended leads to signing in', async () => {
+  const { ada, db } = await adaWithoutScript()
+  const page = await ada.open('/account')
+  await db.deleteFrom('sessions').execute()
+  const reply = await ada.press(page, 'Save your details')
+  expect(reply.status).toBe(303)
+  expect(reply.headers.location).toBe('/login?redirect_to=%2Faccount&ended=1')
+})
+
+test('the token stands nowhere on the page', async () => {
+  const { ada, token } = await adaWithoutScript()
+  expect((await ada.open('/account')).html).not.toContain(token)
+})

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listSessions,
+  type OwnAccount,
+  type OwnSession,
+  updateAccount,
+} from '#contract/ownAccount.ts'
+import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession } from '../../support/screens/shown.ts'
+
+// jsdom lays nothing out and so scrolls nowhere.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const ACCOUNT: OwnAccount = {
+  id: 7,
+  email: 'ada@example.com',
+  firstname: 'Ada',
+  lastname: 'Obi',
+  user_type: 'learner',
+  is_verified: true,
+  phone: '+2348031234567',
+  whatsapp: null,
+  time_zone: null,
+  wants_news: true,
+  created_at: '2026-03-01T09:00:00.000Z',
+}
+
+const HERE: OwnSession = {
+  id: 'here',
+  device: 'Chrome on Android',
+  signed_in_at: '2026-03-01T09:00:00.000Z',
+  used_at: '2026-03-01T11:00:00.000Z',
+  is_this: true,
+}
+const ELSEWHERE: OwnSession = { ...HERE, id: 'elsewhere', device: 'Safari on a Mac', is_this: false }
+
+function opened(account: Partial<OwnAccount> = {}, sessions = [HERE, ELSEWHERE]) {
+  const api = new FakeApi()
+    .on(getAccount, { data: { ...ACCOUNT, ...account } })
+    .on(listSessions, { data: sessions })
+  return { api, ...renderSite('/account', { api, session: learnerSession(), browser: () => 'this-browser' }) }
+}
+
+test('the menu of who is signed in leads to the account', async () => {
+  opened()
+  await screen.findByRole('heading', { name: 'Your account' })
+  const link = screen.getByRole('link', { name: 'Your account', hidden: true })
+  expect(link).toHaveAttribute('href', '/account')
+})
+
+test('a visitor is led to sign in', async () => {
+  const { address } = renderSite('/account', { api: new FakeApi() })
+  await waitFor(() => expect(address()).toBe('/login?redirect_to=%2Faccount'))
+})
+
+test('details are saved, and the name in the session follows', async () => {
+  const { api, person, session } = opened()
+  api.on(updateAccount, { data: { ...ACCOUNT, firstname: 'Adaeze' } })
+  const name = await screen.findByLabelText('First name')
+  await person.clear(name)
+  await person.type(name, 'Adaeze')
+  await person.selectOptions(screen.getByLabelText('Time zone'), 'London')
+  await person.click(screen.getByRole('button', { name: 'Save your details' }))
+  expect(await screen.findByText('Your details are saved')).toBeVisible()
+  expect(api.bodiesOf(updateAccount)).toEqual([
+    {
+      firstname: 'Adaeze',
+      lastname: 'Obi',
+      phone: '+2348031234567',
+      whatsapp: '',
+      time_zone: 'Europe/London',
+    },
+  ])
+  expect(session.read()).toMatchObject({ token: learnerSession().token, data: { firstname: 'Adaeze' } })
+})
+
+test('without a connection what was typed stays, and the alert says why', async () => {
+  const { api, person } = opened()
+  api.on(updateAccount, unreachable())
+  const name = await screen.findByLabelText('First name')
+  await person.clear(name)
+  await person.type(name, 'Adaeze')
+  await person.click(screen.getByRole('button', { name: 'Save your details' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached.')
+  expect(screen.getByLabelText('First name')).toHaveValue('Adaeze')
+})
+
+test('a new password brings this browser a new session', async () => {
+  const { api, person, session } = opened()
+  const { token: _, data: user } = learnerSession()
+  api.on(changePassword, { token: 'a-new-token', user, is_verified: true, user_type: 'learner' })
+  await person.type(await screen.findByLabelText('Current password'), 'seven yellow yams')
+  await person.type(screen.getByLabelText('New password'), 'nine purple plums')
+  await person.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(await screen.findByText(/^Your password is changed/)).toBeVisible()
+  expect(session.read()?.token).toBe('a-new-token')
+  expect(api.bodiesOf(changePassword)).toEqual([
+    { current_password: 'seven yellow yams', password: 'nine purple plums', browser: 'this-browser' },
+  ])
+})
+
+test('a wrong password stands on its field, in its own section', async () => {
+  const { api, person, session } = opened()
+  const current_password = 'The current password is not right.'
+  api.on(
+    changePassword,
+    refused('account.wrong_current_password', current_password, { fields: { current_password } }),
+  )
+  await person.type(await screen.findByLabelText('Current password'), 'not the password')
+  await person.type(screen.getByLabelText('New password'), 'nine purple plums')
+  await person.click(screen.getByRole('button', { name: 'Change the password' }))
+  const section = within(screen.getByRole('region', { name: 'Password' }))
+  expect(await section.findByRole('alert')).toHaveTextContent(current_password)
+  expect(screen.getByLabelText('Current password')).toBeInvalid()
+  expect(session.read()?.token).toBe(learnerSession().token)
+})
+
+test('another device is signed out by its own button', async () => {
+  const { api, person } = opened()
+  api.on(endSession, {})
+  const devices = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+  expect(devices.getByText('This device')).toBeVisible()
+  expect(devices.queryByRole('button', { name: 'Sign out Chrome on Android' })).toBeNull()
+  await person.click(devices.getByRole('button', { name: 'Sign out Safari on a Mac' }))
+  expect(await screen.findByText('Signed out there')).toBeVisible()
+})
+
+test('all other devices are signed out at once, where there are any', async () => {
+  const { api, person } = opened()
+  api.on(endOtherSessions, {})
+  await person.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
+  expect(await screen.findByText('Signed out there')).toBeVisible()
+})
+
+test('who is signed in nowhere else is told so', async () => {
+  opened({}, [HERE])
+  expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull()
+})
+
+test('a time zone that is not in the list stands in it, once it was chosen', async () => {
+  opened({ time_zone: 'Asia/Kathmandu' })
+  expect(await screen.findByLabelText('Time zone')).toHaveValue('Asia/Kathmandu')
+})
+
+test('an account that cannot be loaded says so, and what to do', async () => {
+  const api = new FakeApi().on(getAccount, unreachable()).on(listSessions, { data: [] })
+  renderSite('/account', { api, session: learnerSession() })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+})
