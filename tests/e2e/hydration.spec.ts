@@ -217,6 +217,28 @@ test('Back before React is there shows the other page, and React leaves this one
   await expect(page.getByLabel('First name')).toBeVisible()
 })
 
+test('Back before the first script is there shows the other page', async ({ page }) => {
+  await page.goto('/register')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'terms' }).click()
+  await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
+
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/assets\/index-[\w-]+\.js/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/register$/)
+  release()
+  await expect(page.getByLabel('First name')).toBeVisible()
+})
+
 test('that the connection is gone is said before React is there, for as long as it is', async ({
   page,
   context,
