@@ -7,7 +7,7 @@ import { RouteAnnouncer } from '#shared/RouteAnnouncer.tsx'
 import { collapseMenu, isMenuCollapsed, onMenuChange } from '#shared/sideMenu.ts'
 import { Drawing } from '../shell/Drawing.tsx'
 import { Frame, MAIN } from '../shell/Frame.tsx'
-import { MenuLines } from '../shell/MenuLines.tsx'
+import { TutorMenu } from '../shell/TutorMenu.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
@@ -53,7 +53,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         >
           <CloseIcon />
         </IconButton>
-        <MenuLines onChoose={() => setDrawerOpen(false)} />
+        <TutorMenu onChoose={() => setDrawerOpen(false)} />
         <Box sx={{ marginTop: 'auto' }}>
           <ThemeChoice />
         </Box>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import styles from './Frame.module.css'
-import { MenuLines } from './MenuLines.tsx'
+import { TutorMenu } from './TutorMenu.tsx'
 
 export const MAIN = 'main'
 
@@ -45,7 +45,7 @@ export function Frame({
         </nav>
       </header>
       <aside className={styles.side}>
-        <MenuLines />
+        <TutorMenu />
         <div className={styles.foot}>{foot}</div>
       </aside>
       <main id={MAIN} tabIndex={-1} aria-busy={isBusy || undefined} className={styles.main}>

@@ -3,6 +3,7 @@ import { Outlet, useRevalidator } from 'react-router-dom'
 import { registerServiceWorker } from '#offline/registration.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import { type MenuLine, MenuLines } from '#shared/MenuLines.tsx'
 import { RouteAnnouncer } from '#shared/RouteAnnouncer.tsx'
 import { collapseMenu, isMenuCollapsed, onMenuChange } from '#shared/sideMenu.ts'
 import { classNames } from '../../ui/classNames.ts'
@@ -12,17 +13,16 @@ import { SkipLink } from '../frame/SkipLink.tsx'
 import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './LearnerLayout.module.css'
 import { MenuDrawer } from './MenuDrawer.tsx'
-import { type MenuLine, SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 const MAIN = 'main'
 
 const LINES: readonly MenuLine[] = [
-  { to: paths.dashboard(), name: 'Dashboard', icon: 'dashboard' },
-  { to: paths.enrolledCourses(), name: 'Enrolled Courses', icon: 'book' },
-  { to: paths.paymentHistory(), name: 'Payment History', icon: 'card' },
-  { to: paths.logout(), name: 'Logout', icon: 'logout' },
+  { to: paths.dashboard(), name: 'Dashboard', icon: <Icon name="dashboard" size={22} /> },
+  { to: paths.enrolledCourses(), name: 'Enrolled Courses', icon: <Icon name="book" size={22} /> },
+  { to: paths.paymentHistory(), name: 'Payment History', icon: <Icon name="card" size={22} /> },
+  { to: paths.logout(), name: 'Logout', icon: <Icon name="logout" size={22} /> },
 ]
 
 /** The frame of the learner's area: a top bar, and a side menu that is a drawer below 760 px. */
@@ -37,7 +37,7 @@ export function LearnerLayout() {
       <OfflineNotice />
       <aside className={styles.side}>
         <nav aria-label="Learner">
-          <SideMenu lines={LINES} />
+          <MenuLines lines={LINES} />
         </nav>
         <div className={styles.foot}>
           <div className={styles.theme}>

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { type MenuLine, MenuLines } from '#shared/MenuLines.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './MenuDrawer.module.css'
-import { type MenuLine, SideMenu } from './SideMenu.tsx'
 
 export const MENU_DRAWER_ID = 'menu-drawer'
 
@@ -36,7 +36,7 @@ export function MenuDrawer({ lines, name }: { lines: readonly MenuLine[]; name: 
           </button>
         </form>
         <nav aria-label={name}>
-          <SideMenu lines={lines} onChoose={() => drawer.current?.close()} />
+          <MenuLines lines={lines} onChoose={() => drawer.current?.close()} />
         </nav>
         <ThemeSwitch />
       </div>
