@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { closeSampleAccounts } from './accounts/sampleAccounts.ts'
 import { buildApp } from './app.ts'
+import { chainEarlierLines } from './audit/audit.ts'
 import { addressOf, type Config } from './config/config.ts'
 import { ConfigError } from './config/setting.ts'
 import { createPorts } from './createPorts.ts'
@@ -42,6 +43,7 @@ export async function startAcademy(
   const connection = await openDatabase(config, { onLostConnection: error => tellLost(error) })
   const clock = await databaseClock(connection)
   if (config.demo) await seed(connection.db, clock)
+  await chainEarlierLines(connection.db)
   const ports = createPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages, output)
   tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')

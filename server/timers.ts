@@ -5,7 +5,10 @@ import { forgetOldResets } from './accounts/resetTokens.ts'
 import { forgetExpiredSessions } from './accounts/sessions.ts'
 import { writeVerification, writeWelcome } from './accounts/verificationLetters.ts'
 import type { AppContext } from './appContext.ts'
-import { forgetOldEntries } from './audit/audit.ts'
+import { chainEarlierLines } from './audit/audit.ts'
+import { findHead, headText } from './audit/chain.ts'
+import { forgetOldFacts } from './audit/personalFacts.ts'
+import { recordRefusals } from './audit/refusals.ts'
 import { writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
 import { forgetOldJobs } from './jobs/queue.ts'
 import { letterJobs } from './letters/letterJobs.ts'
@@ -44,6 +47,28 @@ export function timers(app: FastifyInstance): void {
     },
   })
   app.workOff({
+    name: 'recording refusals',
+    atOnce: 1,
+    deadlineSeconds: 60,
+    everySeconds: 60,
+    handle: async academy => {
+      await recordRefusals(academy)
+      return 'done'
+    },
+  })
+  app.workOff({
+    name: "telling the audit log's head",
+    atOnce: 1,
+    deadlineSeconds: 60,
+    everySeconds: 24 * 60 * 60,
+    handle: async academy => {
+      // Where logs are kept on another machine, whoever cuts the audit log's tail cannot cut this.
+      const head = await findHead(academy.db)
+      if (head) app.log.info({ head: headText(head) }, "the audit log's head")
+      return 'done'
+    },
+  })
+  app.workOff({
     name: 'sweeping',
     atOnce: 1,
     // More than forgetting a year of a busy academy takes.
@@ -63,5 +88,6 @@ export async function sweep(academy: AppContext): Promise<void> {
   await forgetOldProofs(academy.db, academy.clock)
   await forgetOldJobs(academy)
   await forgetOldNews(academy)
-  await forgetOldEntries(academy.db, academy.clock)
+  await forgetOldFacts(academy.db, academy.clock)
+  await chainEarlierLines(academy.db)
 }

@@ -15,4 +15,6 @@ export interface Caller {
   ip: string
   /** What the browser says that it is. */
   userAgent: string
+  /** As the answer and the logs have it. */
+  requestId?: string
 }

@@ -11,6 +11,7 @@ import { mailboxKey, orderLetter } from '../letters/order.ts'
 import { countIfRoom, forgetAttempts } from '../limits/attempts.ts'
 import type { Limit } from '../limits/limit.ts'
 import { networkOf } from '../limits/network.ts'
+import type { Caller } from './account.ts'
 import { forgetProofsOf } from './emailProofs.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
 import { guessableSentence } from './guessablePasswords.ts'
@@ -44,9 +45,9 @@ export async function askForReset(academy: AppContext, email: string): Promise<v
 /** Orders the letter with a link for its account's owner, in the operator's name. */
 export function startReset({ db, clock }: Pick<AppContext, 'db' | 'clock'>, { id }: UserRow): Promise<void> {
   return inTransaction(db, async trx => {
+    await orderResetLetter(trx, id, timestamp(clock))
     const subject = userSubject(id)
     await record(trx, clock, { actor: 'operator', act: 'started a password reset', subject })
-    await orderResetLetter(trx, id, timestamp(clock))
   })
 }
 
@@ -72,7 +73,7 @@ function orderResetLetter(trx: Db, to: number, asked_at: string): Promise<void> 
 export async function choosePassword(
   { db, clock, config }: AppContext,
   { token, password, browser }: Static<(typeof resetPassword)['body']>,
-  ip: string,
+  { ip, requestId }: Pick<Caller, 'ip' | 'requestId'>,
 ): Promise<void> {
   const owner = await findByResetToken(db, clock, token)
   if (!owner) throw linkOver()
@@ -88,17 +89,17 @@ export async function choosePassword(
     await rememberBrowser(trx, clock, owner, browser)
     await forgetProofsOf(trx, id)
     await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
-    const who = userSubject(id)
-    const details = { network: networkOf(ip).near }
-    // The link came by letter: whoever uses it reads the mailbox.
-    await markVerified(trx, clock, owner, { details: { by: 'password reset', ...details } })
-    await record(trx, clock, { actor: who, act: 'reset the password', subject: who, details })
     const now = timestamp(clock)
     await orderLetter(
       trx,
       { order: { about: 'password changed', to: id, at: now }, key: `${id} ${now}` },
       now,
     )
+    const who = userSubject(id)
+    const details = { network: networkOf(ip).near }
+    // The link came by letter: whoever uses it reads the mailbox.
+    await markVerified(trx, clock, owner, { details: { by: 'password reset', ...details } })
+    await record(trx, clock, { actor: who, act: 'reset the password', subject: who, details, requestId })
   })
 }
 

@@ -1,19 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forgotPassword, login, logout, resetPassword, signup } from '#contract/accounts.ts'
 import { getVerification, sendVerification, verifyEmail } from '#contract/emailVerification.ts'
 import type { AppContext } from '../appContext.ts'
-import { record } from '../audit/audit.ts'
+import { record, userSubject } from '../audit/audit.ts'
+import { countRefusal } from '../audit/refusals.ts'
 import { badInput, HttpError, unavailable } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { type Attempt, countAttempt } from '../limits/attempts.ts'
 import { networkOf } from '../limits/network.ts'
+import type { Caller } from './account.ts'
 import { askForVerification, verifyByCode, verifyByLink } from './emailVerification.ts'
 import { forgottenPasswordAttempts, signInAttempts, signUpAttempts } from './entryLimits.ts'
 import { isKnownBrowser } from './knownBrowsers.ts'
 import { askForReset, choosePassword } from './passwordReset.ts'
 import { isHashingOverrun } from './passwords.ts'
 import { presentSession, presentVerification } from './present.ts'
+import { findByEmail } from './repository.ts'
 import { closeSession } from './sessions.ts'
 import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
@@ -22,20 +25,27 @@ import { signUp } from './signUp.ts'
 export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
 
-  registerEndpoint(app, signup, async ({ body, ip, userAgent }) => {
-    if (isHashingOverrun()) throw unavailable()
-    await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), ip, body.email)
-    return presentSession(await signUp(academy, body, { userAgent }))
+  // The contract's schema refuses it before any handler is asked.
+  app.addHook('onError', async (request, _reply, error) => {
+    if (request.routeOptions.url === signup.path && error.validation) await recordPrivilegedSignUp(request)
   })
 
-  registerEndpoint(app, login, async ({ body, ip, userAgent }) => {
+  registerEndpoint(app, signup, async ({ body, ip, userAgent, requestId }) => {
+    if (isHashingOverrun()) throw unavailable()
+    const caller = { ip, userAgent, requestId }
+    await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), caller, body.email)
+    return presentSession(await signUp(academy, body, caller))
+  })
+
+  registerEndpoint(app, login, async ({ body, ip, userAgent, requestId }) => {
     // Before anything is counted: nobody pays with an attempt for a password that was never looked at.
     if (isHashingOverrun()) throw unavailable()
     const isKnown = await isKnownBrowser(db, body.email, body.browser)
     const attempts = signInAttempts(body, ip, isKnown)
     const usedUp = await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
-    await recordLockOuts(usedUp, ip, body.email)
-    return presentSession(await signIn(academy, body, { ip, userAgent }, attempts))
+    const caller = { ip, userAgent, requestId }
+    await recordLockOuts(usedUp, caller, body.email)
+    return presentSession(await signIn(academy, body, caller, attempts))
   })
 
   registerEndpoint(app, logout, async ({ token }) => {
@@ -49,9 +59,9 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     return success()
   })
 
-  registerEndpoint(app, resetPassword, async ({ body, ip }) => {
+  registerEndpoint(app, resetPassword, async ({ body, ip, requestId }) => {
     if (isHashingOverrun()) throw unavailable()
-    await choosePassword(academy, body, ip)
+    await choosePassword(academy, body, { ip, requestId })
     return success()
   })
 
@@ -74,11 +84,26 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     return presentVerification({ email: user.email, isVerified: true })
   })
 
-  /** Once a count, however long somebody knocks on after it. */
-  async function recordLockOuts(usedUp: readonly Attempt[], ip: string, email: string): Promise<void> {
+  /** Once a count, however long somebody knocks on after it. What was typed as an e-mail may be anything: it is not written down. */
+  async function recordLockOuts(
+    usedUp: readonly Attempt[],
+    { ip, requestId }: Caller,
+    email: string,
+  ): Promise<void> {
+    if (usedUp.length === 0) return
+    const owner = await findByEmail(db, email)
+    const subject = owner ? userSubject(owner.id) : 'sign-in'
     for (const { limit } of usedUp) {
-      const details = { limit: limit.name, email: email.trim(), network: networkOf(ip).near }
-      await record(db, clock, { actor: 'stranger', act: 'locked out', subject: 'sign-in', details })
+      const details = { limit: limit.name, network: networkOf(ip).near }
+      await record(db, clock, { actor: 'stranger', act: 'locked out', subject, details, requestId })
     }
+  }
+
+  /** No such account is made by signing up; whoever tries is looking for a way in. */
+  async function recordPrivilegedSignUp(request: FastifyRequest): Promise<void> {
+    const { user_type } = (request.body ?? {}) as { user_type?: unknown }
+    if (user_type !== 'admin') return
+    const reason = 'asked for the role of an admin'
+    await countRefusal(db, clock, { act: 'refused the sign-up', subject: 'sign-up', reason, ip: request.ip })
   }
 }

@@ -7,6 +7,7 @@ import { isDuplicate } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { badInput } from '../http/errors.ts'
 import { orderLetter } from '../letters/order.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Account, Caller } from './account.ts'
 import { guessableSentence } from './guessablePasswords.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
@@ -23,7 +24,7 @@ type Application = Static<(typeof signup)['body']>
 export async function signUp(
   { db, clock, config }: AppContext,
   application: Application,
-  { userAgent }: Pick<Caller, 'userAgent'>,
+  { ip, userAgent, requestId }: Caller,
 ): Promise<{ account: Account; token: string }> {
   const { password, user_type = 'learner' } = application
   if (isLookAlike(application.email.trim())) throw badInput({ email: LOOK_ALIKE })
@@ -45,11 +46,13 @@ export async function signUp(
         created_at: now,
       })
       await rememberBrowser(trx, clock, row, application.browser)
-      const who = userSubject(row.id)
-      await record(trx, clock, { actor: who, act: 'signed up', subject: who, details: { user_type } })
       const order = { about: 'welcome', to: row.id } as const
       await orderLetter(trx, { order, key: row.id, limitedTo: row.email }, now)
-      return { account: accountFrom(row), token: await openSession(trx, clock, row.id, userAgent) }
+      const token = await openSession(trx, clock, row.id, userAgent)
+      const who = userSubject(row.id)
+      const details = { user_type, network: networkOf(ip).near }
+      await record(trx, clock, { actor: who, act: 'signed up', subject: who, details, requestId })
+      return { account: accountFrom(row), token }
     })
   } catch (error) {
     if (!isDuplicate(error, 'email_key')) throw error

@@ -30,8 +30,8 @@ export async function markVerified(
     .where('is_verified', '=', 0)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
+  if (user_type === 'tutor') await refreshStatuses(trx, id, timestamp(clock))
   const subject = userSubject(id)
   await record(trx, clock, { actor: actor ?? subject, act: 'verified the e-mail', subject, details })
-  if (user_type === 'tutor') await refreshStatuses(trx, id, timestamp(clock))
   return true
 }

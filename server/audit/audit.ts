@@ -1,10 +1,16 @@
-import { type Clock, timestamp, timestampIn } from '../clock.ts'
+import { type Clock, timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import type { AuditLogRow } from '../database/tables.ts'
+import { lockHead, nextLink } from './chain.ts'
+import { type Facts, sealFacts, splitFacts } from './personalFacts.ts'
 
 /** What is written down, in plain words that never change: the operator searches for them. */
 export type Act =
   | 'signed up'
   | 'signed in'
+  | 'refused the sign-in'
+  | 'refused the sign-up'
   | 'locked out'
   | 'reset the password'
   | 'changed the password'
@@ -14,6 +20,10 @@ export type Act =
   | 'verified the e-mail'
   | 'started a password reset'
   | 'changed the price'
+  | 'put the course on sale'
+  | 'took the own course off sale'
+  | 'asked for a refund'
+  | 'accepted the payment'
   | 'approved the tutor'
   | 'suspended the tutor'
   | 'suspended the learner'
@@ -32,43 +42,74 @@ interface AuditEntry {
   act: Act
   /** Whom or what it was done to, e.g. `user:7` or `course:bookkeeping`. */
   subject: string
-  /** Facts beside it; never a password, a token or a key. */
-  details?: Record<string, string | number | null>
+  /** Facts beside it, such as from what to what; never a password, a token or a key. Networks and e-mails are sealed. */
+  details?: Facts
+  /** The id of the request that did it, as the answer and the request log have it. */
+  requestId?: string | null
 }
 
-/** Writes a line of the audit log; in the transaction of the act, so that there is never one without the other. */
-export async function record(db: Db, clock: Clock, { details = {}, ...entry }: AuditEntry): Promise<void> {
-  await db
+/**
+ * Adds a line to the audit log's chain; in the transaction of the act, so that there is never one without the other. Call it last there:
+ * other writers of the log wait until the transaction ends.
+ */
+export async function record(db: Db, clock: Clock, entry: AuditEntry): Promise<void> {
+  if (db.isTransaction) await append(db, clock, entry)
+  else await inTransaction(db, trx => append(trx, clock, entry))
+}
+
+/** The same within a transaction. */
+export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<void> {
+  const { details = {}, requestId = null, ...who } = entry
+  const link = await lockHead(trx)
+  // After the lock: two transactions that both need a new key would wait for each other.
+  const line = await lineOf(trx, { ...who, at: timestamp(clock), request_id: requestId }, details)
+  await trx
     .insertInto('audit_log')
-    .values({ ...entry, at: timestamp(clock), details: JSON.stringify(details) })
+    .values({ ...line, ...nextLink(link, line) })
     .execute()
+}
+
+async function lineOf<Line extends Pick<AuditLogRow, 'at' | 'actor' | 'subject'>>(
+  trx: Db,
+  line: Line,
+  facts: Facts,
+) {
+  const { plain, personal } = splitFacts(facts)
+  return { ...line, details: JSON.stringify(plain), sealed: await sealFacts(trx, line, personal) }
+}
+
+/** Lines that are chained in one transaction: others who have something to record wait for it. */
+const BATCH = 200
+
+/** Chains the lines that a server of the version before has written, which knew of no chain. */
+export async function chainEarlierLines(db: Db): Promise<void> {
+  while ((await chainBatch(db)) === BATCH);
+}
+
+function chainBatch(db: Db): Promise<number> {
+  return inTransaction(db, async trx => {
+    let link = await lockHead(trx)
+    const rows = await trx
+      .selectFrom('audit_log')
+      .select(['id', 'at', 'actor', 'act', 'subject', 'details', 'request_id'])
+      .where('sequence', 'is', null)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const { id, ...row } of rows) {
+      const line = await lineOf(trx, row, JSON.parse(row.details))
+      link = nextLink(link, line)
+      await trx
+        .updateTable('audit_log')
+        .set({ ...line, ...link })
+        .where('id', '=', id)
+        .execute()
+    }
+    return rows.length
+  })
 }
 
 /** A person as the audit log names them: by number, so that a change of e-mail breaks no thread. */
 export function userSubject(id: number): string {
   return `user:${id}`
-}
-
-/** Long enough to look into what somebody noticed; these lines name people and their networks. */
-const KEPT_SECONDS = 180 * 24 * 60 * 60
-
-const OF_PEOPLE: readonly Act[] = [
-  'signed in',
-  'signed up',
-  'locked out',
-  'reset the password',
-  'changed the password',
-  'changed the account',
-  'ended a session',
-  'ended the other sessions',
-  'verified the e-mail',
-]
-
-/** Forgets who came in half a year ago; what operators and tutors did stays. */
-export async function forgetOldEntries(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('audit_log')
-    .where('act', 'in', OF_PEOPLE)
-    .where('at', '<=', timestampIn(clock, -KEPT_SECONDS))
-    .execute()
 }

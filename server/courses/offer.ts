@@ -2,6 +2,8 @@ import type { Insertable } from 'kysely'
 import type { Withheld } from '#contract/entities.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { record, userSubject } from '../audit/audit.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { CourseRow, CoursesTable } from '../database/tables.ts'
@@ -53,4 +55,17 @@ export async function offerColumns(
     }
   }
   return { status, tutor_status: status }
+}
+
+/** Writes down which of these courses their tutor has put on sale or taken off; in the transaction that does it, at its end. */
+export async function recordOffer(
+  trx: Db,
+  clock: Clock,
+  courses: readonly Pick<CourseRow, 'slug' | 'tutor_id' | 'tutor_status'>[],
+  status: number,
+): Promise<void> {
+  const act = status === PUBLISHED ? 'put the course on sale' : 'took the own course off sale'
+  for (const { slug, tutor_id } of courses.filter(({ tutor_status }) => tutor_status !== status)) {
+    await record(trx, clock, { actor: userSubject(tutor_id), act, subject: `course:${slug}` })
+  }
 }

@@ -30,6 +30,8 @@ export interface Tables {
   email_changes: EmailChangesTable
   email_proofs: EmailProofsTable
   audit_log: AuditLogTable
+  audit_keys: AuditKeysTable
+  audit_refusals: AuditRefusalsTable
   jobs: JobsTable
   idempotency_keys: IdempotencyKeysTable
   tutor_news: TutorNewsTable
@@ -426,6 +428,36 @@ export interface AuditLogTable {
   subject: string
   /** JSON text, never with a secret in it. */
   details: string
+  /** The place in the chain, from 1 without a gap; null in a line of an earlier version that is not chained yet. */
+  sequence: number | null
+  /** JSON text of what is a person's own, such as the network, sealed by the person's key of that month. */
+  sealed: string | null
+  request_id: string | null
+  /** SHA-256 over the line and the hash of the line before, in hex. */
+  hash: string | null
+}
+
+export type AuditLogRow = Selectable<AuditLogTable>
+
+/** What audit lines of one person and month are sealed by; without it they cannot be read any more, and stay as they are. */
+export interface AuditKeysTable {
+  /** `user:7`, or `stranger`. */
+  owner: string
+  /** E.g. `2026-03`. */
+  month: string
+  /** 32 bytes in base64. */
+  key: string
+}
+
+/** Refusals of the current minute, until they are written down as one line each. */
+export interface AuditRefusalsTable {
+  /** UTC, e.g. `2026-03-09T17:00`. */
+  minute: string
+  act: string
+  subject: string
+  reason: string
+  network: string
+  count: number
 }
 
 /** Work that is due at some time and done once, by any server. */

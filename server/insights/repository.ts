@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
+import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
 import type { TakenDown, TutorStanding } from '../courses/moderation/withheld.ts'
-import { offerColumns } from '../courses/offer.ts'
+import { offerColumns, recordOffer } from '../courses/offer.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { Month } from './months.ts'
@@ -96,23 +98,29 @@ export function listNames(db: Db, tutorId: number): Promise<{ slug: string; titl
 
 /** Sets the status of all these courses of a tutor; false, and nothing is set, when one of them is not theirs. */
 export async function setStatus(
-  db: Db,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   tutorId: number,
   slugs: readonly string[],
-  { status, updated_at }: { status: number; updated_at: string },
+  status: number,
 ): Promise<boolean> {
   try {
     await inTransaction(db, async trx => {
-      const own = trx.selectFrom('courses').select('id').where('tutor_id', '=', tutorId)
-      const ids = (await own.where('slug', 'in', slugs).execute()).map(({ id }) => id)
+      const courses = await trx
+        .selectFrom('courses')
+        .select(['id', 'slug', 'tutor_id', 'tutor_status'])
+        .where('tutor_id', '=', tutorId)
+        .where('slug', 'in', slugs)
+        .execute()
+      const ids = courses.map(({ id }) => id)
       if (ids.length !== slugs.length) throw NOT_ALL
       const offer = await offerColumns(trx, tutorId, ids, status)
       const changed = await trx
         .updateTable('courses')
-        .set({ ...offer, updated_at })
+        .set({ ...offer, updated_at: timestamp(clock) })
         .where('id', 'in', ids)
         .executeTakeFirst()
       if (changed.numUpdatedRows !== BigInt(ids.length)) throw NOT_ALL
+      await recordOffer(trx, clock, courses, status)
     })
     return true
   } catch (error) {

@@ -4,7 +4,6 @@ import { chargedRate } from '#contract/rules/currency.ts'
 import { rateToDecimal } from '#contract/rules/pricing.ts'
 import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/console.ts'
 import type { AppContext } from '../appContext.ts'
-import { timestamp } from '../clock.ts'
 import { TUTOR_WAITS } from '../courses/moderation/withheld.ts'
 import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
@@ -24,7 +23,8 @@ const MONTHS = 12
 const COURSES = 5
 
 /** A tutor's sales by month and courses in need, and the terms of selling. */
-export function insightRoutes(app: FastifyInstance, { db, clock, config, exchangeRate }: AppContext): void {
+export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
+  const { db, clock, config, exchangeRate } = academy
   registerEndpoint(app, getInsights, async ({ user }) => {
     const months = lastMonths(clock.now(), MONTHS)
     const [sales, courses, courses_total, isWaiting] = await Promise.all([
@@ -46,7 +46,7 @@ export function insightRoutes(app: FastifyInstance, { db, clock, config, exchang
   registerEndpoint(app, listCourseNames, async ({ user }) => success({ data: await listNames(db, user.id) }))
 
   registerEndpoint(app, publishCourses, async ({ body: { slugs, status }, user }) => {
-    if (!(await setStatus(db, user.id, slugs, { status, updated_at: timestamp(clock) }))) {
+    if (!(await setStatus(academy, user.id, slugs, status))) {
       throw new HttpError('course.not_found', 'One of these courses was not found.')
     }
     const what = slugs.length === 1 ? 'The course is' : `${slugs.length} courses are`

@@ -12,6 +12,8 @@ export interface Manifest {
   dialect: 'sqlite' | 'postgres'
   /** The database's file in the backup. */
   database: { file: string; sha256: string }
+  /** The head of the audit log's chain at that moment, for `audit verify --head`; missing where there is none. */
+  audit_head?: string
 }
 
 export const FORMAT = 'academy-backup-1'

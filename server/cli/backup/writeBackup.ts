@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/pr
 import path from 'node:path'
 import { sql } from 'kysely'
 import { create } from 'tar'
+import { findHead, headText } from '../../audit/chain.ts'
 import { type Clock, timestamp } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
 import { folderStorage } from '../../covers/storage/folderStorage.ts'
@@ -45,6 +46,8 @@ async function fillStage(stage: string, connection: Connection, config: Config, 
   const { dialect } = connection
   const name = DATABASE_FILES[dialect]
   const copy = path.join(stage, name)
+  // Before the copy, which holds it then; a database that is not migrated yet has no chain.
+  const head = await findHead(connection.db).catch(() => undefined)
   if (config.database.dialect === 'postgres') await dumpPostgres(config.database.url, copy)
   else await sql`vacuum into ${copy}`.execute(connection.db)
   const manifest: Manifest = {
@@ -52,6 +55,7 @@ async function fillStage(stage: string, connection: Connection, config: Config, 
     made_at: timestamp(clock),
     dialect,
     database: { file: name, sha256: await sha256Of(copy) },
+    ...(head && { audit_head: headText(head) }),
   }
   await writeFile(path.join(stage, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   await bringStorage(stage, config)

@@ -1,16 +1,24 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { chainEarlierLines } from '../../audit/audit.ts'
+import { headText, type Link } from '../../audit/chain.ts'
+import { readerOfSealed } from '../../audit/personalFacts.ts'
+import { verifyChain } from '../../audit/verifyChain.ts'
 import type { Db } from '../../database/db.ts'
-import { type Operator, withDatabase } from '../operator.ts'
+import type { AuditLogRow } from '../../database/tables.ts'
+import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 
 const DEFAULT_LINES = 50
 const MOST_LINES = 1_000
 
-/** `audit list`. */
+/** `audit list` and `audit verify`. */
 export function addAuditCommands(program: Command, operator: Operator): void {
+  const { terminal } = operator
   const audit = program
     .command('audit')
-    .description('Who did what: sign-ins, lock-outs, prices, your own acts.')
+    .description(
+      'Who did what: sign-ins and refusals, prices, your own acts. No line can be changed unnoticed.',
+    )
 
   audit
     .command('list')
@@ -20,19 +28,44 @@ export function addAuditCommands(program: Command, operator: Operator): void {
     .option('--subject <subject>', 'only about this, such as user:7 or course:bookkeeping')
     .action((wanted: Wanted) =>
       withDatabase(operator, async ({ db }) => {
+        await chainEarlierLines(db)
         const rows = await newestLines(db, wanted)
-        operator.terminal.say(
+        const unsealed = await readerOfSealed(db, rows)
+        terminal.say(
           table(
-            ['when', 'who', 'what', 'subject', 'details'],
-            rows.map(({ at, actor, act, subject, details }) => [
-              at,
-              actor,
-              act,
-              subject,
-              details === '{}' ? '' : details,
+            ['when', 'who', 'what', 'subject', 'details', 'request', 'line'],
+            rows.map(row => [
+              row.at,
+              row.actor,
+              row.act,
+              row.subject,
+              detailsText(row, unsealed(row)),
+              row.request_id,
+              row.sequence,
             ]),
             'There are no such lines.',
           ),
+        )
+      }),
+    )
+
+  audit
+    .command('verify')
+    .description('Tell whether a line of the audit log was changed, is missing or was put in between.')
+    .option(
+      '--head <line:hash>',
+      'what `verify`, the log or a backup told before: only with it a cut tail shows',
+      link,
+    )
+    .action(({ head: noted = null }: { head?: Link | null }) =>
+      withDatabase(operator, async ({ db }) => {
+        await chainEarlierLines(db)
+        const { fault, head } = await verifyChain(db, noted)
+        if (fault) throw new CommandFailure(fault)
+        terminal.say(
+          head.sequence === 0
+            ? 'The audit log is empty.'
+            : `The audit log is whole: ${head.sequence} lines. Note its head elsewhere: ${headText(head)}`,
         )
       }),
     )
@@ -51,8 +84,21 @@ function newestLines(db: Db, { lines: limit, act, subject }: Wanted) {
   return query.execute()
 }
 
+/** What was sealed stands beside the rest; it is left out once its key is thrown away. */
+function detailsText({ details, sealed }: AuditLogRow, unsealed: object | null): string {
+  const all = { ...JSON.parse(details), ...unsealed }
+  const text = Object.keys(all).length === 0 ? '' : JSON.stringify(all)
+  return sealed !== null && unsealed === null ? `${text} (forgotten: network or address)`.trim() : text
+}
+
 function lines(value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 1 && number <= MOST_LINES) return number
   throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_LINES}.`)
+}
+
+function link(value: string): Link {
+  const [, sequence, hash] = /^(\d+):([0-9a-f]{64})$/.exec(value) ?? []
+  if (sequence !== undefined && hash !== undefined) return { sequence: Number(sequence), hash }
+  throw new InvalidArgumentError('It must be a line, a colon and a hash, as `audit verify` prints them.')
 }

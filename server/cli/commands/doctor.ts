@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../../config/config.ts'
+import { examineAudit } from '../doctor/audit.ts'
 import { examineDatabase } from '../doctor/database.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { examineProvider } from '../doctor/provider.ts'
@@ -23,6 +24,7 @@ export function addDoctorCommand(program: Command, operator: Operator): void {
       tell(examineSettings(readConfig(operator.env)))
       await withAcademy(operator, async academy => {
         tell(await examineDatabase(academy))
+        tell(await examineAudit(academy))
         tell(await examineStorage(academy))
         tell(await examineProvider(academy))
       })

@@ -11,7 +11,7 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { CourseRow } from '../../database/tables.ts'
 import { badInput, HttpError } from '../../http/errors.ts'
 import type { ReceivedFile } from '../../http/multipart.ts'
-import { offerColumns } from '../offer.ts'
+import { offerColumns, recordOffer } from '../offer.ts'
 import { replaceCover, updateCourseRow, updateSeenCourse } from '../repository.ts'
 import { type CourseColumns, columnsFrom } from './courseInput.ts'
 import { countCover } from './dailyLimits.ts'
@@ -38,6 +38,7 @@ export async function changeCourse(
       if (seen === undefined) await updateCourseRow(trx, course.id, changed)
       else if (!(await updateSeenCourse(trx, course.id, seen, changed))) throw changedElsewhere()
       await recordPrices(trx, clock, course, columns)
+      if (fields.status !== undefined) await recordOffer(trx, clock, [course], fields.status)
     })
   } catch (error) {
     // The other price was changed meanwhile: the table's own rule compares the two.

@@ -17,6 +17,7 @@ import { webhookJobs } from './019_webhook_jobs.ts'
 import { passwordResets } from './020_password_resets.ts'
 import { emailProofs } from './021_email_proofs.ts'
 import { ownAccount } from './022_own_account.ts'
+import { auditChain } from './023_audit_chain.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '020_password_resets': passwordResets,
   '021_email_proofs': emailProofs,
   '022_own_account': ownAccount,
+  '023_audit_chain': auditChain,
 }

@@ -1,5 +1,7 @@
 import type { AppContext } from '../../appContext.ts'
+import { record } from '../../audit/audit.ts'
 import { timestamp, timestampIn } from '../../clock.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow, RefundRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import { koboText } from '../../letters/spelling.ts'
@@ -49,20 +51,29 @@ export async function refundPayment(
   }
 
   const now = timestamp(clock)
-  const fresh = await insertRefund(db, payment, {
-    request_key: key,
-    amount_kobo: amount,
-    status: 'requested',
-    keeps_access: wish.keepsAccess ? 1 : 0,
-    reason: wish.reason ?? null,
-    created_at: now,
-    updated_at: now,
-  })
-  if (fresh) {
+  const fresh = await inTransaction(db, async trx => {
+    const refund = await insertRefund(trx, payment, {
+      request_key: key,
+      amount_kobo: amount,
+      status: 'requested',
+      keeps_access: wish.keepsAccess ? 1 : 0,
+      reason: wish.reason ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    if (!refund) return undefined
     const detail = `${koboText(amount)}${wish.reason ? `: ${wish.reason}` : ''}`
-    await recordPaymentEvent(db, payment, { kind: 'refund requested', detail }, now, actor)
-    return send(academy, payment, fresh, actor)
-  }
+    await recordPaymentEvent(trx, payment, { kind: 'refund requested', detail }, now, actor)
+    await record(trx, clock, {
+      actor: actor.source,
+      act: 'asked for a refund',
+      subject: `payment:${payment.reference}`,
+      details: { amount_kobo: amount, reason: wish.reason ?? null },
+      requestId: actor.requestId,
+    })
+    return refund
+  })
+  if (fresh) return send(academy, payment, fresh, actor)
   const known = await findRefund(db, payment.id, key)
   if (!known) throw new Error('The refund that was there a moment ago is gone')
   const resumed = await resumeRefund(db, known.id, timestampIn(clock, -RESUME_SECONDS), now)

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../appContext.ts'
+import { record } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
@@ -37,7 +38,15 @@ export async function acceptPayment(
       actor,
     )
     await issueReceipt(trx, config, accepted, now)
-    return enrolOrMarkRefundDue(trx, accepted, now, actor)
+    const settled = await enrolOrMarkRefundDue(trx, accepted, now, actor)
+    await record(trx, clock, {
+      actor: actor.source,
+      act: 'accepted the payment',
+      subject: `payment:${payment.reference}`,
+      details: { from: payment.status, to: settled.status, reason },
+      requestId: actor.requestId,
+    })
+    return settled
   })
 }
 

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { login, signup } from '#contract/accounts.ts'
+import { login, resetPassword, signup } from '#contract/accounts.ts'
 import { updateCourse } from '#contract/courses.ts'
+import { publishCourses } from '#contract/tutor/console.ts'
+import { forgetPersonInAudit, readerOfSealed } from '#server/audit/personalFacts.ts'
+import { recordRefusals } from '#server/audit/refusals.ts'
+import { verifyChain } from '#server/audit/verifyChain.ts'
 import { takeCourseDown } from '#server/courses/moderation/takeDown.ts'
 import { sweep } from '#server/timers.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
-import { asAcademy } from '../../support/academy/payingAcademy.ts'
+import { asAcademy, newReference } from '../../support/academy/payingAcademy.ts'
+import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
+import { tokenFor } from '../../support/academy/resets.ts'
 
 const ADA = {
   email: 'ada@yams.example',
@@ -13,45 +19,109 @@ const ADA = {
   lastname: 'Obi',
   browser: 'k3nB0lU4vQ9wXe2RzT7yPa5sDf8gHj1lZx6cVb_NmQw',
 }
+const NETWORK = '203.0.113.9'
 
-async function lines({ db }: TestAcademy) {
+/** The lines of the log with what was sealed in them, as the operator reads them. */
+async function lines({ db }: Pick<TestAcademy, 'db'>) {
   const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
-  return rows.map(({ actor, act, subject, details }) => ({ actor, act, subject, ...JSON.parse(details) }))
+  const unsealed = await readerOfSealed(db, rows)
+  return rows.map(row => {
+    const { actor, act, subject, details } = row
+    return { actor, act, subject, ...JSON.parse(details), ...unsealed(row) }
+  })
 }
 
-test('sign-ups and sign-ins are written down with the network, and no secret', async () => {
+test('sign-ups, sign-ins and new passwords are written down with network and request, and no secret', async () => {
   const academy = await academyWith()
-  const { server } = academy
-  const { body } = await server.call(signup, { body: ADA })
+  const { server, db } = academy
+  const { body } = await server.call(signup, { body: ADA, from: NETWORK })
   const { email, password, browser } = ADA
-  const entered = await server.call(login, { body: { email, password, browser }, from: '203.0.113.9' })
+  const entered = await server.call(login, { body: { email, password, browser }, from: NETWORK })
+  const link = await tokenFor(academy, email)
+  await server.call(resetPassword, { body: { token: link, password: 'eight purple plums' }, from: NETWORK })
   const who = `user:${body.user.id}`
+  const network = NETWORK
   expect(await lines(academy)).toEqual([
-    { actor: who, act: 'signed up', subject: who, user_type: 'learner' },
-    { actor: who, act: 'signed in', subject: who, network: '203.0.113.9' },
+    { actor: who, act: 'signed up', subject: who, user_type: 'learner', network },
+    { actor: who, act: 'signed in', subject: who, network },
+    { actor: who, act: 'verified the e-mail', subject: who, by: 'password reset', network },
+    { actor: who, act: 'reset the password', subject: who, network },
   ])
-  const text = JSON.stringify(await lines(academy))
-  for (const secret of [password, browser, body.token, entered.body.token]) expect(text).not.toContain(secret)
+  const rows = await db.selectFrom('audit_log').selectAll().execute()
+  const requests = rows.filter(({ act }) => act !== 'verified the e-mail').map(({ request_id }) => request_id)
+  expect(requests).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)))
+  const secrets = [password, 'plums', browser, body.token, entered.body.token, link, email, NETWORK]
+  for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
-test('a lock-out is written down once, however long somebody goes on', async () => {
+test('a lock-out is written down once, however long somebody goes on, and names the account by its number', async () => {
   const academy = await academyWith()
   const { server, clock } = academy
-  for (let index = 0; index < 14; index += 1) {
-    await server.call(login, {
-      body: { email: 'ada@yams.example', password: 'a wrong guess' },
-      from: '203.0.113.9',
-    })
-    clock.advance({ minutes: 20 })
+  const { body } = await server.call(signup, { body: ADA })
+  for (const [email, subject] of [
+    ['nobody@yams.example', 'sign-in'],
+    [ADA.email, `user:${body.user.id}`],
+  ] as const) {
+    for (let index = 0; index < 14; index += 1) {
+      await server.call(login, { body: { email, password: 'a wrong guess' }, from: NETWORK })
+      clock.advance({ minutes: 20 })
+    }
+    const limit = 'sign-in from one network'
+    const entry = { actor: 'stranger', act: 'locked out', subject, limit, network: NETWORK }
+    expect(
+      (await lines(academy)).filter(line => line.subject === subject && line.act === 'locked out'),
+    ).toEqual([entry])
   }
-  expect(await lines(academy)).toEqual([
+})
+
+test('refused sign-ins are summed by minute, account, reason and network', async () => {
+  const academy = await academyWith({ learner: { suspended_at: '2026-03-01T00:00:00.000Z' } })
+  const { server, clock, learner } = academy
+  const { body } = await server.call(signup, { body: ADA })
+  const guess = (email: string, from: string, password = 'a wrong guess') =>
+    server.call(login, { body: { email, password }, from })
+  for (let index = 0; index < 3; index += 1) await guess(ADA.email, NETWORK)
+  await guess(ADA.email, '203.0.113.10')
+  await guess('nobody@yams.example', NETWORK)
+  const isRefusal = ({ act }: { act: string }) => act === 'refused the sign-in'
+  await recordRefusals(academy)
+  expect((await lines(academy)).filter(isRefusal)).toEqual([])
+  const minute = `${clock.now().toISOString().slice(0, 16)}Z`
+  clock.advance({ minutes: 1 })
+  await recordRefusals(academy)
+  await recordRefusals(academy)
+  const found = (await lines(academy)).filter(isRefusal)
+  const ada = `user:${body.user.id}`
+  const refusal = { actor: 'stranger', act: 'refused the sign-in', reason: 'account.wrong_password', minute }
+  expect(found).toHaveLength(3)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      { ...refusal, subject: ada, count: 3, network: NETWORK },
+      { ...refusal, subject: ada, count: 1, network: '203.0.113.10' },
+      { ...refusal, subject: 'sign-in', count: 1, network: NETWORK },
+    ]),
+  )
+  await guess(learner.email, NETWORK)
+  clock.advance({ minutes: 1 })
+  await recordRefusals(academy)
+  expect((await lines(academy)).at(-1)).toMatchObject({ subject: `user:${learner.id}`, count: 1 })
+})
+
+test('signing up as an admin is refused and written down', async () => {
+  const academy = await academyWith()
+  const { server, clock } = academy
+  const asked = { ...ADA, user_type: 'admin' as 'learner' }
+  expect(await server.call(signup, { body: asked, from: NETWORK })).toBeRefused(400)
+  expect(await server.call(signup, { body: { ...ADA, email: 'none' }, from: NETWORK })).toBeRefused(400)
+  clock.advance({ minutes: 1 })
+  await recordRefusals(academy)
+  expect(await lines(academy)).toMatchObject([
     {
       actor: 'stranger',
-      act: 'locked out',
-      subject: 'sign-in',
-      limit: 'sign-in from one network',
-      email: 'ada@yams.example',
-      network: '203.0.113.9',
+      act: 'refused the sign-up',
+      reason: 'asked for the role of an admin',
+      count: 1,
+      network: NETWORK,
     },
   ])
 })
@@ -75,13 +145,67 @@ test('a change of price is written down with both prices, and nothing where the 
   ])
 })
 
-test('who came in is forgotten after half a year, what the operator did is not', async () => {
+test('putting courses on sale and taking them off is written down, one by one or together', async () => {
   const academy = await academyWith({ course: { slug: 'bread' } })
-  const { server, clock } = academy
-  await server.call(signup, { body: ADA })
+  const { server, tutor, make, category } = academy
+  await make.course({ slug: 'yams', tutor_id: tutor.id, category_id: category.id })
+  const change = (status: 0 | 1) =>
+    server.as(tutor).call(updateCourse, { body: { slug: 'bread', fields: { status } } })
+  await change(0)
+  await change(0)
+  await change(1)
+  await server.as(tutor).call(publishCourses, { body: { slugs: ['bread', 'yams'], status: 0 } })
+  const actor = `user:${tutor.id}`
+  const [off, on] = ['took the own course off sale', 'put the course on sale']
+  expect(await lines(academy)).toEqual([
+    { actor, act: off, subject: 'course:bread' },
+    { actor, act: on, subject: 'course:bread' },
+    { actor, act: off, subject: expect.stringMatching(/^course:/) },
+    { actor, act: off, subject: expect.stringMatching(/^course:/) },
+  ])
+})
+
+test('a refund is written down with its amount and reason', async () => {
+  const academy = await receiptAcademy()
+  const reference = newReference()
+  await academy.buy(academy.learner, reference)
+  await academy.refund(reference, { amountKobo: 500, reason: 'The class was moved' })
+  expect(await lines(academy)).toEqual([
+    {
+      actor: 'operator',
+      act: 'asked for a refund',
+      subject: `payment:${reference}`,
+      amount_kobo: 500,
+      reason: 'The class was moved',
+    },
+  ])
+})
+
+test('after half a year nobody can tell from where people came, and the lines stand unbroken', async () => {
+  const academy = await academyWith({ course: { slug: 'bread' } })
+  const { server, clock, db } = academy
+  const { email, password } = ADA
+  await server.call(signup, { body: ADA, from: NETWORK })
   await takeCourseDown(academy, 'bread', 'It copies a book.')
-  clock.advance({ days: 181 })
+  clock.advance({ days: 212 })
+  await server.call(login, { body: { email, password }, from: NETWORK })
   await sweep(asAcademy(academy))
-  await server.call(login, { body: { email: ADA.email, password: ADA.password } })
-  expect((await lines(academy)).map(({ act }) => act)).toEqual(['took the course down', 'signed in'])
+  expect(await lines(academy)).toEqual([
+    expect.not.objectContaining({ network: NETWORK }),
+    expect.objectContaining({ act: 'took the course down', reason: 'It copies a book.' }),
+    expect.objectContaining({ act: 'signed in', network: NETWORK }),
+  ])
+  expect(await verifyChain(db, null)).toMatchObject({ fault: null, head: { sequence: 3 } })
+})
+
+test('a person can be forgotten in the log: their networks are unreadable, others’ are not, and no line breaks', async () => {
+  const academy = await academyWith()
+  const { server, db } = academy
+  const { body } = await server.call(signup, { body: ADA, from: NETWORK })
+  await server.call(signup, { body: { ...ADA, email: 'bisi@yams.example' }, from: NETWORK })
+  await forgetPersonInAudit(db, `user:${body.user.id}`)
+  const [ada, bisi] = await lines(academy)
+  expect(ada).not.toHaveProperty('network')
+  expect(bisi).toMatchObject({ network: NETWORK })
+  expect(await verifyChain(db, null)).toMatchObject({ fault: null, head: { sequence: 2 } })
 })
