@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldProofs } from './accounts/emailProofs.ts'
+import { writeErased } from './accounts/own/erasedLetter.ts'
 import { writePasswordChanged, writePasswordReset } from './accounts/passwordLetters.ts'
 import { forgetOldResets } from './accounts/resetTokens.ts'
 import { forgetExpiredSessions } from './accounts/sessions.ts'
@@ -25,6 +26,7 @@ export const letters = letterJobs({
   verification: writeVerification,
   'password reset': writePasswordReset,
   'password changed': writePasswordChanged,
+  'account erased': writeErased,
   receipt: writeReceipt,
   enrolled: writeEnrolled,
   'place ended': writeEnrolmentEnded,

@@ -15,6 +15,7 @@ export type Act =
   | 'reset the password'
   | 'changed the password'
   | 'changed the account'
+  | 'erased the account'
   | 'ended a session'
   | 'ended the other sessions'
   | 'verified the e-mail'

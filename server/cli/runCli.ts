@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { type Clock, systemClock } from '../clock.ts'
 import { ConfigError } from '../config/setting.ts'
 import { HttpError } from '../http/errors.ts'
+import { addAccountCommands } from './commands/account.ts'
 import { addAuditCommands } from './commands/audit.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addCategoryCommands } from './commands/category.ts'
@@ -60,6 +61,7 @@ function operatorProgram(operator: Operator): Command {
   addBackupCommands(program, operator)
   addCategoryCommands(program, operator)
   addTutorCommands(program, operator)
+  addAccountCommands(program, operator)
   addLearnerCommands(program, operator)
   addPasswordCommands(program, operator)
   addCourseCommands(program, operator)

@@ -34,9 +34,11 @@ export function letterJobs(writers: LetterWriters): JobKind {
       // Another version of the server may know what this one does not.
       if (!write) throw new Error(`This server writes no letter about "${order.about}".`)
       if (await isOverLimit(academy.db, job)) return 'dropped'
+      if (order.about !== 'account erased' && (await isErased(academy.db, order.to))) return 'dropped'
       const letter = await write(academy, order as never)
       if (!letter) return 'dropped'
       await send(academy.mail, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
+      if (order.about === 'account erased') await forgetAddress(academy.db, job)
       return 'done'
     },
   }
@@ -58,6 +60,27 @@ async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
     .limit(A_DAY)
     .execute()
   return before.length === A_DAY
+}
+
+/** Whether the account has been erased since the letter was ordered: there is nobody to read it. */
+async function isErased(db: Db, id: number): Promise<boolean> {
+  const erased = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst()
+  return erased !== undefined
+}
+
+/** A job is kept for a month; an address that was erased is not. */
+async function forgetAddress(db: Db, { id, payload }: ClaimedJob): Promise<void> {
+  const { email: _, ...rest } = payload as { email?: string }
+  await db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(rest) })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function send(mail: Mail, letter: Letter, signal: AbortSignal): Promise<void> {

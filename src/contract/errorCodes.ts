@@ -56,6 +56,14 @@ export const errorCodes = {
     status: 400,
     when: 'What was asked for needs the password once more, and it was not right.',
   },
+  'account.money_open': {
+    status: 409,
+    when: 'A payment, a refund or a dispute is open, so the account cannot be erased yet.',
+  },
+  'account.teaches': {
+    status: 409,
+    when: "Learners are enrolled in the tutor's courses, so the account stays.",
+  },
   'account.sample': {
     status: 403,
     when: 'Everybody may try the sample academy, so its people keep their password and their address.',

@@ -136,3 +136,26 @@ export const endOtherSessions = {
   summary: "Ends all of the caller's sessions but this one.",
   reply: Done,
 } as const satisfies Endpoint
+
+/** Everything that the academy keeps of the caller, as JSON files in one archive; nobody else's name is in it. */
+export const downloadOwnData = {
+  method: 'GET',
+  path: '/api/account/data',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: 'What the academy keeps of the caller, as a ZIP archive of JSON files; a few times a day.',
+  produces: 'application/zip',
+  reply: Type.String(),
+} as const satisfies Endpoint
+
+/** Erases the caller for good: what is left are payments, places and ratings of a former learner or tutor. */
+export const eraseAccount = {
+  method: 'POST',
+  path: '/api/account/erase',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "Erases the caller's account for good, unless money is open or learners are being taught.",
+  body: Type.Object({ current_password: CurrentPassword }),
+  errors: ['account.wrong_current_password', 'account.sample', 'account.money_open', 'account.teaches'],
+  reply: Done,
+} as const satisfies Endpoint

@@ -51,6 +51,8 @@ interface RedirectQuery {
   ended?: string
   /** Not empty: a new password was chosen, and is to be signed in with. */
   reset?: string
+  /** Not empty: the account of who comes is erased. */
+  erased?: string
 }
 
 /** Where a signed-in person is at home: tutors in their console, everyone else on the learner's dashboard. */

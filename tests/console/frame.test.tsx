@@ -32,9 +32,11 @@ test('the side menu is Dashboard, My Courses, Add Course, Logout; the top bar Ho
   await screen.findByText('Cloth dyeing')
 })
 
-test('the account menu leads to Logout', async () => {
+test('the account menu leads to the account and to Logout', async () => {
   const { person } = renderConsole('/tutor/courses')
   await person.click(await screen.findByRole('button', { name: 'Account menu' }))
+  const account = await screen.findByRole('menuitem', { name: 'Your account' })
+  expect(account).toHaveAttribute('href', '/account')
   expect(await screen.findByRole('menuitem', { name: 'Logout' })).toHaveAttribute('href', '/logout')
 })
 

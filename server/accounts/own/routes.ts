@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import {
   changePassword,
+  downloadOwnData,
   endOtherSessions,
   endSession,
+  eraseAccount,
   getAccount,
   listSessions,
   updateAccount,
@@ -14,7 +16,9 @@ import { success } from '../../http/success.ts'
 import { presentSession } from '../present.ts'
 import { changeDetails } from './changeDetails.ts'
 import { changePassword as change } from './changePassword.ts'
+import { erase } from './erase.ts'
 import { ownAccount } from './ownAccount.ts'
+import { ownDataArchive } from './ownData.ts'
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './ownSessions.ts'
 
 /** What people see and change of their own account. */
@@ -51,6 +55,18 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
 
   registerEndpoint(app, endOtherSessions, async ({ user, token }) => {
     await endOtherOwnSessions(academy, user.id, token)
+    return success()
+  })
+
+  registerEndpoint(app, downloadOwnData, async ({ user, setHeader }) => {
+    const archive = await ownDataArchive(academy, user)
+    setHeader('content-disposition', 'attachment; filename="your-data.zip"')
+    // Fastify sends a stream as it comes; the contract knows texts only.
+    return archive as unknown as string
+  })
+
+  registerEndpoint(app, eraseAccount, async ({ body, user, ip, log }) => {
+    await erase(academy, user.id, { password: body.current_password, ip }, log)
     return success()
   })
 }

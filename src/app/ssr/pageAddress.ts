@@ -73,7 +73,7 @@ function isOfLink(name: PageName): boolean {
 /** What a page about accounts tells first: the session has ended, a letter was sent, the password is new, the e-mail verified. */
 function marksIn(search: URLSearchParams): Record<string, '1'> {
   return Object.fromEntries(
-    ['ended', 'sent', 'reset', 'done'].flatMap(mark => (search.has(mark) ? [[mark, '1']] : [])),
+    ['ended', 'sent', 'reset', 'erased', 'done'].flatMap(mark => (search.has(mark) ? [[mark, '1']] : [])),
   )
 }
 

@@ -18,6 +18,13 @@ export function SignedInNotice() {
       </Alert>
     )
   }
+  if (!session && search.has('erased')) {
+    return (
+      <Alert tone="success" title="Your account is erased">
+        <p>A last letter says so. You may open another one at any time, and it will be empty.</p>
+      </Alert>
+    )
+  }
   if (!session)
     return <SignInNotice hasEnded={hasSessionEnded || search.has('ended')} isWanted={neededRole !== null} />
   const { userType, data } = session

@@ -15,6 +15,7 @@ test('help names every command, and every command has help of its own', async ()
     'restore',
     'category',
     'tutor',
+    'account',
     'learner',
     'password',
     'course',
@@ -298,5 +299,23 @@ test('the sample payment in review waits for a person, and a free one holds no m
     code: 1,
     said: '',
     complained: 'This payment holds no money that could go back.',
+  })
+})
+
+test('an account is shown with how to reach its person', async () => {
+  const { run, look } = await operatorWith()
+  await run('seed')
+  const { db } = look()
+  const reach = { phone: '+2348031234567', is_verified: 1 }
+  await db.updateTable('users').set(reach).where('email', '=', 'learner@example.com').execute()
+  const { code, said } = await run('account', 'show', 'Learner@example.com')
+  expect(code).toBe(0)
+  expect(said).toMatch(/^role: learner$/m)
+  expect(said).toMatch(/^e-mail: learner@example.com$/m)
+  expect(said).toMatch(/^phone: \+2348031234567$/m)
+  expect(said).not.toMatch(/WhatsApp|argon|hash/)
+  expect(await run('account', 'show', 'nobody@example.com')).toMatchObject({
+    code: 1,
+    complained: 'There is no account with the e-mail nobody@example.com.',
   })
 })

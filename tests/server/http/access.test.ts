@@ -39,6 +39,8 @@ const WHO_MAY: Readonly<Record<string, keyof typeof POLICIES>> = {
   'POST /api/password/forgot': 'everybody',
   'POST /api/password/reset': 'everybody',
   'GET /api/account': 'whoever signs in',
+  'GET /api/account/data': 'whoever signs in',
+  'POST /api/account/erase': 'whoever signs in',
   'POST /api/account/update': 'whoever signs in',
   'POST /api/password/change': 'whoever signs in',
   'GET /api/sessions': 'whoever signs in',

@@ -142,3 +142,26 @@ test('the token stands nowhere on the page', async () => {
   const { ada, token } = await adaWithoutScript()
   expect((await ada.open('/account')).html).not.toContain(token)
 })
+
+test('without script somebody erases their account, and the sign-in page says so', async () => {
+  const { ada, token, server } = await adaWithoutScript()
+  const typed = { current_password: ADA.password }
+  const left = await ada.press(await ada.open('/account'), 'Erase my account for good', typed)
+  expect([left.status, left.headers.location]).toEqual([303, '/login?erased=1'])
+  expect(left.headers['set-cookie']).toMatch(/^user=; Path=\/; Max-Age=0/)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await server.inject({ url: '/api/account', headers })).statusCode).toBe(401)
+})
+
+test('an account that cannot be erased yet says why, where it was asked for', async () => {
+  const { ada, make, id, category, tutor, db } = await adaWithoutScript()
+  const course = await make.course({ tutor_id: tutor.id, category_id: category.id })
+  await make.enrolment({ course_id: course.id, user_id: id })
+  await db.updateTable('payments').set({ status: 'pending' }).execute()
+  const typed = { current_password: ADA.password }
+  const page = await ada.press(await ada.open('/account'), 'Erase my account for good', typed)
+  expect(page.status).toBe(409)
+  const section = page.document.getElementById('erase')
+  expect(section?.querySelector('[role=alert]')?.textContent).toContain('A payment is still open.')
+  expect(section?.querySelector('details')?.open).toBe(true)
+})

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import {
   changePassword,
+  downloadOwnData,
   endOtherSessions,
   endSession,
+  eraseAccount,
   getAccount,
   listSessions,
   type OwnAccount,
@@ -155,4 +157,32 @@ test('an account that cannot be loaded says so, and what to do', async () => {
   const api = new FakeApi().on(getAccount, unreachable()).on(listSessions, { data: [] })
   renderSite('/account', { api, session: learnerSession() })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('who erases their account is signed out, and told so', async () => {
+  const { api, person, session, address } = opened()
+  api.on(eraseAccount, {})
+  await person.click(await screen.findByText('I want to erase my account'))
+  await person.type(screen.getByLabelText('Your password'), 'seven yellow yams')
+  await person.click(screen.getByRole('button', { name: 'Erase my account for good' }))
+  await waitFor(() => expect(address()).toBe('/login?erased=1'))
+  expect(await screen.findByText('Your account is erased')).toBeVisible()
+  expect(session.read()).toBeNull()
+  expect(api.bodiesOf(eraseAccount)).toEqual([{ current_password: 'seven yellow yams' }])
+})
+
+test('own data are handed to the browser’s downloads', async () => {
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:own-data'
+  URL.revokeObjectURL = () => undefined
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  const { api, person } = opened()
+  api.on(downloadOwnData, 'an archive' as never)
+  await person.click(await screen.findByRole('button', { name: 'Download your data' }))
+  await waitFor(() => expect(saved).toEqual(['your-data.zip']))
+  click.mockRestore()
 })

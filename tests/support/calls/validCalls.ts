@@ -63,6 +63,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/password/forgot': { body: { email: 'nobody@example.com' } },
     'POST /api/password/reset': { body: { token: 'x'.repeat(43), password: 'seven yellow yams' } },
     'GET /api/account': {},
+    'GET /api/account/data': {},
+    'POST /api/account/erase': { body: { current_password: 'seven yellow yams' } },
     'POST /api/account/update': {
       body: { firstname: 'Ada', phone: '0803 123 4567', time_zone: 'Africa/Lagos' },
     },

@@ -6,7 +6,9 @@ import styles from './AccountPage.module.css'
 import { accountAction } from './accountAction.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Devices } from './Devices.tsx'
+import { EraseForm } from './EraseForm.tsx'
 import { LettersForm } from './LettersForm.tsx'
+import { OwnData } from './OwnData.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 export const action = accountAction
@@ -37,6 +39,8 @@ export function Component() {
       <PasswordForm email={account.email} />
       <Devices sessions={sessions} timeZone={account.time_zone} />
       <LettersForm account={account} />
+      <OwnData />
+      <EraseForm account={account} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Form, useActionData, useNavigation, useSearchParams } from 'react-route
 import { paths } from '#pages/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import type { Intent, OwnFailure } from './accountAction.ts'
+import type { Intent, OwnArchive, OwnFailure } from './accountAction.ts'
 import styles from './OwnForm.module.css'
 
 /** A section of the page: its title, what came of its form, and its parts. */
@@ -16,7 +16,7 @@ export function Section({
   intent: Intent
   title: string
   /** Said once its form was sent and taken. */
-  done: string
+  done?: string
   children: ReactNode
 }) {
   const failure = useFailure(intent)
@@ -31,7 +31,7 @@ export function Section({
           <p>{failure.alert.text}</p>
         </Alert>
       )}
-      {isDone && !isBusy && <Alert tone="success" title={done} takesFocus />}
+      {isDone && done && !isBusy && <Alert tone="success" title={done} takesFocus />}
       {children}
     </section>
   )
@@ -73,6 +73,6 @@ export function OwnForm({
 
 /** Why the form of a section was refused, if it was the one that was sent last. */
 export function useFailure(intent: Intent): OwnFailure | undefined {
-  const failure = useActionData<OwnFailure>()
-  return failure?.intent === intent ? failure : undefined
+  const answer = useActionData<OwnFailure | OwnArchive>()
+  return answer && 'alert' in answer && answer.intent === intent ? answer : undefined
 }

@@ -1,17 +1,31 @@
 import { type ActionFunctionArgs, replace } from 'react-router-dom'
-import { changePassword, endOtherSessions, endSession, updateAccount } from '#contract/ownAccount.ts'
+import {
+  changePassword,
+  downloadOwnData,
+  endOtherSessions,
+  endSession,
+  eraseAccount,
+  updateAccount,
+} from '#contract/ownAccount.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
+import { forgetDrafts } from '#shared/drafts.ts'
 import { type LoaderContext, loaderContext } from '#shared/loaderContext.ts'
 import { sessionOf } from '#shared/session.ts'
 import { type AuthFailure, authFailure, textOf } from '../form/authFailure.ts'
 
 /** The forms of the page; each is a section of it by the same name. */
-export type Intent = 'details' | 'password' | 'devices' | 'letters'
+export type Intent = 'details' | 'password' | 'devices' | 'letters' | 'data' | 'erase'
 
 /** Why a form of the page was refused: its own section says so. */
 export interface OwnFailure extends AuthFailure {
   intent: Intent
+}
+
+/** The archive that was asked for. */
+export interface OwnArchive {
+  intent: 'data'
+  file: Blob
 }
 
 const DETAILS = ['firstname', 'lastname', 'phone', 'whatsapp', 'time_zone'] as const
@@ -20,13 +34,15 @@ const DETAILS = ['firstname', 'lastname', 'phone', 'whatsapp', 'time_zone'] as c
 export async function accountAction({
   request,
   context,
-}: ActionFunctionArgs): Promise<OwnFailure | Response> {
+}: ActionFunctionArgs): Promise<OwnFailure | OwnArchive | Response> {
   const form = await request.formData()
   const site = context.get(loaderContext)
   const intent = textOf(form, 'intent') as Intent
   const typed = Object.fromEntries(DETAILS.map(name => [name, textOf(form, name)]))
+  if (intent === 'data') return takeData(site)
   const done = await attempt(() => run(site, intent, form))
   if ('failure' in done) return { intent, ...authFailure(done.failure, intent === 'details' ? typed : {}) }
+  if (intent === 'erase') return leave(site)
   return replace(`${paths.account({ saved: intent })}#${intent}`)
 }
 
@@ -34,6 +50,9 @@ function run(site: LoaderContext, intent: Intent, form: FormData): Promise<unkno
   const { api } = site
   if (intent === 'details') return saveDetails(site, form)
   if (intent === 'password') return choosePassword(site, form)
+  if (intent === 'erase') {
+    return api.call(eraseAccount, { body: { current_password: textOf(form, 'current_password') } })
+  }
   if (intent === 'letters') {
     const wants_news = form.get('wants_news') === 'on'
     return api.call(updateAccount, { body: { wants_news } })
@@ -58,4 +77,18 @@ async function choosePassword({ api, session, browser }: LoaderContext, form: Fo
     browser: browser?.(),
   }
   session.write(sessionOf(await api.call(changePassword, { body })))
+}
+
+async function takeData({ api }: LoaderContext): Promise<OwnFailure | OwnArchive> {
+  const taken = await attempt(() => api.download(downloadOwnData))
+  return 'failure' in taken
+    ? { intent: 'data', ...authFailure(taken.failure) }
+    : { intent: 'data', file: taken.value }
+}
+
+/** Nothing of who is erased stays in this browser. */
+function leave({ session }: LoaderContext): Response {
+  forgetDrafts()
+  session.clear()
+  return replace(paths.login({ erased: '1' }))
 }

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { AppContext } from '../../appContext.ts'
+import { record, userSubject } from '../../audit/audit.ts'
+import { timestamp } from '../../clock.ts'
+import { removeCover } from '../../covers/coverPhoto.ts'
+import type { Db } from '../../database/db.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import type { UserRow } from '../../database/tables.ts'
+import { HttpError } from '../../http/errors.ts'
+import { orderLetter } from '../../letters/order.ts'
+import { confirmPassword } from './confirmPassword.ts'
+import { refuseOpenMatters } from './openMatters.ts'
+
+/** Tables with nothing in them but what is about one person. */
+const OF_ONE_PERSON = [
+  'sessions',
+  'known_browsers',
+  'password_resets',
+  'email_changes',
+  'email_proofs',
+  'idempotency_keys',
+] as const
+
+/**
+ * Erases somebody for good. The row stays without anything of the person, because payments, places and ratings name it; they
+ * are a former learner's or tutor's from now on. Who signs up with the same e-mail begins anew.
+ * @throws HttpError for a wrong password, and while money or teaching is open
+ */
+export async function erase(
+  academy: AppContext,
+  accountId: number,
+  proof: { password: string; ip: string },
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { db, clock, storage } = academy
+  const owner = await confirmPassword(academy, accountId, proof)
+  const covers = await inTransaction(db, async trx => {
+    const now = timestamp(clock)
+    if (!(await forgetPerson(trx, owner, now))) {
+      throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
+    }
+    await refuseOpenMatters(trx, owner, now)
+    for (const table of OF_ONE_PERSON) await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
+    const who = userSubject(owner.id)
+    await record(trx, clock, { actor: who, act: 'erased the account', subject: who })
+    const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
+    await orderLetter(trx, { order, key: owner.id }, now)
+    return owner.user_type === 'tutor' ? endTeaching(trx, owner.id, now) : []
+  })
+  for (const cover of covers) {
+    await removeCover(storage, cover).catch(error =>
+      log.warn({ err: error, cover }, 'the cover of an erased course was left behind'),
+    )
+  }
+}
+
+/** Empties the row, first of all: whatever happens beside it finds the account gone. False where it was gone already. */
+async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boolean> {
+  const email = `erased-${owner.id}@erased.invalid`
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({
+      email,
+      email_key: email,
+      password_hash: '',
+      firstname: 'A former',
+      lastname: owner.user_type,
+      is_verified: 0,
+      phone: null,
+      whatsapp: null,
+      time_zone: null,
+      picture: null,
+      wants_news: 0,
+      erased_at: now,
+    })
+    .where('id', '=', owner.id)
+    .where('password_hash', '=', owner.password_hash)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes a tutor's courses off sale. Those that nobody has taken go; the others are their learners' too. Answers the covers of the former. */
+async function endTeaching(trx: Db, tutorId: number, updated_at: string): Promise<string[]> {
+  await trx.deleteFrom('tutor_news').where('tutor_id', '=', tutorId).execute()
+  await trx
+    .updateTable('courses')
+    .set({ status: UNPUBLISHED, tutor_status: UNPUBLISHED, updated_at })
+    .where('tutor_id', '=', tutorId)
+    .execute()
+  const gone = await trx
+    .deleteFrom('courses')
+    .where('tutor_id', '=', tutorId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments').select('payments.id').whereRef('payments.course_id', '=', 'courses.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('enrolments')
+            .select('enrolments.id')
+            .whereRef('enrolments.course_id', '=', 'courses.id'),
+        ),
+      ),
+    )
+    .returning('cover_photo')
+    .execute()
+  return gone.map(({ cover_photo }) => cover_photo)
+}

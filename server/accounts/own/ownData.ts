@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream'
+import type { AppContext } from '../../appContext.ts'
+import { userSubject } from '../../audit/audit.ts'
+import type { Db } from '../../database/db.ts'
+import { countAttempt } from '../../limits/attempts.ts'
+import type { Limit } from '../../limits/limit.ts'
+import type { Account } from '../account.ts'
+import { type ArchiveFile, jsonList, zipped } from './archive.ts'
+import { ownAccount } from './ownAccount.ts'
+
+const ARCHIVES: Limit = {
+  name: 'archives of own data',
+  most: 5,
+  seconds: 24 * 60 * 60,
+  sentence: 'You have taken your data several times today.',
+}
+
+/** So many rows of a list are in memory at a time. */
+const ROWS = 200
+
+/**
+ * Makes the archive of what is kept of somebody: JSON files, streamed. Other people's names and words are not in it.
+ * @throws HttpError `rate_limit.reached`
+ */
+export async function ownDataArchive(academy: AppContext, { id, userType }: Account): Promise<Readable> {
+  await countAttempt(academy, [{ limit: ARCHIVES, key: String(id) }])
+  const files = [...ofEverybody(academy.db, id), ...(userType === 'tutor' ? ofTutor(academy.db, id) : [])]
+  return Readable.from(zipped(files), { objectMode: false })
+}
+
+function ofEverybody(db: Db, id: number): ArchiveFile[] {
+  return [
+    { name: 'account.json', text: account(db, id) },
+    { name: 'payments.json', text: payments(db, id) },
+    { name: 'refunds.json', text: refunds(db, id) },
+    { name: 'enrolments.json', text: enrolments(db, id) },
+    { name: 'ratings.json', text: ratings(db, id) },
+    { name: 'log.json', text: log(db, id) },
+  ]
+}
+
+function ofTutor(db: Db, id: number): ArchiveFile[] {
+  return [
+    { name: 'courses.json', text: courses(db, id) },
+    { name: 'topics.json', text: topics(db, id) },
+    { name: 'objectives.json', text: objectives(db, id) },
+    { name: 'class-sessions.json', text: classSessions(db, id) },
+  ]
+}
+
+async function* account(db: Db, id: number): AsyncGenerator<string> {
+  yield `${JSON.stringify(await ownAccount(db, id), null, 2)}\n`
+}
+
+function payments(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('payments')
+      .leftJoin('courses', 'courses.id', 'payments.course_id')
+      .leftJoin('receipts', 'receipts.payment_id', 'payments.id')
+      .select(['payments.id', 'payments.reference', 'payments.description', 'courses.title as course'])
+      .select(['payments.method', 'payments.status', 'payments.currency', 'amount_kobo', 'paid_kobo'])
+      .select(['paid_at', 'channel', 'payments.created_at', 'receipts.number as receipt'])
+      .where('payments.user_id', '=', userId)
+      .where('payments.id', '>', after)
+      .orderBy('payments.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function refunds(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .select(['refunds.id', 'payments.reference', 'refunds.amount_kobo', 'refunds.status'])
+      .select(['refunds.reason', 'refunds.created_at', 'refunds.updated_at'])
+      .where('payments.user_id', '=', userId)
+      .where('refunds.id', '>', after)
+      .orderBy('refunds.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function enrolments(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('enrolments')
+      .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+      .select(['enrolments.id', 'courses.title as course', 'courses.slug', 'enrolments.method'])
+      .select(['enrolments.created_at', 'enrolments.completes_at'])
+      .where('enrolments.user_id', '=', userId)
+      .where('enrolments.id', '>', after)
+      .orderBy('enrolments.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function ratings(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('ratings')
+      .innerJoin('courses', 'courses.id', 'ratings.course_id')
+      .select(['ratings.id', 'courses.title as course', 'ratings.rating', 'ratings.comment'])
+      .select(['ratings.created_at', 'ratings.updated_at'])
+      .where('ratings.user_id', '=', userId)
+      .where('ratings.id', '>', after)
+      .orderBy('ratings.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+/** What the person did and what was done to the account; who else did it is not said. */
+function log(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('audit_log')
+      .select(['id', 'at', 'act'])
+      .where('subject', '=', userSubject(userId))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function courses(db: Db, tutorId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('courses')
+      .select(['id', 'slug', 'title', 'short_description', 'long_description', 'duration_weeks'])
+      .select(['original_price_cents', 'discounted_price_cents', 'intro_video_link', 'status'])
+      .select(['enrollments_count', 'ratings_count', 'created_at', 'updated_at'])
+      .where('tutor_id', '=', tutorId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function topics(db: Db, tutorId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('topics')
+      .innerJoin('courses', 'courses.id', 'topics.course_id')
+      .select(['topics.id', 'courses.slug as course', 'topics.topic', 'topics.detail'])
+      .select(['topics.external_resources', 'topics.position', 'topics.created_at'])
+      .where('courses.tutor_id', '=', tutorId)
+      .where('topics.id', '>', after)
+      .orderBy('topics.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function objectives(db: Db, tutorId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('objectives')
+      .innerJoin('courses', 'courses.id', 'objectives.course_id')
+      .select(['objectives.id', 'courses.slug as course', 'objectives.objective', 'objectives.position'])
+      .where('courses.tutor_id', '=', tutorId)
+      .where('objectives.id', '>', after)
+      .orderBy('objectives.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function classSessions(db: Db, tutorId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('class_sessions')
+      .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
+      .select(['class_sessions.id', 'courses.slug as course', 'class_sessions.title'])
+      .select(['class_sessions.starts_at', 'class_sessions.ends_at', 'class_sessions.meeting_link'])
+      .where('courses.tutor_id', '=', tutorId)
+      .where('class_sessions.id', '>', after)
+      .orderBy('class_sessions.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}

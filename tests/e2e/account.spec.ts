@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/e2e/academy.ts'
+import { enterOn, typeInto } from '../support/e2e/keyboard.ts'
+import { lettersTo } from '../support/e2e/outbox.ts'
+
+const NEW = 'nine purple plums'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without'
+  test.describe(`${how} script`, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a learner keeps their account ${how} script: name, password, devices, and the way out`, async ({
+      page,
+      request,
+      newLearner,
+      signInAs,
+    }) => {
+      const learner = await newLearner()
+      await signInAs(learner)
+      await page.goto('/account')
+      await page.getByLabel('First name').fill('Adaeze')
+      await page.getByLabel('Phone').fill('0803 123 4567')
+      await page.getByRole('button', { name: 'Save your details' }).click()
+      await expect(page.getByText('Your details are saved')).toBeVisible()
+      await expect(page.getByLabel('Phone')).toHaveValue('+2348031234567')
+
+      await page.getByLabel('Current password').fill(learner.password)
+      await page.getByLabel('New password').fill(NEW)
+      await page.getByRole('button', { name: 'Change the password' }).click()
+      await expect(page.getByText(/^Your password is changed/)).toBeVisible()
+      await expect.poll(() => lettersTo(learner.email).join()).toContain('Your password was changed')
+
+      const headers = { authorization: 'Bearer academy-web' }
+      const elsewhere = { email: learner.email, password: NEW }
+      await request.post('/api/login', { headers, data: elsewhere })
+      await page.goto('/account')
+      await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { name: 'Welcome Adaeze' })).toBeVisible()
+
+      await page.goto('/account')
+      await page.getByText('I want to erase my account').click()
+      await page.getByLabel('Your password').fill(NEW)
+      await page.getByRole('button', { name: 'Erase my account for good' }).click()
+      await expect(page.getByText('Your account is erased')).toBeVisible()
+      expect((await request.post('/api/login', { headers, data: elsewhere })).status()).toBe(401)
+    })
+  })
+}
+
+test('own data are a file in the downloads', async ({ page, newLearner, signInAs }) => {
+  await signInAs(await newLearner())
+  await page.goto('/account')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  expect((await download).suggestedFilename()).toBe('your-data.zip')
+})
+
+test('by keyboard alone to a new password', async ({ page, newLearner, signInAs }) => {
+  const learner = await newLearner()
+  await signInAs(learner)
+  await page.goto('/courses')
+  await enterOn(page, page.getByRole('button', { name: 'Account menu' }))
+  await enterOn(page, page.getByRole('link', { name: 'Your account' }))
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await typeInto(page, page.getByLabel('Current password'), learner.password)
+  await typeInto(page, page.getByLabel('New password'), NEW)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Your password is changed/)).toBeVisible()
+})
+
+test('a tutor comes to the account from the console', async ({ page, newTutor, signInAs }) => {
+  await signInAs(await newTutor())
+  await page.goto('/tutor/dashboard')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await page.getByLabel(/^News of your courses/).uncheck()
+  await page.getByRole('button', { name: 'Save your choice' }).click()
+  await expect(page.getByText('Your choice is saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(/^News of your courses/)).not.toBeChecked()
+})

@@ -1,0 +1,92 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { downloadOwnData } from '#contract/ownAccount.ts'
+import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
+
+/** The archive's files by name, as the person's program reads them. */
+async function filesOf({ server }: TestAcademy, token: string): Promise<Record<string, unknown>> {
+  const reply = await server.inject({
+    url: downloadOwnData.path,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="your-data.zip"',
+    'cache-control': 'no-store',
+  })
+  const files = Object.entries(unzipSync(new Uint8Array(reply.rawPayload)))
+  return Object.fromEntries(files.map(([name, bytes]) => [name, JSON.parse(strFromU8(bytes))]))
+}
+
+/** A learner with a place and a rating in a course of the tutor, and another one beside them. */
+async function taughtAcademy() {
+  const academy = await academyWith({
+    tutor: { firstname: 'Tunde', lastname: 'Teacher' },
+    learner: { firstname: 'Lara', lastname: 'Learner', phone: '+2348031234567' },
+    course: { title: 'Weaving', slug: 'weaving' },
+    topic: { topic: 'Looms' },
+    objective: { objective: 'To weave' },
+  })
+  const { make, course, learner } = academy
+  const other = await make.learner({ firstname: 'Olu', lastname: 'Other', email: 'olu@other.example' })
+  for (const { id } of [learner, other]) {
+    await make.enrolment({ course_id: course.id, user_id: id })
+    await make.rating({ course_id: course.id, user_id: id, comment: `By number ${id}` })
+  }
+  return { ...academy, other }
+}
+
+test('a learner takes along what is kept of them, and nobody else’s name', async () => {
+  const academy = await taughtAcademy()
+  const { server, learner, other } = academy
+  const files = await filesOf(academy, await server.tokenOf(learner))
+  expect(Object.keys(files)).toEqual([
+    'account.json',
+    'payments.json',
+    'refunds.json',
+    'enrolments.json',
+    'ratings.json',
+    'log.json',
+  ])
+  expect(files['account.json']).toMatchObject({ firstname: 'Lara', phone: '+2348031234567' })
+  expect(files['payments.json']).toMatchObject([{ course: 'Weaving' }])
+  expect(files['enrolments.json']).toMatchObject([{ course: 'Weaving', slug: 'weaving' }])
+  expect(files['ratings.json']).toMatchObject([{ course: 'Weaving', comment: `By number ${learner.id}` }])
+  expect(JSON.stringify(files)).not.toMatch(/Tunde|Teacher|Olu|Other|password|hash/)
+  expect(JSON.stringify(files)).not.toContain(`By number ${other.id}`)
+})
+
+test('a tutor takes their courses along, and no learner’s name', async () => {
+  const academy = await taughtAcademy()
+  const files = await filesOf(academy, await academy.server.tokenOf(academy.tutor))
+  expect(files['courses.json']).toMatchObject([{ title: 'Weaving' }])
+  expect(files['topics.json']).toMatchObject([{ course: 'weaving', topic: 'Looms' }])
+  expect(files['objectives.json']).toMatchObject([{ course: 'weaving', objective: 'To weave' }])
+  expect(files['class-sessions.json']).toEqual([])
+  expect(JSON.stringify(files)).not.toMatch(/Lara|Olu|By number/)
+})
+
+test('a list of many rows comes whole, in order and once', async () => {
+  const academy = await academyWith()
+  const { db, learner, server } = academy
+  const subject = `user:${learner.id}`
+  const lines = Array.from({ length: 450 }, (_, index) => ({
+    at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
+    actor: subject,
+    act: 'signed in',
+    subject,
+    details: '{}',
+  }))
+  for (const line of lines) await db.insertInto('audit_log').values(line).execute()
+  const log = (await filesOf(academy, await server.tokenOf(learner)))['log.json'] as { at: string }[]
+  expect(log.map(({ at }) => at)).toEqual(lines.map(({ at }) => at))
+})
+
+test('own data are taken a few times a day, by who is signed in', async () => {
+  const { server, learner } = await academyWith()
+  for (let time = 0; time < 5; time += 1)
+    expect((await server.as(learner).call(downloadOwnData)).status).toBe(200)
+  expect(await server.as(learner).call(downloadOwnData)).toBeRefused(429, /several times today/)
+  expect(await server.call(downloadOwnData)).toBeRefused(401)
+})
