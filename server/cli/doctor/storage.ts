@@ -34,7 +34,7 @@ function examineModes(folder: string): Finding[] {
   const count = countOpenToOthers(folder)
   if (count === 0) return []
   return [
-    note(`Others of this machine may read ${count} folders and files of ${folder}: restart the academy.`),
+    note(`Others of this machine may read folders or files in ${folder} (${count}): restart the academy.`),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { operatorWith } from '../../support/academy/operator.ts'
@@ -243,6 +243,19 @@ test('the doctor finds the sample academy well', async () => {
   for (const sentence of ['24 courses', 'counts its enrolments and ratings rightly', 'sandbox', 'left']) {
     expect(said).toContain(sentence)
   }
+})
+
+test('the doctor tells when others of the machine may read the data folder', async () => {
+  const { run, folder } = await operatorWith()
+  await run('seed')
+  const letter = path.join(folder, 'letter.eml')
+  writeFileSync(letter, 'Dear Ada')
+  for (const name of readdirSync(folder))
+    chmodSync(path.join(folder, name), name === 'storage' ? 0o700 : 0o600)
+  const sentence = 'Others of this machine may read'
+  expect((await run('doctor')).said).not.toContain(sentence)
+  chmodSync(letter, 0o644)
+  expect((await run('doctor')).said).toContain(`${sentence} folders or files in ${folder} (1)`)
 })
 
 test('the doctor names wrong counts and a missing cover, and exits with 1', async () => {
