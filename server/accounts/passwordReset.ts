@@ -99,7 +99,7 @@ export async function choosePassword(
     const details = { network: networkOf(ip).near }
     // The link came by letter: whoever uses it reads the mailbox.
     await markVerified(trx, clock, owner, { details: { by: 'password reset', ...details } })
-    await record(trx, clock, { actor: who, act: 'reset the password', subject: who, details, requestId })
+    await record(trx, clock, { actor: who, act: 'reset the password', subject: who, from: { ip, requestId } })
   })
 }
 

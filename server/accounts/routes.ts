@@ -8,7 +8,6 @@ import { badInput, HttpError, unavailable } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { type Attempt, countAttempt } from '../limits/attempts.ts'
-import { networkOf } from '../limits/network.ts'
 import type { Caller } from './account.ts'
 import { askForVerification, verifyByCode, verifyByLink } from './emailVerification.ts'
 import { forgottenPasswordAttempts, signInAttempts, signUpAttempts } from './entryLimits.ts'
@@ -85,17 +84,13 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 
   /** Once a count, however long somebody knocks on after it. What was typed as an e-mail may be anything: it is not written down. */
-  async function recordLockOuts(
-    usedUp: readonly Attempt[],
-    { ip, requestId }: Caller,
-    email: string,
-  ): Promise<void> {
+  async function recordLockOuts(usedUp: readonly Attempt[], caller: Caller, email: string): Promise<void> {
     if (usedUp.length === 0) return
     const owner = await findByEmail(db, email)
     const subject = owner ? userSubject(owner.id) : 'sign-in'
     for (const { limit } of usedUp) {
-      const details = { limit: limit.name, network: networkOf(ip).near }
-      await record(db, clock, { actor: 'stranger', act: 'locked out', subject, details, requestId })
+      const details = { limit: limit.name }
+      await record(db, clock, { actor: 'stranger', act: 'locked out', subject, details, from: caller })
     }
   }
 

@@ -7,7 +7,6 @@ import { inTransaction } from '../database/inTransaction.ts'
 import type { UserRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { forgetAttempts, takeAttemptBack } from '../limits/attempts.ts'
-import { networkOf } from '../limits/network.ts'
 import type { Account, Caller } from './account.ts'
 import type { SignInAttempts } from './entryLimits.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
@@ -79,8 +78,7 @@ function enter(
     // Everybody may try the sample academy's people, each with a session of their own.
     if (row.is_sample === 0) await endSurplusSessions(trx, row.id)
     const who = userSubject(row.id)
-    const details = { network: networkOf(ip).near }
-    await record(trx, clock, { actor: who, act: 'signed in', subject: who, details, requestId })
+    await record(trx, clock, { actor: who, act: 'signed in', subject: who, from: { ip, requestId } })
     return token
   })
 }

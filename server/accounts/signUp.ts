@@ -7,7 +7,6 @@ import { isDuplicate } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { badInput } from '../http/errors.ts'
 import { orderLetter } from '../letters/order.ts'
-import { networkOf } from '../limits/network.ts'
 import type { Account, Caller } from './account.ts'
 import { guessableSentence } from './guessablePasswords.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
@@ -50,8 +49,8 @@ export async function signUp(
       await orderLetter(trx, { order, key: row.id, limitedTo: row.email }, now)
       const token = await openSession(trx, clock, row.id, userAgent)
       const who = userSubject(row.id)
-      const details = { user_type, network: networkOf(ip).near }
-      await record(trx, clock, { actor: who, act: 'signed up', subject: who, details, requestId })
+      const from = { ip, requestId }
+      await record(trx, clock, { actor: who, act: 'signed up', subject: who, details: { user_type }, from })
       return { account: accountFrom(row), token }
     })
   } catch (error) {

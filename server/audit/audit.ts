@@ -2,6 +2,7 @@ import { type Clock, timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { AuditLogRow } from '../database/tables.ts'
+import { networkOf } from '../limits/network.ts'
 import { lockHead, nextLink } from './chain.ts'
 import { type Facts, sealFacts, splitFacts } from './personalFacts.ts'
 
@@ -45,7 +46,13 @@ interface AuditEntry {
   subject: string
   /** Facts beside it, such as from what to what; never a password, a token or a key. Networks and e-mails are sealed. */
   details?: Facts
-  /** The id of the request that did it, as the answer and the request log have it. */
+  /** Where the request that did it came from; left out for what no request did. */
+  from?: Origin
+}
+
+/** What a request tells of itself: its network is sealed, its id is the one of its answer and of the request log. */
+export interface Origin {
+  ip?: string
   requestId?: string | null
 }
 
@@ -60,10 +67,11 @@ export async function record(db: Db, clock: Clock, entry: AuditEntry): Promise<v
 
 /** The same within a transaction. */
 export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<void> {
-  const { details = {}, requestId = null, ...who } = entry
+  const { details = {}, from = {}, ...who } = entry
+  const facts = from.ip === undefined ? details : { ...details, network: networkOf(from.ip).near }
   const link = await lockHead(trx)
   // After the lock: two transactions that both need a new key would wait for each other.
-  const line = await lineOf(trx, { ...who, at: timestamp(clock), request_id: requestId }, details)
+  const line = await lineOf(trx, { ...who, at: timestamp(clock), request_id: from.requestId ?? null }, facts)
   await trx
     .insertInto('audit_log')
     .values({ ...line, ...nextLink(link, line) })

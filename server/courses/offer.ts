@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Withheld } from '#contract/entities.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import { record, userSubject } from '../audit/audit.ts'
+import { type Origin, record, userSubject } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
@@ -63,9 +63,10 @@ export async function recordOffer(
   clock: Clock,
   courses: readonly Pick<CourseRow, 'slug' | 'tutor_id' | 'tutor_status'>[],
   status: number,
+  from: Origin,
 ): Promise<void> {
   const act = status === PUBLISHED ? 'put the course on sale' : 'took the own course off sale'
   for (const { slug, tutor_id } of courses.filter(({ tutor_status }) => tutor_status !== status)) {
-    await record(trx, clock, { actor: userSubject(tutor_id), act, subject: `course:${slug}` })
+    await record(trx, clock, { actor: userSubject(tutor_id), act, subject: `course:${slug}`, from })
   }
 }

@@ -84,8 +84,9 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
     return success(await coursePage(db, { tutorId: user.id, search: q }, sort, page))
   })
 
-  registerEndpoint(app, updateCourse, async ({ body: { slug, fields, updated_at: seen }, user }) => {
-    await changeCourse(academy, await ownCourse(db, user, slug), fields, seen)
+  registerEndpoint(app, updateCourse, async ({ body, user, ip, requestId }) => {
+    const { slug, fields, updated_at: seen } = body
+    await changeCourse(academy, await ownCourse(db, user, slug), fields, { seen, from: { ip, requestId } })
     return success({
       message: 'The course is updated.',
       data: await courseDetail(db, slug, user, timestamp(clock)),

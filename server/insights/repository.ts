@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../appContext.ts'
+import type { Origin } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
 import type { TakenDown, TutorStanding } from '../courses/moderation/withheld.ts'
 import { offerColumns, recordOffer } from '../courses/offer.ts'
@@ -102,6 +103,7 @@ export async function setStatus(
   tutorId: number,
   slugs: readonly string[],
   status: number,
+  from: Origin,
 ): Promise<boolean> {
   try {
     await inTransaction(db, async trx => {
@@ -120,7 +122,7 @@ export async function setStatus(
         .where('id', 'in', ids)
         .executeTakeFirst()
       if (changed.numUpdatedRows !== BigInt(ids.length)) throw NOT_ALL
-      await recordOffer(trx, clock, courses, status)
+      await recordOffer(trx, clock, courses, status, from)
     })
     return true
   } catch (error) {

@@ -45,8 +45,8 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, listCourseNames, async ({ user }) => success({ data: await listNames(db, user.id) }))
 
-  registerEndpoint(app, publishCourses, async ({ body: { slugs, status }, user }) => {
-    if (!(await setStatus(academy, user.id, slugs, status))) {
+  registerEndpoint(app, publishCourses, async ({ body: { slugs, status }, user, ip, requestId }) => {
+    if (!(await setStatus(academy, user.id, slugs, status, { ip, requestId }))) {
       throw new HttpError('course.not_found', 'One of these courses was not found.')
     }
     const what = slugs.length === 1 ? 'The course is' : `${slugs.length} courses are`

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CourseFields } from '#contract/courses.ts'
 import { DISCOUNT_SENTENCE, dollarsFromCents } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../appContext.ts'
-import { record, userSubject } from '../../audit/audit.ts'
+import { type Origin, record, userSubject } from '../../audit/audit.ts'
 import { type Clock, timestamp } from '../../clock.ts'
 import { removeCover, storeCover } from '../../covers/coverPhoto.ts'
 import type { Db } from '../../database/db.ts'
@@ -18,7 +18,7 @@ import { countCover } from './dailyLimits.ts'
 
 /**
  * Changes the given fields of a course and no others.
- * @param seen the course's `updated_at` as the tutor saw it; left out, the change is made in any case
+ * @param change.seen the course's `updated_at` as the tutor saw it; left out, the change is made in any case
  * @throws HttpError with a sentence per field that cannot be read, another when the academy keeps the course off sale, `course.changed` when
  * it was changed since it was seen
  */
@@ -26,7 +26,7 @@ export async function changeCourse(
   { db, clock }: AppContext,
   course: CourseRow,
   fields: CourseFields,
-  seen?: string,
+  { seen, from }: { seen?: string | undefined; from: Origin },
 ): Promise<void> {
   const columns = await columnsFrom(db, fields, course)
   const updated_at = laterThan(course.updated_at, timestamp(clock))
@@ -37,8 +37,8 @@ export async function changeCourse(
       const changed = { ...columns, ...offer, updated_at }
       if (seen === undefined) await updateCourseRow(trx, course.id, changed)
       else if (!(await updateSeenCourse(trx, course.id, seen, changed))) throw changedElsewhere()
-      await recordPrices(trx, clock, course, columns)
-      if (fields.status !== undefined) await recordOffer(trx, clock, [course], fields.status)
+      await recordPrices(trx, clock, course, columns, from)
+      if (fields.status !== undefined) await recordOffer(trx, clock, [course], fields.status, from)
     })
   } catch (error) {
     // The other price was changed meanwhile: the table's own rule compares the two.
@@ -53,6 +53,7 @@ async function recordPrices(
   clock: Clock,
   course: CourseRow,
   { original_price_cents, discounted_price_cents }: CourseColumns,
+  from: Origin,
 ): Promise<void> {
   const details: Record<string, number> = {}
   if (original_price_cents !== undefined && original_price_cents !== course.original_price_cents) {
@@ -65,7 +66,13 @@ async function recordPrices(
   }
   if (Object.keys(details).length === 0) return
   const actor = userSubject(course.tutor_id)
-  await record(trx, clock, { actor, act: 'changed the price', subject: `course:${course.slug}`, details })
+  await record(trx, clock, {
+    actor,
+    act: 'changed the price',
+    subject: `course:${course.slug}`,
+    details,
+    from,
+  })
 }
 
 /** Puts another cover on a course and throws the files of the old one away; answers the new path and the change's time. */

@@ -69,7 +69,7 @@ export async function refundPayment(
       act: 'asked for a refund',
       subject: `payment:${payment.reference}`,
       details: { amount_kobo: amount, reason: wish.reason ?? null },
-      requestId: actor.requestId,
+      from: { requestId: actor.requestId },
     })
     return refund
   })

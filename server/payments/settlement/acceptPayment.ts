@@ -44,7 +44,7 @@ export async function acceptPayment(
       act: 'accepted the payment',
       subject: `payment:${payment.reference}`,
       details: { from: payment.status, to: settled.status, reason },
-      requestId: actor.requestId,
+      from: { requestId: actor.requestId },
     })
     return settled
   })

@@ -141,8 +141,11 @@ test('a change of price is written down with both prices, and nothing where the 
       subject: 'course:bread',
       discounted_from: 50,
       discounted_to: 40.5,
+      network: '127.0.0.1',
     },
   ])
+  const [row] = await academy.db.selectFrom('audit_log').select('request_id').execute()
+  expect(row?.request_id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('putting courses on sale and taking them off is written down, one by one or together', async () => {
@@ -156,12 +159,13 @@ test('putting courses on sale and taking them off is written down, one by one or
   await change(1)
   await server.as(tutor).call(publishCourses, { body: { slugs: ['bread', 'yams'], status: 0 } })
   const actor = `user:${tutor.id}`
+  const network = '127.0.0.1'
   const [off, on] = ['took the own course off sale', 'put the course on sale']
   expect(await lines(academy)).toEqual([
-    { actor, act: off, subject: 'course:bread' },
-    { actor, act: on, subject: 'course:bread' },
-    { actor, act: off, subject: expect.stringMatching(/^course:/) },
-    { actor, act: off, subject: expect.stringMatching(/^course:/) },
+    { actor, act: off, subject: 'course:bread', network },
+    { actor, act: on, subject: 'course:bread', network },
+    { actor, act: off, subject: expect.stringMatching(/^course:/), network },
+    { actor, act: off, subject: expect.stringMatching(/^course:/), network },
   ])
 })
 
