@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { StylePart } from './usedStyles.ts'
 
@@ -6,7 +6,10 @@ import type { StylePart } from './usedStyles.ts'
 export interface SiteFiles {
   /** The built index.html. */
   html: string
-  /** Style sheets, in their order, and scripts of the app and of these modules of the sources; addresses on the site. */
+  /**
+   * Style sheets, in their order, and scripts of the app and of these modules of the sources, addresses on the site. The largest
+   * scripts come first: the page waits for them longest, and HTTP/1.1 asks for no more than six files at a time.
+   */
   filesOf(modules: readonly string[]): { styles: string[]; scripts: string[] }
   /** The rules of a style sheet, by its address. */
   styleOf(file: string): readonly StylePart[]
@@ -26,6 +29,12 @@ export function readSiteFiles(folder: string): SiteFiles {
   const manifest: Record<string, Chunk> = madeByBuild('manifest.json')
   const styles: Record<string, StylePart[]> = madeByBuild('styles.json')
 
+  /** In bytes. */
+  const sizeOf = (file: string) => statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0
+  const sizes = new Map(Object.values(manifest).map(({ file }) => [file, sizeOf(file)]))
+
+  const largestFirst = (a: string, b: string) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)
+
   /** The chunk of React and the layout: the first script imports it when it is wanted. */
   const app = manifest['index.html']?.dynamicImports ?? []
 
@@ -40,7 +49,7 @@ export function readSiteFiles(folder: string): SiteFiles {
       const chunks = chunksOf(manifest, [...app, ...modules])
       return {
         styles: missing(chunks.flatMap(({ css = [] }) => css)),
-        scripts: missing(chunks.map(({ file }) => file)),
+        scripts: missing(chunks.map(({ file }) => file).sort(largestFirst)),
       }
     },
   }

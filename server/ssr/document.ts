@@ -78,7 +78,7 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
       const root = `${withoutScript}<div id="root" class="needs-script" ${CONSOLE_SHELL}>${body}</div>`
       const styles = used(root)
       const data = jsonElement('config', config) + jsonElement(FIRST_CALLS, JSON.stringify(firstCalls))
-      const files = `${modulePreloads([firstScript])}${ahead}${modulePreloads(filesOf(modules).scripts)}${links}`
+      const files = `${modulePreloads([firstScript, ...filesOf(modules).scripts])}${ahead}${links}`
       const styledHead = `${head}<style ${USED_STYLES}>${styles}</style>${files}${data}`
       return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: hashOf(styles) }
     },
