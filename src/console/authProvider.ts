@@ -16,7 +16,8 @@ interface Surroundings {
 
 /**
  * react-admin's view of the session that the storefront keeps: a tutor signed in there is signed in here. Signing in and
- * out are pages of the storefront; an ended session, or one that is no tutor's, leads to the first of them and back to this page after.
+ * out are pages of the storefront; an ended session, or one that is no tutor's, leads to the first of them and back to this page
+ * after. Lists do not ask `checkAuth` (`disableAuthentication`): the area's guard has asked the same before.
  */
 export function createAuthProvider({ session, here, leave }: Surroundings): AuthProvider {
   const toLogin = () => paths.tutorLogin({ redirect_to: here() })

@@ -1,5 +1,7 @@
 /** Dates are written for Lagos whatever the machine's zone, so that server and browser write the same. */
 const ZONE = 'Africa/Lagos'
+/** As JavaScript counts them, all year. */
+const LAGOS_OFFSET_MINUTES = -60
 const TIME = { timeStyle: 'short' } as const
 const DAY_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: ZONE })
@@ -31,6 +33,7 @@ export function lengthText(starts: string, ends: string): string {
 /** The same moment on the reader's own clock, with the day where it is another one; null where it reads as in Lagos. */
 export function ownTimeText(instant: string): string | null {
   const moment = new Date(instant)
+  if (moment.getTimezoneOffset() === LAGOS_OFFSET_MINUTES) return null
   const [lagosDay] = dayAndTimeText(instant).split(', ')
   // Made anew each time: who travels with an open page changes zones.
   const own = new Intl.DateTimeFormat('en-GB', DAY_AND_TIME).format(moment)

@@ -148,7 +148,7 @@ test('the Enrollments tab lists the enrolments of this course, by name and statu
   await person.click(await screen.findByRole('tab', { name: 'Enrollments (0)' }))
   const table = await screen.findByRole('table', { name: 'Enrollments' })
   expect(within(table).getByText('Ada Obi')).toBeVisible()
-  await person.click(screen.getByLabelText('Status'))
+  await person.click(await screen.findByLabelText('Status'))
   await person.click(await screen.findByRole('option', { name: 'Completed' }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ course: 'cloth-dyeing', status: 'completed' }))
 })

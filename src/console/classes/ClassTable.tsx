@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Link, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, Pagination, useRefresh } from 'react-admin'
+import { ListBase, useRefresh } from 'react-admin'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { DeleteButton } from '../ui/dialogs/DeleteButton.tsx'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
@@ -10,6 +10,7 @@ import { shownInPlace } from '../ui/feedback/notice.ts'
 import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { EditButton } from '../ui/tables/EditButton.tsx'
 import { ListError } from '../ui/tables/ListError.tsx'
+import { ListPages } from '../ui/tables/ListPages.tsx'
 import { Moment } from '../ui/tables/Moment.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
 import { ClassCreate, ClassEdit } from './ClassDialogs.tsx'
@@ -51,6 +52,7 @@ export function ClassTable({ course }: { course: CourseRecord }) {
         </DialogButton>
       </Box>
       <ListBase
+        disableAuthentication
         resource="class-sessions"
         filter={{ course: course.id }}
         sort={{ field: 'starts_at', order: 'ASC' }}
@@ -64,7 +66,7 @@ export function ClassTable({ course }: { course: CourseRecord }) {
         empty={<NoClasses />}
       >
         <RecordTable caption="Classes" columns={columns} nothingFound="No classes." />
-        <Pagination rowsPerPageOptions={[10, 25, 50]} />
+        <ListPages sizes={[10, 25, 50]} />
       </ListBase>
       {edited && <ClassEdit session={edited} onClose={() => setEdited(null)} />}
     </>

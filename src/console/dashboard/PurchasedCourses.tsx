@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { TutorEnrolment } from '#contract/enrolments.ts'
 import { paths } from '#pages/paths.ts'
@@ -15,6 +15,7 @@ import { Section } from '../ui/Section.tsx'
 import cells from '../ui/tables/cells.module.css'
 import { csvExporter } from '../ui/tables/csv.ts'
 import { ListError } from '../ui/tables/ListError.tsx'
+import { ListPages } from '../ui/tables/ListPages.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
 import { useCounts } from './dashboardQueries.ts'
 import { TimetableButtons } from './TimetableButtons.tsx'
@@ -36,6 +37,7 @@ export function PurchasedCourses() {
   return (
     <Section title="Purchased courses" isPadded={false}>
       <ListBase
+        disableAuthentication
         resource="enrollments"
         perPage={10}
         storeKey={false}
@@ -53,7 +55,7 @@ export function PurchasedCourses() {
           columns={COLUMNS}
           nothingFound="No enrolment matches this search."
         />
-        <Pagination rowsPerPageOptions={[10, 25, 50]} />
+        <ListPages sizes={[10, 25, 50]} />
       </ListBase>
     </Section>
   )

@@ -84,12 +84,12 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
 
 /** "Mar", "March 2026" of `2026-03`. */
 function monthName(month: string, length: 'short' | 'long'): string {
-  const year = length === 'long' ? ({ year: 'numeric' } as const) : {}
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
-    month: length,
-    timeZone: 'UTC',
-    ...year,
-  })
+  return monthNames[length].format(new Date(`${month}-01T00:00:00Z`))
+}
+
+const monthNames = {
+  short: new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 }
 
 const toggleSx = { minHeight: 44, paddingInline: 2, textTransform: 'none', fontSize: '0.9375rem' }

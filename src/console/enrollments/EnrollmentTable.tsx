@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import type { TutorEnrolment } from '#contract/enrolments.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
@@ -7,6 +7,7 @@ import { shownInPlace } from '../ui/feedback/notice.ts'
 import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { csvExporter } from '../ui/tables/csv.ts'
 import { ListError } from '../ui/tables/ListError.tsx'
+import { ListPages } from '../ui/tables/ListPages.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
 import { EnrolmentFilters } from './EnrolmentFilters.tsx'
 import {
@@ -30,6 +31,7 @@ const COLUMNS: readonly Column<TutorEnrolment>[] = [
 export function EnrollmentTable({ course }: { course: CourseRecord }) {
   return (
     <ListBase
+      disableAuthentication
       resource="enrollments"
       filter={{ course: course.id }}
       perPage={25}
@@ -43,7 +45,7 @@ export function EnrollmentTable({ course }: { course: CourseRecord }) {
     >
       <EnrolmentFilters />
       <RecordTable caption="Enrollments" columns={COLUMNS} nothingFound="No enrolment matches this search." />
-      <Pagination rowsPerPageOptions={[10, 25, 50]} />
+      <ListPages sizes={[10, 25, 50]} />
     </ListBase>
   )
 }

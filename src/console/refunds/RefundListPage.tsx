@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { CourseChoice } from '../ui/course/CourseChoice.tsx'
@@ -9,6 +9,7 @@ import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Card } from '../ui/Section.tsx'
 import { ListError } from '../ui/tables/ListError.tsx'
+import { ListPages } from '../ui/tables/ListPages.tsx'
 import { ListTools } from '../ui/tables/ListTools.tsx'
 import { RecordTable } from '../ui/tables/RecordTable.tsx'
 import { exportRefunds, REFUND_COLUMNS } from './refundColumns.tsx'
@@ -20,6 +21,7 @@ export default function RefundListPage() {
       <PageHead title="Refunds and disputes" crumbs={[]} />
       <Card>
         <ListBase
+          disableAuthentication
           resource="reversals"
           perPage={25}
           sort={{ field: 'created_at', order: 'DESC' }}
@@ -38,7 +40,7 @@ export default function RefundListPage() {
             columns={REFUND_COLUMNS}
             nothingFound="No refund and no dispute matches this search."
           />
-          <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+          <ListPages sizes={[10, 25, 50, 100]} />
         </ListBase>
       </Card>
     </>

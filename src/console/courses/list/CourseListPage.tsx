@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { AddCourseLink } from '../../ui/course/AddCourseLink.tsx'
 import { MessagePage } from '../../ui/feedback/MessagePage.tsx'
 import { shownInPlace } from '../../ui/feedback/notice.ts'
@@ -7,6 +7,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Card } from '../../ui/Section.tsx'
 import { ListError } from '../../ui/tables/ListError.tsx'
+import { ListPages } from '../../ui/tables/ListPages.tsx'
 import { ListTools } from '../../ui/tables/ListTools.tsx'
 import { RecordTable } from '../../ui/tables/RecordTable.tsx'
 import { BulkPublish } from './BulkPublish.tsx'
@@ -24,6 +25,7 @@ export default function CourseListPage() {
       </PageHead>
       <Card>
         <ListBase
+          disableAuthentication
           resource="courses"
           {...FIRST}
           storeKey={false}
@@ -42,7 +44,7 @@ export default function CourseListPage() {
             columns={COURSE_COLUMNS}
             nothingFound="No course of yours matches this search."
           />
-          <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+          <ListPages sizes={[10, 25, 50, 100]} />
         </ListBase>
       </Card>
     </>

@@ -1,7 +1,17 @@
 import styles from './Skeleton.module.css'
 
 /** What a grey shape stands for. Its size is in the stylesheet: a page's policy lets no style attribute in. */
-type Shape = 'actions' | 'addButton' | 'band' | 'chart' | 'insight' | 'rest' | 'row' | 'title' | 'video'
+type Shape =
+  | 'actions'
+  | 'addButton'
+  | 'band'
+  | 'chart'
+  | 'field'
+  | 'insight'
+  | 'rest'
+  | 'row'
+  | 'title'
+  | 'video'
 
 /** A grey shape with the size of what is coming. */
 export function Skeleton({ shape }: { shape: Shape }) {

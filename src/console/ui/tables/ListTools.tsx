@@ -1,7 +1,9 @@
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { ExportButton, FilterLiveForm } from 'react-admin'
+import { Skeleton } from '../feedback/Skeleton.tsx'
 import { TextInput } from '../inputs/TextInput.tsx'
+import { AfterRows } from './AfterRows.tsx'
 
 /** react-admin would stop at a thousand rows; this is a multiple of the parts in which rows are asked for. */
 const MOST_EXPORTED = 100_000
@@ -10,20 +12,41 @@ const MOST_EXPORTED = 100_000
 export function ListTools({ searchLabel, children }: { searchLabel: string; children?: ReactNode }) {
   return (
     <Box sx={toolsSx}>
-      <FilterLiveForm>
-        <Box sx={filtersSx}>
-          <TextInput source="q" type="search" size="small" label={searchLabel} sx={{ flex: '999 1 15rem' }} />
-          {children}
-        </Box>
-      </FilterLiveForm>
-      <ExportButton
-        label="Export CSV"
-        maxResults={MOST_EXPORTED}
-        variant="outlined"
-        size="medium"
-        color="inherit"
-      />
+      <AfterRows standIn={<ToolShapes fields={1 + Children.toArray(children).length} />}>
+        <FilterLiveForm>
+          <Box sx={filtersSx}>
+            <TextInput source="q" type="search" size="small" label={searchLabel} sx={searchSx} />
+            {children}
+          </Box>
+        </FilterLiveForm>
+        <ExportButton
+          label="Export CSV"
+          maxResults={MOST_EXPORTED}
+          variant="outlined"
+          size="medium"
+          color="inherit"
+        />
+      </AfterRows>
     </Box>
+  )
+}
+
+/** As much room as the fields and the button will take. */
+function ToolShapes({ fields }: { fields: number }) {
+  return (
+    <>
+      <Box sx={filtersSx} aria-hidden="true">
+        {Array.from({ length: fields }, (_, field) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no names
+          <Box key={field} sx={field === 0 ? searchSx : fieldSx}>
+            <Skeleton shape="field" />
+          </Box>
+        ))}
+      </Box>
+      <Box component="span" sx={buttonSx} aria-hidden="true">
+        <Skeleton shape="field" />
+      </Box>
+    </>
   )
 }
 
@@ -34,7 +57,11 @@ const toolsSx = {
   alignItems: 'flex-start',
   padding: 2,
   borderBottom: '1px solid var(--line)',
-  '& form': { flex: '1 1 12rem' },
+  '& > :is(form, div)': { flex: '1 1 12rem' },
 }
 
+/** react-admin's button is its icon alone where the side menu is a drawer. */
+const buttonSx = { width: { xs: 50, md: 140 } }
+const searchSx = { flex: '999 1 15rem' }
+const fieldSx = { flex: '1 1 11rem', minWidth: '9rem' }
 const filtersSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }
