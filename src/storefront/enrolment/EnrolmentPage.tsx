@@ -44,8 +44,10 @@ export async function loader({ params, request: { signal }, context }: LoaderFun
     attempt(() => api.call(listCountries, { signal })),
     nairaLiveRate(api, signal),
   ])
+  // What only the course's own page shows would be a seventh of this one, sent again with each visit.
+  const { ratings, topics, objectives, long_description, ...courseOnSale } = course.data
   return {
-    course: course.data,
+    course: courseOnSale,
     countries: 'value' in countries ? countries.value.data.map(({ name }) => name) : [HOME_COUNTRY],
     liveRate,
     reference: newReference(),

@@ -5,6 +5,9 @@ import { type LearningMethod, methodName } from '#contract/rules/learningMethod.
 import { amountInKobo, CENTS_PER_DOLLAR, isFree, rateFromDecimal } from '#contract/rules/pricing.ts'
 import type { LiveRate } from '#shared/naira/nairaLiveRate.ts'
 
+/** A course as this page shows it, without what only its own page does. */
+export type CourseOnSale = Omit<CourseDetail, 'long_description' | 'objectives' | 'ratings' | 'topics'>
+
 /** What a learner is about to enrol in, and what the card will be charged. */
 export interface Order {
   courseId: number
@@ -17,7 +20,7 @@ const DESCRIPTION_MAX = 300
 
 /** The order as it is confirmed; `quotedKobo` is the server's fresh price, where it has named one. */
 export function orderOf(
-  course: CourseDetail,
+  course: CourseOnSale,
   method: LearningMethod,
   country: BillingCountry,
   quotedKobo: number | undefined,
@@ -40,7 +43,7 @@ export type PaymentObstacle = 'off' | 'currency' | 'rate'
 
 /** What is in the way of paying for a course, or null; free needs neither provider nor rate. */
 export function paymentObstacle(
-  course: CourseDetail,
+  course: CourseOnSale,
   country: BillingCountry,
   paymentMode: string,
   liveRate: LiveRate,

@@ -90,6 +90,13 @@ test('the enrolment page is of whoever opens it', async () => {
   expect(forVisitor).not.toMatch(/Pay ₦|Ada\b|Bisi/)
 })
 
+test('the enrolment page brings nothing that only the course’s own page shows', async () => {
+  const { server, bisis } = await twoLearners()
+  const { payload } = await server.inject({ url: ENROL, headers: { cookie: bisis } })
+  expect(payload).toContain('"discounted_price"')
+  expect(payload).not.toMatch(/"(?:ratings|topics|objectives|long_description)"/)
+})
+
 test('a course that is off sale has its enrolment page for those who are in it, and for nobody else', async () => {
   const { server, db, adas, bisis } = await twoLearners()
   await db.updateTable('courses').set({ status: 0 }).where('slug', '=', 'weaving').execute()

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import type { CourseDetail } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import { CoverImage } from '../../ui/media/CoverImage.tsx'
+import type { CourseOnSale } from '../order.ts'
 import styles from './OrderSummary.module.css'
 
 /**
@@ -16,7 +16,7 @@ export function OrderSummary({
   method,
   onChange,
 }: {
-  course: CourseDetail
+  course: CourseOnSale
   method: LearningMethod
   /** Null while the order may not be changed, or the method is asked for below. */
   onChange: (() => void) | null

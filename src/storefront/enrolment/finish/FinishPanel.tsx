@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { CourseDetail } from '#contract/entities.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { nairaTextFromKobo } from '#shared/money.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { ShownFailure } from '../enrolmentAction.ts'
-import type { Order, PaymentObstacle } from '../order.ts'
+import type { CourseOnSale, Order, PaymentObstacle } from '../order.ts'
 import type { Enrolment, useEnrolment } from '../useEnrolment.ts'
 import styles from './FinishPanel.module.css'
 import { FreeForm } from './FreeForm.tsx'
@@ -22,7 +21,7 @@ export function FinishPanel({
   isRepriced,
   process,
 }: {
-  course: CourseDetail
+  course: CourseOnSale
   order: Order
   /** Of the free order, where it is posted as a form. */
   reference: string

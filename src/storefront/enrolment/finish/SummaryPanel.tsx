@@ -1,9 +1,8 @@
-import type { CourseDetail } from '#contract/entities.ts'
 import { type BillingCountry, isCardOffered } from '#contract/rules/currency.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { dollarText, nairaText, nairaTextFromKobo } from '#shared/money.ts'
 import type { Quote } from '../enrolmentAction.ts'
-import { koboOf } from '../order.ts'
+import { type CourseOnSale, koboOf } from '../order.ts'
 import styles from './SummaryPanel.module.css'
 
 /** Original Price, Discount and Total, in dollars and in what the card will be charged. */
@@ -13,7 +12,7 @@ export function SummaryPanel({
   quote,
   isRateKnown,
 }: {
-  course: CourseDetail
+  course: CourseOnSale
   country: BillingCountry
   quote: Quote | null
   isRateKnown: boolean

@@ -18,7 +18,9 @@ type PlannedClass = NonNullable<CourseDetail['next_classes']>[number]
  * The first class that has not begun, if one is planned. By the reader's clock, because a kept page may name one that is
  * over; at first as the server has written it, so that React finds the page as it expects it.
  */
-export function useNextClass({ next_classes: classes = [] }: CourseDetail): PlannedClass | undefined {
+export function useNextClass({
+  next_classes: classes = [],
+}: Pick<CourseDetail, 'next_classes'>): PlannedClass | undefined {
   const now = useHydrated() ? Date.now() : 0
   return classes.find(({ starts_at }) => Date.parse(starts_at) > now)
 }
