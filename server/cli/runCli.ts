@@ -9,6 +9,7 @@ import { addCategoryCommands } from './commands/category.ts'
 import { addCourseCommands } from './commands/course.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addEmailCommands } from './commands/email.ts'
 import { addJobCommands } from './commands/job.ts'
 import { addLearnerCommands } from './commands/learner.ts'
 import { addLetterCommands } from './commands/letter.ts'
@@ -64,6 +65,7 @@ function operatorProgram(operator: Operator): Command {
   addAccountCommands(program, operator)
   addLearnerCommands(program, operator)
   addPasswordCommands(program, operator)
+  addEmailCommands(program, operator)
   addCourseCommands(program, operator)
   addRatingCommands(program, operator)
   addAuditCommands(program, operator)

@@ -21,6 +21,8 @@ export interface Config {
   demo: boolean
   /** Whether a tutor who signs up from now on sells only after an operator's approval. */
   tutorApproval: boolean
+  /** Whether a learner verifies their e-mail before they enrol or pay. */
+  requireVerifiedEmail: boolean
   academy: AcademyProfile
   /** What a course shows before people have enrolled in it and rated it. */
   figures: CourseFigures
@@ -112,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: setting.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(host, port),
     demo,
     tutorApproval: setting.flag('TUTOR_APPROVAL') ?? !demo,
+    requireVerifiedEmail: setting.flag('REQUIRE_VERIFIED_EMAIL') ?? false,
     academy: academyFrom(setting),
     figures: figuresFrom(setting),
     payments: paymentsFrom(setting, { production, host }),

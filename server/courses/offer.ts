@@ -8,16 +8,15 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { CourseRow, CoursesTable } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
-import { lockStanding, type TakenDown, withheldFrom } from './moderation/withheld.ts'
+import { lockStanding, NOT_TAKEN_DOWN, withheldFrom } from './moderation/withheld.ts'
 import { insertCourse } from './repository.ts'
 
 const WITHHELD_CODES = {
   taken_down: 'course.taken_down',
   suspended: 'account.suspended',
+  verification: 'account.not_verified',
   approval: 'account.awaits_approval',
 } as const satisfies Record<Withheld['reason'], ErrorCode>
-
-const NEW: TakenDown = { taken_down_at: null, taken_down_reason: null }
 
 /** A new course: on sale if its tutor wants it there (`tutor_status`) and may sell, a draft otherwise. */
 export function insertOffered(
@@ -25,7 +24,7 @@ export function insertOffered(
   course: Omit<Insertable<CoursesTable>, 'status'> & { tutor_status: number },
 ): Promise<CourseRow> {
   return inTransaction(db, async trx => {
-    const withheld = withheldFrom(await lockStanding(trx, course.tutor_id), NEW)
+    const withheld = withheldFrom(await lockStanding(trx, course.tutor_id), NOT_TAKEN_DOWN)
     return insertCourse(trx, { ...course, status: withheld ? UNPUBLISHED : course.tutor_status })
   })
 }

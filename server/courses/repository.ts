@@ -17,6 +17,8 @@ export interface CourseCardRow extends CourseRow {
   /** How the tutor stands: never shown to others. */
   awaits_approval: number
   suspended_at: string | null
+  must_verify: number
+  is_verified: number
   category_name: string
   category_slug: string
 }
@@ -218,6 +220,8 @@ export function cards(db: Db) {
       'tutor.lastname as tutor_lastname',
       'tutor.awaits_approval',
       'tutor.suspended_at',
+      'tutor.must_verify',
+      'tutor.is_verified',
       'category.name as category_name',
       'category.slug as category_slug',
     ])

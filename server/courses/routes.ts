@@ -22,7 +22,7 @@ import { copyCourse } from './editing/copyCourse.ts'
 import { removeCourse } from './editing/removeCourse.ts'
 import { coursePage } from './listing/coursePage.ts'
 import { relatedCourses } from './listing/relatedCourses.ts'
-import { WAITS_FOR_APPROVAL } from './moderation/withheld.ts'
+import { findStanding, NOT_TAKEN_DOWN, withheldFrom } from './moderation/withheld.ts'
 import { ownCourse, ownFreeCourse } from './policy.ts'
 import { presentCard } from './present.ts'
 import { findCategory, listCategoryRows, listFirstCards } from './repository.ts'
@@ -101,7 +101,9 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, addCourse, async ({ body, files, user }) => {
     const { slug, status, tutor_status } = await addCourseOf(academy, user, body, files.cover_photo)
-    const message = `The course is added.${tutor_status > status ? ` ${WAITS_FOR_APPROVAL}` : ''}`
+    const withheld =
+      tutor_status > status ? withheldFrom(await findStanding(db, user.id), NOT_TAKEN_DOWN) : null
+    const message = `The course is added.${withheld ? ` ${withheld.sentence}` : ''}`
     return success({ message, course: { slug } })
   })
 

@@ -61,6 +61,8 @@ export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promi
       'courses.taken_down_reason',
       'tutor.awaits_approval',
       'tutor.suspended_at',
+      'tutor.must_verify',
+      'tutor.is_verified',
     ])
     .select(sql<number>`case when ${hasTopics} then 1 else 0 end`.as('has_topics'))
     .select(sql<number>`case when ${hasObjectives} then 1 else 0 end`.as('has_objectives'))
@@ -74,12 +76,6 @@ export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promi
 export async function countCoursesInNeed(db: Db, tutorId: number): Promise<number> {
   const counted = inNeed(db, tutorId).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
-}
-
-/** Whether the tutor still waits for the academy's approval. */
-export async function isNotApproved(db: Db, tutorId: number): Promise<boolean> {
-  const tutor = db.selectFrom('users').select('awaits_approval').where('id', '=', tutorId)
-  return (await tutor.executeTakeFirstOrThrow()).awaits_approval === 1
 }
 
 /** More courses than a tutor has. */

@@ -4,20 +4,13 @@ import { chargedRate } from '#contract/rules/currency.ts'
 import { rateToDecimal } from '#contract/rules/pricing.ts'
 import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/console.ts'
 import type { AppContext } from '../appContext.ts'
-import { TUTOR_WAITS } from '../courses/moderation/withheld.ts'
+import { findStanding, waitingSentence } from '../courses/moderation/withheld.ts'
 import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { lastMonths } from './months.ts'
 import { presentCourseInNeed, presentMonths } from './present.ts'
-import {
-  countCoursesInNeed,
-  isNotApproved,
-  listCoursesInNeed,
-  listNames,
-  setStatus,
-  sumSales,
-} from './repository.ts'
+import { countCoursesInNeed, listCoursesInNeed, listNames, setStatus, sumSales } from './repository.ts'
 
 const MONTHS = 12
 const COURSES = 5
@@ -27,18 +20,19 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config, exchangeRate } = academy
   registerEndpoint(app, getInsights, async ({ user }) => {
     const months = lastMonths(clock.now(), MONTHS)
-    const [sales, courses, courses_total, isWaiting] = await Promise.all([
+    const [sales, courses, courses_total, standing] = await Promise.all([
       sumSales(db, user.id, months),
       listCoursesInNeed(db, user.id, COURSES),
       countCoursesInNeed(db, user.id),
-      isNotApproved(db, user.id),
+      findStanding(db, user.id),
     ])
+    const withheld = waitingSentence(standing)
     return success({
       data: {
         months: presentMonths(months, sales),
         courses: courses.map(presentCourseInNeed),
         courses_total,
-        ...(isWaiting && { withheld: TUTOR_WAITS }),
+        ...(withheld && { withheld }),
       },
     })
   })

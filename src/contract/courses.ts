@@ -161,7 +161,12 @@ export const CourseFields = Type.Object(
 export type CourseFields = Static<typeof CourseFields>
 
 /** The errors of a course that the academy keeps off sale, whatever its tutor wants. */
-export const NOT_FOR_SALE = ['course.taken_down', 'account.suspended', 'account.awaits_approval'] as const
+export const NOT_FOR_SALE = [
+  'course.taken_down',
+  'account.suspended',
+  'account.not_verified',
+  'account.awaits_approval',
+] as const
 
 /** Changes fields of the tutor's own course; every given field must be non-empty (specification section 5). */
 export const updateCourse = {

@@ -22,7 +22,14 @@ export const enrol = {
   tag: 'enrolments',
   summary: 'Enrols the learner in a course by a settled payment.',
   body: Type.Object({ course_id: Id, payment_id: Id, method: Type.Optional(Method) }),
-  errors: ['course.not_found', 'payment.not_found', 'payment.other_course', 'payment.too_low', ...UNSETTLED],
+  errors: [
+    'course.not_found',
+    'account.not_verified',
+    'payment.not_found',
+    'payment.other_course',
+    'payment.too_low',
+    ...UNSETTLED,
+  ],
   reply: Succeeded({ course: Type.Object({ slug: Type.String(), title: Type.String() }) }),
 } as const satisfies Endpoint
 

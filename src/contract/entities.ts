@@ -96,7 +96,7 @@ export type Rating = Static<typeof Rating>
 
 /** Why the academy keeps a course off sale whatever its tutor wants, in a sentence for the tutor. */
 export const Withheld = Type.Object({
-  reason: OneOf(['approval', 'suspended', 'taken_down']),
+  reason: OneOf(['verification', 'approval', 'suspended', 'taken_down']),
   sentence: Type.String(),
 })
 export type Withheld = Static<typeof Withheld>

@@ -76,6 +76,10 @@ export const errorCodes = {
     status: 403,
     when: 'The account belongs to the sample academy, which is closed here.',
   },
+  'account.not_verified': {
+    status: 403,
+    when: 'The e-mail of the account is not verified yet, and this academy asks for it here.',
+  },
   'verification.link_not_valid': {
     status: 400,
     when: 'The link that proves an e-mail is unknown, older than two days, or a newer one was sent.',

@@ -71,6 +71,7 @@ export const createPayment = {
   errors: [
     'course.not_found',
     'enrolment.exists',
+    'account.not_verified',
     'exchange_rate.unknown',
     'payment.price_changed',
     'payment.reference_taken',

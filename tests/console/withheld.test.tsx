@@ -5,6 +5,7 @@ import { getInsights } from '#contract/tutor/console.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { refused } from '../support/screens/fakeApi.ts'
+import { tutorSession } from '../support/screens/shown.ts'
 
 const sentence = 'The academy took this course down: It copies a book. Please write to the academy.'
 const takenDown = { reason: 'taken_down' as const, sentence }
@@ -54,4 +55,17 @@ test('the dashboard says that the tutor waits for approval, and which course was
   expect(within(section).getByText('Waiting for approval')).toBeVisible()
   expect(within(section).getByText('Taken down')).toBeVisible()
   expect(within(section).getByText(sentence)).toBeVisible()
+})
+
+test('a tutor who has not confirmed their e-mail is led to do it, whether something is withheld or not', async () => {
+  const session = { ...tutorSession(), isVerified: false }
+  const missing = 'Your e-mail is not confirmed yet.'
+  for (const withheld of [missing, undefined]) {
+    const data = { months: [], courses: [], courses_total: 0, ...(withheld && { withheld }) }
+    const { unmount } = renderConsole('/tutor/dashboard', tutorAcademy().on(getInsights, { data }), session)
+    const link = await screen.findByRole('link', { name: 'Confirm your e-mail' })
+    expect(link).toHaveAttribute('href', '/verify-email?redirect_to=%2Ftutor%2Fdashboard')
+    expect(screen.queryAllByText(missing)).toHaveLength(withheld ? 1 : 0)
+    unmount()
+  }
 })

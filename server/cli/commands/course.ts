@@ -62,7 +62,7 @@ function newestCourses(db: Db, tutor: string | undefined) {
     .selectFrom('courses')
     .innerJoin('users', 'users.id', 'courses.tutor_id')
     .select(['slug', 'title', 'email', 'status', 'display', 'taken_down_at', 'taken_down_reason'])
-    .select(['awaits_approval', 'suspended_at'])
+    .select(['awaits_approval', 'suspended_at', 'must_verify', 'is_verified'])
     .orderBy('courses.id', 'desc')
     .limit(NEWEST)
   if (tutor !== undefined) query = query.where('email_key', '=', tutor.trim().toLowerCase())
@@ -72,6 +72,7 @@ function newestCourses(db: Db, tutor: string | undefined) {
 const WORDS = {
   taken_down: 'taken down',
   suspended: 'off sale: tutor suspended',
+  verification: 'off sale: tutor not verified',
   approval: 'off sale: tutor not approved',
 } as const
 

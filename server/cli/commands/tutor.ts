@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { findByEmail } from '../../accounts/repository.ts'
 import { approveTutor, suspendTutor } from '../../accounts/tutorStanding.ts'
+import type { TutorStanding } from '../../courses/moderation/withheld.ts'
 import type { Db } from '../../database/db.ts'
 import type { UserRow } from '../../database/tables.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
@@ -53,7 +54,15 @@ export function addTutorCommands(program: Command, operator: Operator): void {
 function tutorsWithCounts(db: Db) {
   return db
     .selectFrom('users')
-    .select(['email', 'firstname', 'lastname', 'awaits_approval', 'suspended_at'])
+    .select([
+      'email',
+      'firstname',
+      'lastname',
+      'awaits_approval',
+      'suspended_at',
+      'must_verify',
+      'is_verified',
+    ])
     .select(({ selectFrom }) =>
       selectFrom('courses')
         .whereRef('courses.tutor_id', '=', 'users.id')
@@ -65,12 +74,10 @@ function tutorsWithCounts(db: Db) {
     .execute()
 }
 
-function standingOf({
-  awaits_approval,
-  suspended_at,
-}: Pick<UserRow, 'awaits_approval' | 'suspended_at'>): string {
+function standingOf({ awaits_approval, suspended_at, must_verify, is_verified }: TutorStanding): string {
   if (suspended_at) return `suspended since ${suspended_at.slice(0, 10)}`
-  return awaits_approval === 0 ? 'approved' : 'not approved yet'
+  const approval = awaits_approval === 0 ? 'approved' : 'not approved yet'
+  return must_verify === 1 && is_verified === 0 ? `${approval}, e-mail not verified` : approval
 }
 
 async function tutorBy(db: Db, email: string): Promise<UserRow> {

@@ -4,7 +4,7 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Settings that can be read but would be regretted. */
 export function examineSettings(config: Config): Finding[] {
-  const { production, demo, host, publicUrl, mail, academy } = config
+  const { production, demo, host, publicUrl, mail, academy, requireVerifiedEmail } = config
   const isSecure = publicUrl.startsWith('https:')
   return [
     fine(`The settings can be read; the academy's address is ${publicUrl}.`),
@@ -24,6 +24,10 @@ export function examineSettings(config: Config): Finding[] {
       : null,
     mail.smtpUrl
       ? fine('E-mail goes out by SMTP.')
-      : note('E-mail is kept in the outbox folder: SMTP_URL is not set.'),
+      : requireVerifiedEmail
+        ? trouble(
+            'Nobody new can enrol: REQUIRE_VERIFIED_EMAIL asks for a verified e-mail, and without SMTP_URL no letter leaves the outbox folder.',
+          )
+        : note('E-mail is kept in the outbox folder: SMTP_URL is not set.'),
   ].filter(finding => finding !== null)
 }

@@ -5,26 +5,52 @@ import { isPostgres } from '../../database/engine.ts'
 import type { CourseRow, UserRow } from '../../database/tables.ts'
 
 /** How a tutor stands with the academy. */
-export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at'>
+export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>
 
 /** What the academy has decided about a course. */
 export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>
 
 const NOT_APPROVED = 'The academy has not approved you as a tutor yet'
-
-/** With each course of a tutor who waits. */
-export const WAITS_FOR_APPROVAL = `${NOT_APPROVED}, so this course is not on sale. It goes on sale by itself once you are approved.`
-
-/** On the dashboard of a tutor who waits. */
-export const TUTOR_WAITS = `${NOT_APPROVED}. Prepare your courses meanwhile: those that you want on sale go on sale by themselves once you are approved.`
+const NOT_VERIFIED = 'Your e-mail is not confirmed yet'
 
 /** Why the academy keeps a course off sale, whatever its tutor wants; null where it does not. */
 export function withheldFrom(tutor: TutorStanding, course: TakenDown): Withheld | null {
   if (course.taken_down_at)
     return { reason: 'taken_down', sentence: takenDownSentence(course.taken_down_reason) }
   if (tutor.suspended_at) return { reason: 'suspended', sentence: 'This tutor account is suspended.' }
-  if (tutor.awaits_approval === 0) return null
-  return { reason: 'approval', sentence: WAITS_FOR_APPROVAL }
+  const missing = missingOf(tutor)
+  if (missing === null) return null
+  const { reason, what, until } = missing
+  return {
+    reason,
+    sentence: `${what}, so this course is not on sale. It goes on sale by itself once ${until}.`,
+  }
+}
+
+/** What a tutor lacks to sell anything, for their dashboard; null where nothing is missing. */
+export function waitingSentence(tutor: TutorStanding): string | null {
+  const missing = missingOf(tutor)
+  return (
+    missing &&
+    `${missing.what}. Prepare your courses meanwhile: those that you want on sale go on sale by themselves once ${missing.until}.`
+  )
+}
+
+/** Whom the tutor waits for: themselves first, since that is in their hands. */
+function missingOf(
+  tutor: TutorStanding,
+): { reason: 'verification' | 'approval'; what: string; until: string } | null {
+  const isApproved = tutor.awaits_approval === 0
+  if (tutor.must_verify === 0 || tutor.is_verified === 1) {
+    return isApproved ? null : { reason: 'approval', what: NOT_APPROVED, until: 'you are approved' }
+  }
+  return isApproved
+    ? { reason: 'verification', what: NOT_VERIFIED, until: 'it is confirmed' }
+    : {
+        reason: 'verification',
+        what: `${NOT_VERIFIED}, and the academy has not approved you as a tutor`,
+        until: 'both are done',
+      }
 }
 
 /** Why a course was taken down, as its tutor reads it. */
@@ -42,9 +68,21 @@ export function lockStanding(
   tutorId: number,
   lock: 'share' | 'update' = 'share',
 ): Promise<TutorStanding> {
-  const tutor = trx.selectFrom('users').select(['awaits_approval', 'suspended_at']).where('id', '=', tutorId)
+  const tutor = standingsOf(trx, tutorId)
   if (!isPostgres(trx)) return tutor.executeTakeFirstOrThrow()
   return (lock === 'share' ? tutor.forShare() : tutor.forUpdate()).executeTakeFirstOrThrow()
+}
+
+/** The tutor's standing as it is now. */
+export function findStanding(db: Db, tutorId: number): Promise<TutorStanding> {
+  return standingsOf(db, tutorId).executeTakeFirstOrThrow()
+}
+
+function standingsOf(db: Db, tutorId: number) {
+  return db
+    .selectFrom('users')
+    .select(['awaits_approval', 'suspended_at', 'must_verify', 'is_verified'])
+    .where('id', '=', tutorId)
 }
 
 /** Puts each course of a tutor on sale or off, by what the tutor wants and the academy allows. */
@@ -63,4 +101,5 @@ export async function refreshStatuses(trx: Db, tutorId: number, updated_at: stri
   await (isFree ? off.where('taken_down_at', 'is not', null) : off).execute()
 }
 
-const NOT_TAKEN_DOWN: TakenDown = { taken_down_at: null, taken_down_reason: null }
+/** A course about which nothing was decided. */
+export const NOT_TAKEN_DOWN: TakenDown = { taken_down_at: null, taken_down_reason: null }

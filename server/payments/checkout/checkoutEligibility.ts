@@ -69,6 +69,15 @@ export function courseOnSale({ course, isEnrolled }: CheckoutContext): CourseFor
   return course
 }
 
+/** Refuses a learner whose e-mail is not verified, where this academy asks for that. */
+export function refuseUnverified({ config }: Pick<AppContext, 'config'>, { isVerified }: Account): void {
+  if (isVerified || !config.requireVerifiedEmail) return
+  throw new HttpError(
+    'account.not_verified',
+    'Please confirm your e-mail first: the letter that welcomed you has a link and a code.',
+  )
+}
+
 /** Refuses money where no card provider is set up; free courses can be taken all the same. */
 export function refuseWithoutProvider({ paymentProvider }: AppContext): void {
   if (paymentProvider.mode !== 'off') return

@@ -23,6 +23,7 @@ import {
   knownOrRefused,
   priceChanged,
   refuseIfPaid,
+  refuseUnverified,
   refuseWithoutProvider,
   sameOrRefused,
 } from './checkoutEligibility.ts'
@@ -67,6 +68,7 @@ export async function createPayment(
   if (known) return knownOrRefused(db, known, user, input, kobo)
 
   const course = input.course_id === undefined ? null : courseOnSale(context)
+  refuseUnverified(academy, user)
   const method = input.method ?? DEFAULT_METHOD
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined

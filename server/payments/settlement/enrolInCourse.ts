@@ -13,6 +13,7 @@ import {
   findEnrolment,
 } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
+import { refuseUnverified } from '../checkout/checkoutEligibility.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { bindReversals } from '../refunds/reversalLines.ts'
 import { bindPayment, findPaymentById } from '../repository.ts'
@@ -39,7 +40,7 @@ export async function enrolInCourse(
   const settled = (await orUnavailable(settle(academy, known.reference, actor))) ?? known
   const payment = mustBeSuccess(settled)
   if (payment.course_id === null) refuseTooLittle(payment, course)
-  if (payment.amount_kobo === 0) await refuseUnpublished(academy, user, course)
+  if (payment.amount_kobo === 0) await refuseFree(academy, user, course)
   mustBeSuccess(await enrolWith(academy, payment, course, input.method, actor))
   return course
 }
@@ -55,14 +56,11 @@ function refuseTooLittle(payment: PaymentRow, course: CourseForEnrolment): void 
   throw new HttpError('payment.too_low', 'This payment is lower than the price of the course.')
 }
 
-/** Refuses free enrolment in a course that is not on sale; who has paid is enrolled all the same. */
-async function refuseUnpublished(
-  { db }: AppContext,
-  user: Account,
-  course: CourseForEnrolment,
-): Promise<void> {
-  if (course.status === PUBLISHED || (await findEnrolment(db, user.id, course.id))) return
-  throw new HttpError('course.not_found', 'The course was not found.')
+/** Refuses free enrolment in a course that is not on sale, or before a verification; who has paid is enrolled all the same. */
+async function refuseFree(academy: AppContext, user: Account, course: CourseForEnrolment): Promise<void> {
+  if (await findEnrolment(academy.db, user.id, course.id)) return
+  if (course.status !== PUBLISHED) throw new HttpError('course.not_found', 'The course was not found.')
+  refuseUnverified(academy, user)
 }
 
 /** Binds the payment to the course, where it names none yet, and enrols by it. */

@@ -1,9 +1,28 @@
+import { Alert, Link as MuiLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 import { useInsights } from './dashboardQueries.ts'
 
-/** Tells a tutor who is not approved yet why nothing of theirs is on sale. */
+/** Tells a tutor why nothing of theirs is on sale yet, and reminds one whose e-mail is not confirmed. */
 export function ApprovalNotice() {
   const { data } = useInsights()
-  if (data?.withheld === undefined) return null
-  return <NoticeBox notice={{ tone: 'danger', title: 'Waiting for approval', text: data.withheld }} />
+  const isVerified = useRootData().session?.isVerified !== false
+  const toConfirm = !isVerified && (
+    <MuiLink component={Link} to={paths.verifyEmail({ redirect_to: paths.tutorDashboard() })}>
+      Confirm your e-mail
+    </MuiLink>
+  )
+  if (data === undefined) return null
+  if (data.withheld === undefined) {
+    return (
+      toConfirm && <Alert severity="info">{toConfirm}, so that letters and a new password reach you.</Alert>
+    )
+  }
+  return (
+    <NoticeBox notice={{ tone: 'danger', title: 'Not on sale yet', text: data.withheld }}>
+      {toConfirm && <div>{toConfirm}</div>}
+    </NoticeBox>
+  )
 }

@@ -24,6 +24,8 @@ export interface ShownFailure {
   text: string
   /** The server said no, rather than nothing at all, or that it could not say. */
   isFinal: boolean
+  /** The learner's e-mail is to be confirmed first. */
+  needsVerification?: boolean
 }
 
 /** What the page's action answers, unless the learner is enrolled: then it goes to /payment-success. */
@@ -137,6 +139,11 @@ function failed(failure: ApiFailure, help: string): EnrolmentAnswer {
     outcome: 'failed',
     failure: isCut
       ? { title: 'error', text: `${failure.detail} ${help}`, isFinal: false }
-      : { title: failure.detail, text: help, isFinal: failure.status < 500 },
+      : {
+          title: failure.detail,
+          text: help,
+          isFinal: failure.status < 500,
+          needsVerification: failure.code === 'account.not_verified',
+        },
   }
 }

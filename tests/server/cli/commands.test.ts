@@ -18,6 +18,7 @@ test('help names every command, and every command has help of its own', async ()
     'account',
     'learner',
     'password',
+    'email',
     'course',
     'rating',
     'audit',

@@ -79,6 +79,6 @@ export function tutorAcademy(course = ownCourse(), purchases = [purchase()]): Fa
 }
 
 /** Opens a page of the console as its signed-in tutor. */
-export function renderConsole(address: string, api = tutorAcademy()) {
-  return renderSite(address, { api, session: tutorSession() })
+export function renderConsole(address: string, api = tutorAcademy(), session = tutorSession()) {
+  return renderSite(address, { api, session })
 }

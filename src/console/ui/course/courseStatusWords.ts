@@ -5,6 +5,7 @@ type Withheld = NonNullable<CourseCard['withheld']>
 
 /** What a course lacks to be on sale, in two or three words. */
 export const WITHHELD_WORDS: Record<Withheld['reason'], string> = {
+  verification: 'E-mail not confirmed',
   approval: 'Waiting for approval',
   suspended: 'Suspended',
   taken_down: 'Taken down',

@@ -58,7 +58,11 @@ export function FinishPanel({
   }
   if (isFailed) {
     return (
-      <FailedEnrolment failure={enrolment.failure} mayHavePaid={enrolment.again === 'confirming'}>
+      <FailedEnrolment
+        failure={enrolment.failure}
+        mayHavePaid={enrolment.again === 'confirming'}
+        here={paths.enrol(course.slug, { method: order.method })}
+      >
         {button('Try again', tryAgain)}
       </FailedEnrolment>
     )
@@ -106,10 +110,12 @@ const PROGRESS: Record<Enrolment['step'], string> = {
 function FailedEnrolment({
   failure,
   mayHavePaid,
+  here,
   children,
 }: {
   failure: ShownFailure
   mayHavePaid: boolean
+  here: string
   children: ReactNode
 }) {
   return (
@@ -122,6 +128,11 @@ function FailedEnrolment({
           </p>
         )}
       </Alert>
+      {failure.needsVerification && (
+        <LinkButton to={paths.verifyEmail({ redirect_to: here })} size="large" isWide>
+          Confirm my e-mail
+        </LinkButton>
+      )}
       {children}
     </div>
   )

@@ -8,14 +8,17 @@ import {
   listTutorCourses,
   updateCourse,
 } from '#contract/courses.ts'
+import { getVerification, verifyEmail } from '#contract/emailVerification.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { createPayment } from '#contract/payments.ts'
 import { getInsights, publishCourses } from '#contract/tutor/console.ts'
 import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
 import { accountFrom } from '#server/accounts/sessions.ts'
 import { approveTutor, suspendTutor } from '#server/accounts/tutorStanding.ts'
+import { markVerified } from '#server/accounts/verifiedEmail.ts'
 import { restoreCourse, takeCourseDown } from '#server/courses/moderation/takeDown.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
+import { signUpByLetter } from '../../../support/academy/proofs.ts'
 import { png } from '../../../support/pictures.ts'
 
 const TOLU = {
@@ -25,6 +28,13 @@ const TOLU = {
   lastname: 'Ade',
   user_type: 'tutor',
 } as const
+
+const NEW_COURSE = {
+  title: 'Bread for beginners',
+  original_price: '10',
+  discounted_price: '0',
+  duration: '2',
+}
 
 const WAITING =
   'The academy has not approved you as a tutor yet, so this course is not on sale. It goes on sale by itself once you are approved.'
@@ -41,13 +51,7 @@ async function newcomer() {
     .executeTakeFirstOrThrow()
   const tutor = accountFrom(row)
   const added = await server.as(tutor).call(addCourse, {
-    body: {
-      title: 'Bread for beginners',
-      original_price: '10',
-      discounted_price: '0',
-      duration: '2',
-      category: category.slug,
-    },
+    body: { ...NEW_COURSE, category: category.slug },
     files: { cover_photo: { bytes: png(80, 60) } },
   })
   return { ...academy, tutor, added, slug: added.body.course.slug }
@@ -125,6 +129,62 @@ test('what a tutor unpublishes while waiting stays a draft after the approval', 
   await server.as(tutor).call(updateCourse, { body: { slug, fields: { status: 0 } } })
   await approveTutor(academy, tutor.id)
   expect(await sightings(academy, slug)).toEqual(UNSEEN)
+})
+
+test.each([
+  ['link of the letter', false, /^Your e-mail is not confirmed yet, so this course/],
+  ['operator, who has still to approve', true, /^Your e-mail is not confirmed yet, and the academy has not/],
+] as const)(
+  'outside demo mode a new tutor sells once verified by the %s',
+  async (_by, tutorApproval, sentence) => {
+    const academy = await academyWith({}, { config: { demo: false, tutorApproval } })
+    const { server, db, clock, category } = academy
+    const tutor = await signUpByLetter(academy, 'tolu@example.com', { user_type: 'tutor' })
+    const body = { ...NEW_COURSE, category: category.slug }
+    const files = { cover_photo: { bytes: png(4, 4) } }
+    const added = await server.call(addCourse, { body, files, headers: tutor.as })
+    const { slug } = added.body.course
+    expect(added.body.message).toContain('Your e-mail is not confirmed yet')
+    expect(await sightings(academy, slug)).toEqual(UNSEEN)
+    const published = await server.call(publishCourses, {
+      body: { slugs: [slug], status: 1 },
+      headers: tutor.as,
+    })
+    expect(published).toBeRefused(403, sentence)
+    expect(published.failure.code).toBe('account.not_verified')
+    const own = await server.call(getCourse, { params: { slug }, headers: tutor.as })
+    expect(own.body.data.withheld).toMatchObject({
+      reason: 'verification',
+      sentence: expect.stringMatching(sentence),
+    })
+    const insights = await server.call(getInsights, { headers: tutor.as })
+    expect(insights.body.data.withheld).toMatch(/^Your e-mail is not confirmed yet/)
+
+    if (tutorApproval) {
+      const owner = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', tutor.user.id)
+        .executeTakeFirstOrThrow()
+      await markVerified(db, clock, owner, { actor: 'operator' })
+      expect(await sightings(academy, slug)).toEqual(UNSEEN)
+      const waiting = await server.call(getCourse, { params: { slug }, headers: tutor.as })
+      expect(waiting.body.data.withheld).toEqual({ reason: 'approval', sentence: WAITING })
+      await approveTutor(academy, tutor.user.id)
+    } else {
+      await server.call(verifyEmail, { body: { token: tutor.token_of_letter }, headers: tutor.as })
+    }
+    expect(await sightings(academy, slug)).toEqual(SEEN)
+  },
+)
+
+test('an approved tutor who is not verified waits for the letter alone', async () => {
+  const academy = await academyWith({}, { config: { demo: false, tutorApproval: true } })
+  const tutor = await signUpByLetter(academy, 'tolu@example.com', { user_type: 'tutor' })
+  await approveTutor(academy, tutor.user.id)
+  const insights = await academy.server.call(getInsights, { headers: tutor.as })
+  expect(insights.body.data.withheld).toMatch(/^Your e-mail is not confirmed yet\. Prepare/)
+  expect((await academy.server.call(getVerification, { headers: tutor.as })).body.is_verified).toBe(false)
 })
 
 test('where approval is not asked for a new tutor sells at once', async () => {

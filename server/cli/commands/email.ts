@@ -1,0 +1,24 @@
+import type { Command } from 'commander'
+import { findByEmail } from '../../accounts/repository.ts'
+import { markVerified } from '../../accounts/verifiedEmail.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+
+/** `email verify`. */
+export function addEmailCommands(program: Command, operator: Operator): void {
+  const { terminal, clock } = operator
+  const email = program.command('email').description('Help somebody whom no letter reaches.')
+
+  email
+    .command('verify')
+    .description('Vouch that an e-mail belongs to the person who opened the account with it.')
+    .argument('<email>')
+    .action((address: string) =>
+      withDatabase(operator, async ({ db }) => {
+        const owner = await findByEmail(db, address)
+        if (!owner) throw new CommandFailure(`There is no account with the e-mail ${address}.`)
+        const isNew = await inTransaction(db, trx => markVerified(trx, clock, owner, { actor: 'operator' }))
+        terminal.say(isNew ? `${owner.email} is verified.` : `${owner.email} was verified already.`)
+      }),
+    )
+}
