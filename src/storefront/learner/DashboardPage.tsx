@@ -5,6 +5,7 @@ import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { Badge } from '../ui/data/Badge.tsx'
 import { type Column, DataTable } from '../ui/data/DataTable.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 import { Counters, CountersWaiting } from './Counters.tsx'
 import { NoCourses } from './courses/NoCourses.tsx'
 import styles from './LearnerFrame.module.css'
@@ -40,6 +41,14 @@ export function Component() {
   const { session } = useRootData()
   return (
     <LearnerFrame title="Dashboard" heading={`Welcome ${session?.data.firstname ?? ''}`.trim()}>
+      {session?.isVerified === false && (
+        <Alert tone="info" title="Confirm your e-mail">
+          <p>
+            So that letters and a new password reach you:{' '}
+            <Link to={paths.verifyEmail()}>type the code of our letter</Link>.
+          </p>
+        </Alert>
+      )}
       <Loaded deferred={counts} waiting={<CountersWaiting />} failedTitle="The counters could not be loaded">
         {count => <Counters count={count} />}
       </Loaded>

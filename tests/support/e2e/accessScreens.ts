@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#pages/paths.ts'
 import * as acts from './screenActs.ts'
-import { ENROLLED, FREE, PAGES, PAID, type Screen as PictureScreen, RESET_LINK } from './screenList.ts'
+import {
+  ENROLLED,
+  FREE,
+  PAGES,
+  PAID,
+  type Screen as PictureScreen,
+  RESET_LINK,
+  VERIFY_LINK,
+} from './screenList.ts'
 
 /** One state of a page: where it is, what is done on it first, and what it asks for in vain. */
 export interface Screen extends Pick<PictureScreen, 'path' | 'prepare'> {
@@ -31,6 +39,9 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { path: paths.forgotPassword(), prepare: acts.askWithoutEmail },
   { path: RESET_LINK },
   { path: RESET_LINK, prepare: acts.useDeadLink },
+  { path: VERIFY_LINK },
+  { path: VERIFY_LINK, prepare: acts.useDeadProof },
+  { path: paths.verifyEmail({ done: '1' }) },
   { path: paths.receiptCheck('no-such-receipt') },
   // It goes on to the sign-in page by itself, unless that never comes.
   { path: paths.logout(), unanswered: /\/LoginPage-/ },
@@ -47,6 +58,8 @@ export const NEW_LEARNER_SCREENS: readonly Screen[] = [
   { path: paths.paymentHistory(), prepare: acts.checkPayment },
   { path: paths.paymentSuccess({ reference: 'none-of-mine' }) },
   { path: paths.dashboard() },
+  { path: paths.verifyEmail() },
+  { path: paths.verifyEmail(), prepare: acts.typeWrongCode },
   { path: paths.paymentHistory(), prepare: acts.awaitLists },
 ]
 

@@ -103,6 +103,19 @@ export async function useDeadLink(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
+export async function useDeadProof(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+export async function typeWrongCode(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
 export async function openThanks(page: Page): Promise<void> {
   const receipt = await page.locator('a[href$="/receipt"]').first().getAttribute('href')
   await page.goto(`/payment-success?reference=${receipt?.split('/').at(-2)}`)

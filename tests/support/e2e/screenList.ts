@@ -42,6 +42,9 @@ export const RENDERED_PAGES = pageList
 /** A link that looks like the one in a letter, and opens no account. */
 export const RESET_LINK = paths.resetPassword({ token: 'x'.repeat(43) })
 
+/** A link that looks like the one that proves an e-mail. */
+export const VERIFY_LINK = paths.verifyEmail({ token: 'x'.repeat(43) })
+
 const payment = paths.enrol(PAID, { method: 'virtual' })
 
 /** What the pages look like otherwise. */
@@ -72,6 +75,9 @@ const STATES: readonly Screen[] = [
   { name: 'forgot-password-sent', as: 'visitor', path: paths.forgotPassword({ sent: '1' }) },
   { name: 'reset-password-form', as: 'visitor', path: RESET_LINK },
   { name: 'reset-password-over', as: 'visitor', path: RESET_LINK, prepare: acts.useDeadLink },
+  { name: 'verify-email-link', as: 'visitor', path: VERIFY_LINK },
+  { name: 'verify-email-over', as: 'visitor', path: VERIFY_LINK, prepare: acts.useDeadProof },
+  { name: 'verify-email-done', as: 'visitor', path: paths.verifyEmail({ done: '1' }) },
   { name: 'login-tutor-only', as: 'learner', path: paths.tutorDashboard() },
   { name: 'not-found', as: 'visitor', path: paths.course('no-such-course') },
   { name: 'dashboard-menu', as: 'learner', path: paths.dashboard(), prepare: acts.openSideMenu },
