@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { AppContext } from '../../appContext.ts'
 import { record, userSubject } from '../../audit/audit.ts'
+import { forgetPersonInAudit } from '../../audit/personalFacts.ts'
 import { timestamp } from '../../clock.ts'
 import { removeCover } from '../../covers/coverPhoto.ts'
 import type { Db } from '../../database/db.ts'
@@ -42,11 +43,13 @@ export async function erase(
     }
     await refuseOpenMatters(trx, owner, now)
     for (const table of OF_ONE_PERSON) await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
-    const who = userSubject(owner.id)
-    await record(trx, clock, { actor: who, act: 'erased the account', subject: who })
     const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
     await orderLetter(trx, { order, key: owner.id }, now)
-    return owner.user_type === 'tutor' ? endTeaching(trx, owner.id, now) : []
+    const left = owner.user_type === 'tutor' ? await endTeaching(trx, owner.id, now) : []
+    const who = userSubject(owner.id)
+    await record(trx, clock, { actor: who, act: 'erased the account', subject: who })
+    await forgetPersonInAudit(trx, who)
+    return left
   })
   for (const cover of covers) {
     await removeCover(storage, cover).catch(error =>

@@ -5,6 +5,8 @@ import { listEnrolledCourses, listTutorEnrolments } from '#contract/enrolments.t
 import { eraseAccount, getAccount, listSessions, updateAccount } from '#contract/ownAccount.ts'
 import { listPayments } from '#contract/payments.ts'
 import { rateCourse } from '#contract/ratings.ts'
+import { readerOfSealed } from '#server/audit/personalFacts.ts'
+import { verifyChain } from '#server/audit/verifyChain.ts'
 import type { TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { ADA, academyOfAda, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'
@@ -207,6 +209,24 @@ test('an erasure is written down by number alone', async () => {
     .where('act', '=', 'erased the account')
     .execute()
   expect(lines).toEqual([{ actor: who, subject: who }])
+})
+
+test('from which networks an erased person came can be read no more, and the audit log stays whole', async () => {
+  const academy = await academyOfAda()
+  const readable = async () => {
+    const rows = await academy.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `user:${academy.id}`)
+      .where('sealed', 'is not', null)
+      .execute()
+    const unsealed = await readerOfSealed(academy.db, rows)
+    return rows.map(row => unsealed(row) !== null)
+  }
+  expect(await readable()).toContain(true)
+  await erase(academy, academy.token)
+  expect(await readable()).not.toContain(true)
+  expect((await verifyChain(academy.db, null)).fault).toBeNull()
 })
 
 test('an account of the sample academy is not erased', async () => {
