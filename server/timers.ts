@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldProofs } from './accounts/emailProofs.ts'
+import { forgetOldEmailChanges } from './accounts/own/emailChange.ts'
+import { writeNewEmail, writeOldEmail } from './accounts/own/emailChangeLetters.ts'
 import { writeErased } from './accounts/own/erasedLetter.ts'
 import { writePasswordChanged, writePasswordReset } from './accounts/passwordLetters.ts'
 import { forgetOldResets } from './accounts/resetTokens.ts'
@@ -27,6 +29,8 @@ export const letters = letterJobs({
   'password reset': writePasswordReset,
   'password changed': writePasswordChanged,
   'account erased': writeErased,
+  'new e-mail': writeNewEmail,
+  'old e-mail': writeOldEmail,
   receipt: writeReceipt,
   enrolled: writeEnrolled,
   'place ended': writeEnrolmentEnded,
@@ -87,6 +91,7 @@ export function timers(app: FastifyInstance): void {
 export async function sweep(academy: AppContext): Promise<void> {
   await forgetExpiredSessions(academy.db, academy.clock)
   await forgetOldResets(academy.db, academy.clock)
+  await forgetOldEmailChanges(academy.db, academy.clock)
   await forgetOldProofs(academy.db, academy.clock)
   await forgetOldJobs(academy)
   await forgetOldNews(academy)

@@ -102,6 +102,18 @@ export function forgottenPasswordAttempts(ip: string): Attempt[] {
   return networkAttempts(FORGOTTEN, ip)
 }
 
+const EMAIL_CHANGES: Limit = {
+  name: 'changes of e-mail',
+  most: 5,
+  seconds: DAY,
+  sentence: 'You have asked for another e-mail several times today.',
+}
+
+/** Changes of e-mail count by account, and by the mailbox that gets a letter it may not want. */
+export function emailChangeAttempts(accountId: number, email: string): Attempt[] {
+  return [{ limit: EMAIL_CHANGES, key: String(accountId) }, ...verificationLetterAttempts(email)]
+}
+
 /** Tries of an account's codes, whichever letter brought them. */
 export function codeAttempts(accountId: number): Attempt[] {
   return [{ limit: CODES, key: String(accountId) }]

@@ -60,7 +60,8 @@ export async function findWhoMayEnter(
   return user?.is_sample === 1 && !config.demo ? undefined : user
 }
 
-function orderResetLetter(trx: Db, to: number, asked_at: string): Promise<void> {
+/** Orders the letter with a link for a new password, in the transaction of what makes it needed. */
+export function orderResetLetter(trx: Db, to: number, asked_at: string): Promise<void> {
   const order = { about: 'password reset', to, asked_at } as const
   return orderLetter(trx, { order, key: `${to} ${asked_at}` }, asked_at)
 }

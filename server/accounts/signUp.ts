@@ -10,6 +10,7 @@ import { orderLetter } from '../letters/order.ts'
 import type { Account, Caller } from './account.ts'
 import { guessableSentence } from './guessablePasswords.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
+import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser } from './repository.ts'
 import { accountFrom, openSession } from './sessions.ts'
@@ -57,11 +58,4 @@ export async function signUp(
     if (!isDuplicate(error, 'email_key')) throw error
     throw badInput({ email: 'Email belongs to an account already. Sign in instead.' }, 'account.email_taken')
   }
-}
-
-const LOOK_ALIKE = 'Email holds a character that looks like another or cannot be seen. Please type it anew.'
-
-/** The Kelvin sign is no K and a full-width point no point: two accounts whose e-mails look the same would be one trap. */
-function isLookAlike(email: string): boolean {
-  return email !== email.normalize('NFKC') || /[\p{C}\p{DI}]/u.test(email)
 }

@@ -10,7 +10,7 @@ export type LetterOrder = { to: number } & (
   | { about: 'welcome' }
   /** A server of the version before orders it without the moment. */
   | { about: 'password changed'; at?: string }
-  | { about: 'password reset' | 'verification'; asked_at: string }
+  | { about: 'password reset' | 'verification' | 'new e-mail' | 'old e-mail'; asked_at: string }
   /** The address that the account had: nothing else knows it any more, and it is taken out once the letter has left. */
   | { about: 'account erased'; email?: string; at: string }
   | { about: 'receipt' | 'enrolled' | 'place ended' | 'review'; payment: number }

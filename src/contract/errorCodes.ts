@@ -56,6 +56,10 @@ export const errorCodes = {
     status: 400,
     when: 'What was asked for needs the password once more, and it was not right.',
   },
+  'email_change.not_valid': {
+    status: 400,
+    when: 'The link of a change of e-mail is used, too old, unknown, or the address was taken meanwhile.',
+  },
   'account.money_open': {
     status: 409,
     when: 'A payment, a refund or a dispute is open, so the account cannot be erased yet.',

@@ -1,4 +1,4 @@
-import { Browser, NewPassword, SessionReply, UserType } from '#contract/accounts.ts'
+import { Browser, Email, NewPassword, SessionReply, UserType } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Nullable, PersonNameInput } from '#contract/entities.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
@@ -9,6 +9,8 @@ import { type Static, Type } from '#contract/schema.ts'
 export const OwnAccount = Type.Object({
   id: Id,
   email: Type.String(),
+  /** The address that is to take the place of the e-mail, until it is confirmed. */
+  new_email: Nullable(Type.String()),
   firstname: Type.String(),
   lastname: Type.String(),
   user_type: UserType,
@@ -157,5 +159,44 @@ export const eraseAccount = {
   summary: "Erases the caller's account for good, unless money is open or learners are being taught.",
   body: Type.Object({ current_password: CurrentPassword }),
   errors: ['account.wrong_current_password', 'account.sample', 'account.money_open', 'account.teaches'],
+  reply: Done,
+} as const satisfies Endpoint
+
+/** Asks for another e-mail: its mailbox is sent a link, and the old one is told. A taken address gets the same answer. */
+export const requestEmailChange = {
+  method: 'POST',
+  path: '/api/email/change',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: 'Sends a link to a new e-mail, which takes the place of the old one once the link is used.',
+  body: Type.Object({ email: Email, current_password: CurrentPassword }),
+  errors: ['account.wrong_current_password', 'account.sample'],
+  reply: Done,
+} as const satisfies Endpoint
+
+const LinkToken = Type.String({ title: 'Link', minLength: 1, maxLength: 200 })
+
+/** Puts the new e-mail in the place of the old one, by the link that only its mailbox got. */
+export const confirmEmailChange = {
+  method: 'POST',
+  path: '/api/email/change/confirm',
+  role: 'anyone',
+  tag: 'accounts',
+  summary: 'Changes the e-mail of an account by the token that the new mailbox was sent.',
+  body: Type.Object({ token: LinkToken }),
+  errors: ['email_change.not_valid'],
+  reply: Done,
+} as const satisfies Endpoint
+
+/** Stops a change of e-mail that its owner has not asked for, or takes it back within a week. */
+export const stopEmailChange = {
+  method: 'POST',
+  path: '/api/email/change/stop',
+  role: 'anyone',
+  tag: 'accounts',
+  summary:
+    'Keeps the old e-mail by the token that its mailbox was sent, and shuts the account until a new password is chosen.',
+  body: Type.Object({ token: LinkToken }),
+  errors: ['email_change.not_valid'],
   reply: Done,
 } as const satisfies Endpoint

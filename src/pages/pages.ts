@@ -110,6 +110,22 @@ export const pages = {
     postsForm: true,
     secretAddress: true,
   },
+  changeEmail: {
+    path: '/change-email',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/ChangeEmailPage.tsx',
+    postsForm: true,
+    secretAddress: true,
+  },
+  keepEmail: {
+    path: '/keep-email',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/KeepEmailPage.tsx',
+    postsForm: true,
+    secretAddress: true,
+  },
   logout: {
     path: '/logout',
     area: 'public',

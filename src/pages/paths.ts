@@ -23,6 +23,8 @@ export const paths = {
   verifyEmail: (
     query: { token?: string; done?: string; sent?: string } & Pick<RedirectQuery, 'redirect_to'> = {},
   ) => withQuery(pages.verifyEmail.path, query),
+  changeEmail: (query: { token?: string; done?: string } = {}) => withQuery(pages.changeEmail.path, query),
+  keepEmail: (query: { token?: string; done?: string } = {}) => withQuery(pages.keepEmail.path, query),
   account: (query: { saved?: string } = {}) => withQuery(pages.account.path, query),
   receipt: (reference: string) => withParameter(pages.receipt.path, reference),
   receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),

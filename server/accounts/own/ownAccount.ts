@@ -1,8 +1,13 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
-import type { Db } from '../../database/db.ts'
+import type { AppContext } from '../../appContext.ts'
+import { findPendingChange } from './emailChange.ts'
 
 /** An account as its own person sees it. */
-export async function ownAccount(db: Db, id: number): Promise<OwnAccount> {
+export async function ownAccount(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  id: number,
+): Promise<OwnAccount> {
+  const change = await findPendingChange(db, clock, id)
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { email, firstname, lastname, user_type, phone, whatsapp, time_zone, created_at } = row
   const is_verified = row.is_verified === 1
@@ -10,6 +15,7 @@ export async function ownAccount(db: Db, id: number): Promise<OwnAccount> {
   return {
     id,
     email,
+    new_email: change?.new_email ?? null,
     firstname,
     lastname,
     user_type,

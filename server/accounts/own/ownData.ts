@@ -24,13 +24,14 @@ const ROWS = 200
  */
 export async function ownDataArchive(academy: AppContext, { id, userType }: Account): Promise<Readable> {
   await countAttempt(academy, [{ limit: ARCHIVES, key: String(id) }])
-  const files = [...ofEverybody(academy.db, id), ...(userType === 'tutor' ? ofTutor(academy.db, id) : [])]
+  const files = [...ofEverybody(academy, id), ...(userType === 'tutor' ? ofTutor(academy.db, id) : [])]
   return Readable.from(zipped(files), { objectMode: false })
 }
 
-function ofEverybody(db: Db, id: number): ArchiveFile[] {
+function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
+  const { db } = academy
   return [
-    { name: 'account.json', text: account(db, id) },
+    { name: 'account.json', text: account(academy, id) },
     { name: 'payments.json', text: payments(db, id) },
     { name: 'refunds.json', text: refunds(db, id) },
     { name: 'enrolments.json', text: enrolments(db, id) },
@@ -48,8 +49,8 @@ function ofTutor(db: Db, id: number): ArchiveFile[] {
   ]
 }
 
-async function* account(db: Db, id: number): AsyncGenerator<string> {
-  yield `${JSON.stringify(await ownAccount(db, id), null, 2)}\n`
+async function* account(academy: AppContext, id: number): AsyncGenerator<string> {
+  yield `${JSON.stringify(await ownAccount(academy, id), null, 2)}\n`
 }
 
 function payments(db: Db, userId: number) {

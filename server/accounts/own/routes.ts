@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import {
   changePassword,
+  confirmEmailChange,
   downloadOwnData,
   endOtherSessions,
   endSession,
   eraseAccount,
   getAccount,
   listSessions,
+  requestEmailChange,
+  stopEmailChange,
   updateAccount,
 } from '#contract/ownAccount.ts'
 import { paths } from '#pages/paths.ts'
@@ -16,6 +19,7 @@ import { success } from '../../http/success.ts'
 import { presentSession } from '../present.ts'
 import { changeDetails } from './changeDetails.ts'
 import { changePassword as change } from './changePassword.ts'
+import { askForEmailChange, confirmChange, stopChange } from './emailChange.ts'
 import { erase } from './erase.ts'
 import { ownAccount } from './ownAccount.ts'
 import { ownDataArchive } from './ownData.ts'
@@ -23,8 +27,6 @@ import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './ownSessio
 
 /** What people see and change of their own account. */
 export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): void {
-  const { db } = academy
-
   // Password managers lead there whoever wants another password.
   app.get('/.well-known/change-password', { schema: { hide: true } }, async (_request, reply) =>
     reply
@@ -33,11 +35,11 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
       .send(),
   )
 
-  registerEndpoint(app, getAccount, async ({ user }) => success({ data: await ownAccount(db, user.id) }))
+  registerEndpoint(app, getAccount, async ({ user }) => success({ data: await ownAccount(academy, user.id) }))
 
   registerEndpoint(app, updateAccount, async ({ body, user }) => {
     await changeDetails(academy, user, body)
-    return success({ message: 'Your account is updated.', data: await ownAccount(db, user.id) })
+    return success({ message: 'Your account is updated.', data: await ownAccount(academy, user.id) })
   })
 
   registerEndpoint(app, changePassword, async ({ body, user, ip, userAgent }) =>
@@ -67,6 +69,21 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
 
   registerEndpoint(app, eraseAccount, async ({ body, user, ip, log }) => {
     await erase(academy, user.id, { password: body.current_password, ip }, log)
+    return success()
+  })
+
+  registerEndpoint(app, requestEmailChange, async ({ body, user, ip }) => {
+    await askForEmailChange(academy, user.id, body, ip)
+    return success()
+  })
+
+  registerEndpoint(app, confirmEmailChange, async ({ body, ip }) => {
+    await confirmChange(academy, body.token, ip)
+    return success()
+  })
+
+  registerEndpoint(app, stopEmailChange, async ({ body, ip }) => {
+    await stopChange(academy, body.token, ip)
     return success()
   })
 }

@@ -57,7 +57,7 @@ function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
     return paths.catalogue({ ...asked, page: page > 1 ? page : '' }).split('?')[1] ?? ''
   }
   if (isOfLink(name) && linkTokenIn(search) !== '') return `token=${linkTokenIn(search)}`
-  const isOfAccount = isAuthPage(name) || name === 'verifyEmail'
+  const isOfAccount = isAuthPage(name) || isOfLink(name)
   const wanted = isOfAccount ? wantedPage(search.get('redirect_to')) : null
   return new URLSearchParams({
     ...(wanted !== null && { redirect_to: wanted }),
@@ -65,9 +65,11 @@ function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
   }).toString()
 }
 
+const LINKED: ReadonlySet<PageName> = new Set(['resetPassword', 'verifyEmail', 'changeEmail', 'keepEmail'])
+
 /** Whether a letter's link leads to this page. */
 function isOfLink(name: PageName): boolean {
-  return name === 'resetPassword' || name === 'verifyEmail'
+  return LINKED.has(name)
 }
 
 /** What a page about accounts tells first: the session has ended, a letter was sent, the password is new, the e-mail verified. */

@@ -46,6 +46,8 @@ const AUTH_PAGES: ReadonlySet<PageName> = new Set([
   'tutorRegister',
   'forgotPassword',
   'resetPassword',
+  'changeEmail',
+  'keepEmail',
   'logout',
 ])
 

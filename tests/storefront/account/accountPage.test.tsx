@@ -24,6 +24,7 @@ beforeAll(() => {
 const ACCOUNT: OwnAccount = {
   id: 7,
   email: 'ada@example.com',
+  new_email: null,
   firstname: 'Ada',
   lastname: 'Obi',
   user_type: 'learner',

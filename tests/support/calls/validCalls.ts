@@ -64,6 +64,9 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/password/reset': { body: { token: 'x'.repeat(43), password: 'seven yellow yams' } },
     'GET /api/account': {},
     'GET /api/account/data': {},
+    'POST /api/email/change': { body: { email: 'new@example.com', current_password: 'seven yellow yams' } },
+    'POST /api/email/change/confirm': { body: { token: 'x'.repeat(43) } },
+    'POST /api/email/change/stop': { body: { token: 'x'.repeat(43) } },
     'POST /api/account/erase': { body: { current_password: 'seven yellow yams' } },
     'POST /api/account/update': {
       body: { firstname: 'Ada', phone: '0803 123 4567', time_zone: 'Africa/Lagos' },

@@ -42,6 +42,8 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { path: VERIFY_LINK },
   { path: VERIFY_LINK, prepare: acts.useDeadProof },
   { path: paths.verifyEmail({ done: '1' }) },
+  { path: paths.changeEmail({ token: 'x'.repeat(43) }) },
+  { path: paths.keepEmail({ token: 'x'.repeat(43) }) },
   { path: paths.receiptCheck('no-such-receipt') },
   // It goes on to the sign-in page by itself, unless that never comes.
   { path: paths.logout(), unanswered: /\/LoginPage-/ },

@@ -78,6 +78,8 @@ const STATES: readonly Screen[] = [
   { name: 'verify-email-link', as: 'visitor', path: VERIFY_LINK },
   { name: 'verify-email-over', as: 'visitor', path: VERIFY_LINK, prepare: acts.useDeadProof },
   { name: 'verify-email-done', as: 'visitor', path: paths.verifyEmail({ done: '1' }) },
+  { name: 'change-email-link', as: 'visitor', path: paths.changeEmail({ token: 'x'.repeat(43) }) },
+  { name: 'keep-email-link', as: 'visitor', path: paths.keepEmail({ token: 'x'.repeat(43) }) },
   { name: 'login-tutor-only', as: 'learner', path: paths.tutorDashboard() },
   { name: 'not-found', as: 'visitor', path: paths.course('no-such-course') },
   { name: 'dashboard-menu', as: 'learner', path: paths.dashboard(), prepare: acts.openSideMenu },

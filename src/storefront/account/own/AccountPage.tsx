@@ -6,6 +6,7 @@ import styles from './AccountPage.module.css'
 import { accountAction } from './accountAction.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Devices } from './Devices.tsx'
+import { EmailForm } from './EmailForm.tsx'
 import { EraseForm } from './EraseForm.tsx'
 import { LettersForm } from './LettersForm.tsx'
 import { OwnData } from './OwnData.tsx'
@@ -14,11 +15,15 @@ import { PasswordForm } from './PasswordForm.tsx'
 export const action = accountAction
 
 export async function loader({ context, request: { signal } }: LoaderFunctionArgs) {
-  const { api } = context.get(loaderContext)
+  const { api, session } = context.get(loaderContext)
   const [account, sessions] = await Promise.all([
     api.call(getAccount, { signal }),
     api.call(listSessions, { signal }),
   ])
+  // The e-mail may have been changed in another browser.
+  const own = session.read()
+  const { email } = account.data
+  if (own && own.data.email !== email) session.write({ ...own, data: { ...own.data, email } })
   return { account: account.data, sessions: sessions.data }
 }
 
@@ -36,6 +41,7 @@ export function Component() {
         <p className={styles.email}>{account.email}</p>
       </header>
       <DetailsForm account={account} />
+      <EmailForm account={account} />
       <PasswordForm email={account.email} />
       <Devices sessions={sessions} timeZone={account.time_zone} />
       <LettersForm account={account} />

@@ -5,6 +5,7 @@ import {
   endOtherSessions,
   endSession,
   eraseAccount,
+  requestEmailChange,
   updateAccount,
 } from '#contract/ownAccount.ts'
 import { paths } from '#pages/paths.ts'
@@ -15,7 +16,7 @@ import { sessionOf } from '#shared/session.ts'
 import { type AuthFailure, authFailure, textOf } from '../form/authFailure.ts'
 
 /** The forms of the page; each is a section of it by the same name. */
-export type Intent = 'details' | 'password' | 'devices' | 'letters' | 'data' | 'erase'
+export type Intent = 'details' | 'password' | 'devices' | 'letters' | 'data' | 'erase' | 'email'
 
 /** Why a form of the page was refused: its own section says so. */
 export interface OwnFailure extends AuthFailure {
@@ -38,10 +39,10 @@ export async function accountAction({
   const form = await request.formData()
   const site = context.get(loaderContext)
   const intent = textOf(form, 'intent') as Intent
-  const typed = Object.fromEntries(DETAILS.map(name => [name, textOf(form, name)]))
+  const typed = Object.fromEntries([...DETAILS, 'email'].map(name => [name, textOf(form, name)]))
   if (intent === 'data') return takeData(site)
   const done = await attempt(() => run(site, intent, form))
-  if ('failure' in done) return { intent, ...authFailure(done.failure, intent === 'details' ? typed : {}) }
+  if ('failure' in done) return { intent, ...authFailure(done.failure, typed) }
   if (intent === 'erase') return leave(site)
   return replace(`${paths.account({ saved: intent })}#${intent}`)
 }
@@ -52,6 +53,10 @@ function run(site: LoaderContext, intent: Intent, form: FormData): Promise<unkno
   if (intent === 'password') return choosePassword(site, form)
   if (intent === 'erase') {
     return api.call(eraseAccount, { body: { current_password: textOf(form, 'current_password') } })
+  }
+  if (intent === 'email') {
+    const body = { email: textOf(form, 'email').trim(), current_password: textOf(form, 'current_password') }
+    return api.call(requestEmailChange, { body })
   }
   if (intent === 'letters') {
     const wants_news = form.get('wants_news') === 'on'

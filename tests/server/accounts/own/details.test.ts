@@ -13,6 +13,7 @@ test('somebody reads their own account, and nothing of the password', async () =
   expect(body.data).toEqual({
     id: academy.id,
     email: ADA.email,
+    new_email: null,
     firstname: 'Ada',
     lastname: 'Obi',
     user_type: 'learner',

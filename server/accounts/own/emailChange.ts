@@ -1,0 +1,181 @@
+import type { requestEmailChange } from '#contract/ownAccount.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../../appContext.ts'
+import { record, userSubject } from '../../audit/audit.ts'
+import { type Clock, timestamp, timestampIn } from '../../clock.ts'
+import type { Db } from '../../database/db.ts'
+import { deleteInBatches } from '../../database/deleteInBatches.ts'
+import { isDuplicate } from '../../database/failures.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import { badInput, HttpError } from '../../http/errors.ts'
+import { orderLetter } from '../../letters/order.ts'
+import { countAttempt } from '../../limits/attempts.ts'
+import { networkOf } from '../../limits/network.ts'
+import { emailChangeAttempts } from '../entryLimits.ts'
+import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
+import { orderResetLetter } from '../passwordReset.ts'
+import { emailKey } from '../repository.ts'
+import { tokenHash } from '../token.ts'
+import { markVerified } from '../verifiedEmail.ts'
+import { confirmPassword } from './confirmPassword.ts'
+
+/** The new mailbox confirms within two days ... */
+export const CONFIRM_SECONDS = 48 * 60 * 60
+/** ... and the old one has a week to stop the change, or to take it back. */
+export const STOP_SECONDS = 7 * 24 * 60 * 60
+
+/**
+ * Orders a letter to the new mailbox and one to the old. Whether the new address is taken, the answer does not tell: its
+ * letter goes to who has it.
+ * @throws HttpError for a wrong password, an address that is not what it seems, and too many changes
+ */
+export async function askForEmailChange(
+  academy: AppContext,
+  accountId: number,
+  { email, current_password: password }: Static<(typeof requestEmailChange)['body']>,
+  ip: string,
+): Promise<void> {
+  const { db, clock } = academy
+  const new_email = email.trim()
+  if (isLookAlike(new_email)) throw badInput({ email: LOOK_ALIKE })
+  const owner = await confirmPassword(academy, accountId, { password, ip })
+  if (emailKey(new_email) === owner.email_key) throw badInput({ email: 'Email is the one that you have.' })
+  await countAttempt(academy, emailChangeAttempts(owner.id, new_email))
+  const asked_at = timestamp(clock)
+  await inTransaction(db, async trx => {
+    const change = {
+      old_email: owner.email,
+      new_email,
+      token_hash: null,
+      stop_hash: null,
+      asked_at,
+      confirmed_at: null,
+    }
+    await trx
+      .insertInto('email_changes')
+      .values({ user_id: owner.id, ...change })
+      .onConflict(conflict => conflict.column('user_id').doUpdateSet(change))
+      .execute()
+    const subject = userSubject(owner.id)
+    const details = { network: networkOf(ip).near }
+    await record(trx, clock, { actor: subject, act: 'asked for another e-mail', subject, details })
+    const key = `${owner.id} ${asked_at}`
+    for (const about of ['new e-mail', 'old e-mail'] as const)
+      await orderLetter(trx, { order: { about, to: owner.id, asked_at }, key }, asked_at)
+  })
+}
+
+/** Finds the change that an account has asked for and not confirmed yet. */
+export function findPendingChange(db: Db, clock: Clock, userId: number) {
+  return db
+    .selectFrom('email_changes')
+    .innerJoin('users', join =>
+      join
+        .onRef('users.id', '=', 'email_changes.user_id')
+        .onRef('users.email', '=', 'email_changes.old_email'),
+    )
+    .select(['old_email', 'new_email', 'asked_at'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '>', timestampIn(clock, -CONFIRM_SECONDS))
+    .executeTakeFirst()
+}
+
+/**
+ * Puts the new e-mail in the place of the old one. The database has the last word on who gets an address that two ask for.
+ * @throws HttpError `email_change.not_valid`
+ */
+export async function confirmChange({ db, clock }: AppContext, token: string, ip: string): Promise<void> {
+  const now = timestamp(clock)
+  try {
+    await inTransaction(db, async trx => {
+      const change = await trx
+        .updateTable('email_changes')
+        .set({ token_hash: null, confirmed_at: now })
+        .where('token_hash', '=', tokenHash(token))
+        .where('asked_at', '>', timestampIn(clock, -CONFIRM_SECONDS))
+        .returningAll()
+        .executeTakeFirst()
+      if (!change) throw linkOver()
+      const { user_id: id, old_email, new_email } = change
+      const email_key = emailKey(new_email)
+      const owner = await trx
+        .updateTable('users')
+        .set({ email: new_email, email_key })
+        .where('id', '=', id)
+        .where('email', '=', old_email)
+        .returning('user_type')
+        .executeTakeFirst()
+      if (!owner) throw linkOver()
+      await forgetWhatNamesTheOld(trx, id)
+      await markVerified(trx, clock, { id, email_key, ...owner })
+      const subject = userSubject(id)
+      const details = { network: networkOf(ip).near }
+      await record(trx, clock, { actor: subject, act: 'changed the e-mail', subject, details })
+    })
+  } catch (error) {
+    if (!isDuplicate(error, 'email_key')) throw error
+    throw linkOver()
+  }
+}
+
+/**
+ * Keeps the old e-mail for who reads its mailbox, and gives it back where the change was confirmed. Whoever asked for it knows the
+ * password: every session ends, the password opens nothing any more, and a letter brings the way to another.
+ * @throws HttpError `email_change.not_valid`
+ */
+export async function stopChange({ db, clock }: AppContext, token: string, ip: string): Promise<void> {
+  const now = timestamp(clock)
+  try {
+    await inTransaction(db, async trx => {
+      const change = await trx
+        .updateTable('email_changes')
+        .set({ token_hash: null, stop_hash: null })
+        .where('stop_hash', '=', tokenHash(token))
+        .where('asked_at', '>', timestampIn(clock, -STOP_SECONDS))
+        .returningAll()
+        .executeTakeFirst()
+      if (!change) throw linkOver()
+      const { user_id: id, old_email, new_email } = change
+      const { numUpdatedRows } = await trx
+        .updateTable('users')
+        .set({ email: old_email, email_key: emailKey(old_email), password_hash: '' })
+        .where('id', '=', id)
+        .where('email', 'in', [old_email, new_email])
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw linkOver()
+      await trx.deleteFrom('email_changes').where('user_id', '=', id).execute()
+      await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+      await forgetWhatNamesTheOld(trx, id)
+      await orderResetLetter(trx, id, now)
+      const subject = userSubject(id)
+      const details = { network: networkOf(ip).near }
+      await record(trx, clock, { actor: subject, act: 'stopped a change of e-mail', subject, details })
+    })
+  } catch (error) {
+    if (!isDuplicate(error, 'email_key')) throw error
+    throw linkOver()
+  }
+}
+
+/** Forgets changes that can neither be confirmed nor stopped any more. */
+export async function forgetOldEmailChanges(db: Db, clock: Clock): Promise<void> {
+  const old = db
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('asked_at', '<=', timestampIn(clock, -STOP_SECONDS))
+  await deleteInBatches(limit => db.deleteFrom('email_changes').where('user_id', 'in', old.limit(limit)))
+}
+
+/** Browsers are known by a hash with the e-mail in it, and links were sent to the e-mail of their day. */
+async function forgetWhatNamesTheOld(trx: Db, id: number): Promise<void> {
+  for (const table of ['known_browsers', 'password_resets', 'email_proofs'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', id).execute()
+}
+
+function linkOver(): HttpError {
+  return new HttpError(
+    'email_change.not_valid',
+    'This link cannot be used: it was used already, a newer one was sent, it is too old, or the address is taken.',
+  )
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { paths } from '#pages/paths.ts'
+import type { AppContext } from '../../appContext.ts'
+import type { Db } from '../../database/db.ts'
+import type { LetterWords } from '../../letters/LetterSheet.tsx'
+import { momentText } from '../../letters/spelling.ts'
+import { writeLetter } from '../../letters/writeLetter.ts'
+import type { Letter } from '../../mail/mail.ts'
+import { findByEmail } from '../repository.ts'
+import { newToken, tokenHash } from '../token.ts'
+import { findPendingChange } from './emailChange.ts'
+
+interface Order {
+  to: number
+  asked_at: string
+}
+
+/** The letter to the mailbox that is to be the new one; where another account has the address, that account's owner is told. */
+export async function writeNewEmail(academy: AppContext, order: Order): Promise<Letter | null> {
+  const { db, config } = academy
+  const change = await findOrdered(academy, order)
+  if (!change) return null
+  const { name } = config.academy
+  const taken = await findByEmail(db, change.new_email)
+  if (taken) {
+    return unlikeAnyOther(academy, taken.email, {
+      subject: `Your address at ${name}`,
+      headline: 'This address stays yours',
+      paragraphs: [
+        'Hello,',
+        `Somebody who is signed in to another account at ${name} asked to use this address. It is your account's already, and stays so.`,
+        'If it was you: one address is for one account. Sign in with it.',
+      ],
+      action: { label: 'Sign in', url: `${config.publicUrl}${paths.login()}` },
+      notes: [{ text: 'If it was not you, there is nothing to do.' }],
+    })
+  }
+  const token = await issue(db, order, 'token_hash')
+  if (!token) return null
+  return unlikeAnyOther(academy, change.new_email, {
+    subject: `Confirm your new e-mail for ${name}`,
+    headline: 'Confirm your new e-mail',
+    paragraphs: [
+      'Hello,',
+      `An account at ${name} is to have this address from now on. Until you confirm it, the old one stays.`,
+      'The link works once, within two days.',
+    ],
+    action: { label: 'Confirm the address', url: `${config.publicUrl}${paths.changeEmail({ token })}` },
+    notes: [{ text: 'If it was not you, ignore this letter: nothing changes.' }],
+  })
+}
+
+/** The letter to the mailbox that the account has, with the way to stop the change. */
+export async function writeOldEmail(academy: AppContext, order: Order): Promise<Letter | null> {
+  const { db, config } = academy
+  const change = await findOrdered(academy, order)
+  const token = change && (await issue(db, order, 'stop_hash'))
+  if (!change || !token) return null
+  const { name } = config.academy
+  const user = await db
+    .selectFrom('users')
+    .select('time_zone')
+    .where('id', '=', order.to)
+    .executeTakeFirstOrThrow()
+  return unlikeAnyOther(academy, change.old_email, {
+    subject: `Your account at ${name} is to have another e-mail`,
+    headline: 'Another e-mail was asked for',
+    paragraphs: [
+      'Hello,',
+      `Somebody who knows your password asked that your account at ${name} have another e-mail.`,
+      'If it was you, there is nothing to do here: a letter with a link went to the new address.',
+      'If it was not you, keep your e-mail with this link. Everybody is signed out then, and you choose a new password.',
+    ],
+    facts: [['Asked for', momentText(order.asked_at, user.time_zone)]],
+    action: { label: 'It was not me', url: `${config.publicUrl}${paths.keepEmail({ token })}` },
+    notes: [{ text: 'The link works for a week, also after the change.' }],
+  })
+}
+
+/** The change that the letter was ordered for, unless there is a newer one or it is confirmed. */
+async function findOrdered({ db, clock }: AppContext, { to, asked_at }: Order) {
+  const change = await findPendingChange(db, clock, to)
+  return change?.asked_at === asked_at ? change : null
+}
+
+/** Makes the token of one of the two links; null where the change was asked for anew. */
+async function issue(
+  db: Db,
+  { to, asked_at }: Order,
+  column: 'token_hash' | 'stop_hash',
+): Promise<string | null> {
+  const token = newToken()
+  const { numUpdatedRows } = await db
+    .updateTable('email_changes')
+    .set({ [column]: tokenHash(token) })
+    .where('user_id', '=', to)
+    .where('asked_at', '=', asked_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? token : null
+}
+
+/** Each try has a link of its own, so none may pass for a copy of the one before. */
+async function unlikeAnyOther({ config }: AppContext, to: string, words: LetterWords): Promise<Letter> {
+  const letter = await writeLetter(config, to, words)
+  return { ...letter, messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>` }
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { login, resetPassword, signup } from '#contract/accounts.ts'
+import {
+  confirmEmailChange,
+  getAccount,
+  listSessions,
+  requestEmailChange,
+  stopEmailChange,
+} from '#contract/ownAccount.ts'
+import type { Letter } from '#server/mail/mail.ts'
+import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
+import { sendLetters } from '../../../support/academy/letters.ts'
+import { ADA, academyOfAda, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'
+import { tokenFor, tokenIn } from '../../../support/academy/resets.ts'
+
+const NEW = 'adaeze@plums.example'
+const LINK_OVER = /^This link cannot be used/
+
+const ask = (academy: TestAcademy, token: string, email = NEW, current_password = ADA.password) =>
+  withToken(academy, token).call(requestEmailChange, { body: { email, current_password } })
+
+const confirm = ({ server }: Pick<TestAcademy, 'server'>, token: string) =>
+  server.call(confirmEmailChange, { body: { token } })
+
+const stop = ({ server }: Pick<TestAcademy, 'server'>, token: string) =>
+  server.call(stopEmailChange, { body: { token } })
+
+const linkIn = (letter: Letter | undefined, page: 'change-email' | 'keep-email') =>
+  new RegExp(`/${page}\\?token=([\\w-]+)`).exec(letter?.text ?? '')?.[1] ?? ''
+
+/** Asks for another e-mail and answers the two tokens that the letters bring. */
+async function asked(academy: TestAcademy, token: string, email = NEW) {
+  academy.mail.letters.length = 0
+  expect((await ask(academy, token, email)).body).toEqual({ status: 'success' })
+  await sendLetters(academy)
+  const letterTo = (to: string) => academy.mail.letters.find(letter => letter.to === to)
+  return {
+    confirmation: linkIn(letterTo(email), 'change-email'),
+    objection: linkIn(letterTo(ADA.email), 'keep-email'),
+  }
+}
+
+test('the new mailbox confirms the change, and from then on it alone signs in', async () => {
+  const academy = await academyOfAda()
+  const { confirmation } = await asked(academy, academy.token)
+  const ada = withToken(academy, academy.token)
+  expect((await ada.call(getAccount)).body.data).toMatchObject({ email: ADA.email, new_email: NEW })
+  expect(await signInAsAda(academy)).not.toBe('')
+  expect(await signInAsAda(academy, { email: NEW })).toBe('')
+  expect((await confirm(academy, confirmation)).body).toEqual({ status: 'success' })
+  expect(await signInAsAda(academy)).toBe('')
+  expect(await signInAsAda(academy, { email: NEW })).not.toBe('')
+  const { data } = (await ada.call(getAccount)).body
+  expect(data).toMatchObject({ email: NEW, new_email: null, is_verified: true })
+})
+
+test('the old mailbox is told, and no letter holds a name', async () => {
+  const academy = await academyOfAda()
+  await asked(academy, academy.token)
+  expect(academy.mail.letters.map(({ to }) => to).toSorted()).toEqual([ADA.email, NEW].toSorted())
+  for (const { text, html } of academy.mail.letters) expect(`${text} ${html}`).not.toMatch(/Ada\b|Obi/)
+})
+
+test('a change needs the password', async () => {
+  const academy = await academyOfAda()
+  const reply = await ask(academy, academy.token, NEW, 'not the password')
+  expect(reply).toBeRefused(400, 'The current password is not right.')
+  await sendLetters(academy)
+  expect(academy.mail.letters).toEqual([])
+})
+
+test('a taken address gets the same answer, its owner a letter, and the asker no link', async () => {
+  const academy = await academyOfAda()
+  const other = await academy.make.learner({ email: 'Olu@plums.example' })
+  const free = await ask(academy, academy.token)
+  const taken = await ask(academy, academy.token, 'olu@plums.example')
+  expect([taken.status, taken.text]).toEqual([free.status, free.text])
+  await sendLetters(academy)
+  const letter = academy.mail.letters.find(({ to }) => to === other.email)
+  expect(letter?.subject).toBe('Your address at Belong Academy')
+  expect(letter?.text).not.toContain('token=')
+})
+
+test('of two accounts that confirm one address at once, one gets it', async () => {
+  const academy = await academyOfAda()
+  const second = await academyWith(
+    {},
+    { nobody: true, ports: { connection: academy.ports.connection, clock: academy.clock } },
+  )
+  const { confirmation } = await asked(academy, academy.token)
+  const olu = { ...ADA, email: 'olu@yams.example' }
+  const { token } = (await academy.server.call(signup, { body: olu })).body
+  await ask(academy, token)
+  academy.mail.letters.length = 0
+  await sendLetters(academy)
+  const other = linkIn(
+    academy.mail.letters.find(({ to }) => to === NEW),
+    'change-email',
+  )
+  const replies = await Promise.all([confirm(academy, confirmation), confirm(second, other)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const users = await academy.db.selectFrom('users').select('id').where('email', '=', NEW).execute()
+  expect(users).toHaveLength(1)
+})
+
+test('a link works once, for two days, and the newest alone', async () => {
+  const academy = await academyOfAda()
+  const first = await asked(academy, academy.token)
+  academy.clock.advance({ seconds: 1 })
+  const second = await asked(academy, academy.token, 'other@plums.example')
+  expect(await confirm(academy, first.confirmation)).toBeRefused(400, LINK_OVER)
+  academy.clock.advance({ hours: 48 })
+  expect(await confirm(academy, second.confirmation)).toBeRefused(400, LINK_OVER)
+  const token = await signInAsAda(academy)
+  const third = await asked(academy, token)
+  expect((await confirm(academy, third.confirmation)).status).toBe(200)
+  expect(await confirm(academy, third.confirmation)).toBeRefused(400, LINK_OVER)
+})
+
+test('"It was not me" stops the change, signs everybody out and brings a link for a new password', async () => {
+  const academy = await academyOfAda()
+  const { confirmation, objection } = await asked(academy, academy.token)
+  academy.mail.letters.length = 0
+  expect((await stop(academy, objection)).body).toEqual({ status: 'success' })
+  expect((await withToken(academy, academy.token).call(listSessions)).status).toBe(401)
+  expect(await confirm(academy, confirmation)).toBeRefused(400, LINK_OVER)
+  expect(await signInAsAda(academy)).toBe('')
+  await sendLetters(academy)
+  expect(academy.mail.letters).toMatchObject([{ to: ADA.email }])
+  const body = { token: tokenIn(academy.mail.letters[0]), password: 'ten green grapes' }
+  expect((await academy.server.call(resetPassword, { body })).status).toBe(200)
+  expect(await signInAsAda(academy, { password: 'ten green grapes' })).not.toBe('')
+  expect(await stop(academy, objection)).toBeRefused(400, LINK_OVER)
+})
+
+test('the old mailbox takes a confirmed change back within a week, and not later', async () => {
+  const academy = await academyOfAda()
+  const { confirmation, objection } = await asked(academy, academy.token)
+  await confirm(academy, confirmation)
+  academy.clock.advance({ days: 6 })
+  expect((await stop(academy, objection)).status).toBe(200)
+  const { email } = await academy.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', academy.id)
+    .executeTakeFirstOrThrow()
+  expect(email).toBe(ADA.email)
+  const again = await academyOfAda()
+  const late = await asked(again, again.token)
+  await confirm(again, late.confirmation)
+  again.clock.advance({ days: 8 })
+  expect(await stop(again, late.objection)).toBeRefused(400, LINK_OVER)
+})
+
+test('a change voids a link for a new password that was sent to the old mailbox', async () => {
+  const academy = await academyOfAda()
+  const reset = await tokenFor(academy, ADA.email)
+  const { confirmation } = await asked(academy, academy.token)
+  await confirm(academy, confirmation)
+  const body = { token: reset, password: 'ten green grapes' }
+  expect(await academy.server.call(resetPassword, { body })).toBeRefused(400)
+})
+
+test.each(['not-an-address', 'K\u212Aelvin@yams.example', 'ada@yams\uFF0Eexample', 'a\u200Bda@yams.example'])(
+  'the address %j is refused on its field',
+  async email => {
+    const academy = await academyOfAda()
+    const reply = await ask(academy, academy.token, email)
+    expect(reply).toBeRefused(400)
+    expect(reply.failure.fields).toHaveProperty('email')
+  },
+)
+
+test('the e-mail that one has is no change, however it is spelt', async () => {
+  const academy = await academyOfAda()
+  expect(await ask(academy, academy.token, ADA.email.toUpperCase())).toBeRefused(400, /the one that you have/)
+})
+
+test('a mailbox gets few letters, whoever asks', async () => {
+  const academy = await academyOfAda()
+  const statuses: number[] = []
+  for (let time = 0; time < 8; time += 1) {
+    academy.clock.advance({ seconds: 1 })
+    statuses.push((await ask(academy, academy.token)).status)
+  }
+  expect(statuses[0]).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+  await sendLetters(academy)
+  expect(academy.mail.letters.filter(({ to }) => to === NEW).length).toBeLessThanOrEqual(5)
+})
+
+test('nobody learns from a link that is none', async () => {
+  const { server } = await academyWith()
+  for (const token of ['x'.repeat(43), 'short', 'x'.repeat(200)]) {
+    expect(await confirm({ server }, token)).toBeRefused(400, LINK_OVER)
+    expect(await stop({ server }, token)).toBeRefused(400, LINK_OVER)
+  }
+  const body = { email: ADA.email, password: ADA.password }
+  expect(await server.call(login, { body })).toBeRefused(401)
+})
