@@ -165,3 +165,9 @@ test('an account that cannot be erased yet says why, where it was asked for', as
   expect(section?.querySelector('[role=alert]')?.textContent).toContain('A payment is still open.')
   expect(section?.querySelector('details')?.open).toBe(true)
 })
+
+test('the form of a download, which a script alone hands over, leads back to the page', async () => {
+  const { ada } = await adaWithoutScript()
+  const reply = await ada.post('/account', { intent: 'data' })
+  expect([reply.status, reply.headers.location]).toEqual([303, '/account'])
+})

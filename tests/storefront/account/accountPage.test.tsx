@@ -105,6 +105,7 @@ test('a new password brings this browser a new session', async () => {
   await person.click(screen.getByRole('button', { name: 'Change the password' }))
   expect(await screen.findByText(/^Your password is changed/)).toBeVisible()
   expect(session.read()?.token).toBe('a-new-token')
+  expect(screen.getByLabelText('New password')).toHaveValue('')
   expect(api.bodiesOf(changePassword)).toEqual([
     { current_password: 'seven yellow yams', password: 'nine purple plums', browser: 'this-browser' },
   ])

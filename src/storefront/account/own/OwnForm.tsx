@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, useActionData, useNavigation, useSearchParams } from 'react-router-dom'
+import { Form, useActionData, useLocation, useNavigation, useSearchParams } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -57,8 +57,12 @@ export function OwnForm({
 }) {
   const sent = useNavigation().formData
   const isBusy = sent?.get('intent') === intent && (sent.get('id') ?? undefined) === id
+  const [search] = useSearchParams()
+  const { key } = useLocation()
+  // Once it was taken, the form begins anew: with what is kept now, and without passwords.
+  const visit = search.get('saved') === intent ? key : undefined
   return (
-    <Form method="post" action={paths.account()} preventScrollReset className={styles.form}>
+    <Form key={visit} method="post" action={paths.account()} preventScrollReset className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {children}

@@ -40,7 +40,8 @@ export async function accountAction({
   const site = context.get(loaderContext)
   const intent = textOf(form, 'intent') as Intent
   const typed = Object.fromEntries([...DETAILS, 'email'].map(name => [name, textOf(form, name)]))
-  if (intent === 'data') return takeData(site)
+  // A file is handed over by the browser's script alone.
+  if (intent === 'data') return site.sendsWhole ? replace(paths.account()) : takeData(site)
   const done = await attempt(() => run(site, intent, form))
   if ('failure' in done) return { intent, ...authFailure(done.failure, typed) }
   if (intent === 'erase') return leave(site)
