@@ -6,12 +6,12 @@ export function AccountFrame({
   title,
   lead,
   children,
-  elsewhere,
+  elsewhere = null,
 }: {
   title: string
   lead: string
   children: ReactNode
-  elsewhere: ReactNode
+  elsewhere?: ReactNode
 }) {
   return (
     <section className={`page ${styles.place}`}>
@@ -21,7 +21,7 @@ export function AccountFrame({
           <p className={styles.lead}>{lead}</p>
         </header>
         {children}
-        <footer className={styles.elsewhere}>{elsewhere}</footer>
+        {elsewhere && <footer className={styles.elsewhere}>{elsewhere}</footer>}
       </div>
       <div aria-hidden="true" className={styles.cloth} />
     </section>

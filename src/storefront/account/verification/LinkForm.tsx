@@ -20,11 +20,14 @@ export function LinkForm({ refusal }: { refusal: VerificationFailure | undefined
       title="Confirm your e-mail"
       lead="Press the button if you have opened the account with this address."
       elsewhere={
-        <p>
-          It was not you, or you do not know its password?{' '}
-          <Link to={paths.forgotPassword()}>Choose a new password</Link>: whoever opened the account will be
-          out.
-        </p>
+        <>
+          <p>
+            It was not you, or you do not know its password? Whoever opened the account is out with a new one.
+          </p>
+          <p>
+            <Link to={paths.forgotPassword()}>Choose a new password</Link>
+          </p>
+        </>
       }
     >
       <AuthForm form={form} button="Confirm my e-mail">
@@ -46,11 +49,7 @@ export function LinkForm({ refusal }: { refusal: VerificationFailure | undefined
 function LinkOver() {
   const { session } = useRootData()
   return (
-    <AccountFrame
-      title="Confirm your e-mail"
-      lead="Letters bring a link that works for two days."
-      elsewhere={null}
-    >
+    <AccountFrame title="Confirm your e-mail" lead="Letters bring a link that works for two days.">
       <Alert title="This link cannot be used" takesFocus>
         <p>
           A newer one was sent, it is older than two days, or a part of it is missing.{' '}

@@ -11,7 +11,7 @@ export function Verified() {
   const { redirect_to: wanted } = useRedirectQuery()
   const home = session ? homeOf(session.userType) : paths.login()
   return (
-    <AccountFrame title="Confirm your e-mail" lead="It takes one press." elsewhere={null}>
+    <AccountFrame title="Confirm your e-mail" lead="Letters and a new password reach you now.">
       <Alert tone="success" title="Your e-mail is confirmed" />
       <LinkButton to={wanted ?? home} size="large" isWide>
         {session ? 'Go on' : 'Sign in'}

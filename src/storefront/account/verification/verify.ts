@@ -37,10 +37,13 @@ export async function verify(
   const verified = await attempt(() => api.call(verifyEmail, { body }))
   if ('failure' in verified) {
     const { code: why, fields } = verified.failure
+    const isStrange = why === 'verification.other_browser'
+    const shown = authFailure(verified.failure, { code })
     return {
-      ...authFailure(verified.failure, { code }),
+      ...shown,
+      ...(isStrange && { alert: { ...shown.alert, title: 'Is it your account?' } }),
       isLinkOver: why === 'verification.link_not_valid' || fields.token !== undefined,
-      needsPassword: why === 'verification.other_browser' || fields.password !== undefined,
+      needsPassword: isStrange || fields.password !== undefined,
     }
   }
   rememberVerified(session, verified.value.email)
