@@ -13,14 +13,14 @@ const APP = new RegExp(
     // The first script must not wait for the app: what it needs lies in `hydration`, `beforeReact` and `pageMarks`.
     'src/app/(?!hydration/)',
     'src/pages/(?!pageMarks|firstCalls)',
-    'src/shared/(?!beforeReact/|naira/|MenuLines|dates|drafts|saveFile|sideMenu)',
+    'src/shared/(?!beforeReact/|naira/|MenuLines|dates|drafts|money|saveFile|sideMenu)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
     'src/contract/(?:academy|endpoint|entities|envelope|schema)\\.',
     // Signing out needs it without the forms of accounts.
     'src/contract/accounts\\.',
-    'src/contract/rules/(?:courseFigures|coverPicture|duration|pricing|rating|reach|session|textLimits)\\.',
+    'src/contract/rules/(?:courseFigures|coverPicture|reach|session|textLimits)\\.',
     'src/storefront/layout/(?:errors|frame|menus)/',
-    'src/storefront/ui/(?:classNames|actions|course/(?:CourseCard|Price)|media|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
+    'src/storefront/ui/(?:classNames|actions|media/(?!CoverImage|StarRating)|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
   ].join('|'),
 )
 
@@ -29,6 +29,10 @@ const FIELDS = /src\/storefront\/ui\/fields\//
 
 /** What the pages for signing in and up and for a new password are made of: one small file in place of six. */
 const ACCOUNT = /src\/storefront\/account\/(?!\w+Page)/
+
+/** A course as lists show it, with its price and stars. The pages of accounts, whose forms weigh the most, do without. */
+const CARD =
+  /src\/(?:shared\/money|contract\/rules\/(?:duration|pricing|rating)|storefront\/ui\/(?:course\/(?:CourseCard|Price)|media\/(?:CoverImage|StarRating)))\./
 
 /** What pages about courses share beyond that, on both sides: one small file in place of eight. */
 const COURSE = new RegExp(
@@ -90,6 +94,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'app', test: APP },
                 { name: 'fields', test: FIELDS },
                 { name: 'account', test: ACCOUNT, minShareCount: 2 },
+                { name: 'card', test: CARD, minShareCount: 2 },
                 { name: 'course', test: COURSE, minShareCount: 2 },
                 { name: 'console', test: CONSOLE },
               ],
