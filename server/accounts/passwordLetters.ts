@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import { momentText } from '../letters/spelling.ts'
-import { writeLetter } from '../letters/writeLetter.ts'
+import { writeLetter, writeLinkLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { isOverdue, issueResetToken } from './resetTokens.ts'
 
@@ -16,7 +15,7 @@ export async function writePasswordReset(
   const token = user && (await issueResetToken(db, user, asked_at))
   if (!token) return null
   const { name } = config.academy
-  const letter = await writeLetter(config, user.email, {
+  return writeLinkLetter(config, user.email, {
     subject: `Choose a new password for ${name}`,
     headline: 'Choose a new password',
     paragraphs: [
@@ -27,8 +26,6 @@ export async function writePasswordReset(
     action: { label: 'Choose a new password', url: `${config.publicUrl}${paths.resetPassword({ token })}` },
     notes: [{ text: 'If it was not you, ignore this letter: your password stays as it is.' }],
   })
-  // Each try has a link of its own, so none may pass for a copy of the one before.
-  return { ...letter, messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>` }
 }
 
 /** The letter that tells the owner of a new password, who may not have chosen it. */

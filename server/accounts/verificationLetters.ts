@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Config } from '../config/config.ts'
 import type { UserRow } from '../database/tables.ts'
 import type { LetterWords } from '../letters/LetterSheet.tsx'
-import { writeLetter } from '../letters/writeLetter.ts'
+import { writeLetter, writeLinkLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { isProofOverdue, issueProof, type Proof } from './emailProofs.ts'
 import { findById } from './repository.ts'
@@ -31,13 +30,10 @@ export async function writeWelcome(academy: AppContext, { to }: { to: number }):
   const proof = await proofFor(academy, user, user.created_at)
   if (!proof) return writeLetter(config, user.email, { ...words, action: begin })
   const asking = withProof(config, words, proof)
-  return unlikeAnyOther(
-    config,
-    await writeLetter(config, user.email, {
-      ...asking,
-      notes: [{ text: `${begin.label}:`, url: begin.url }, ...words.notes],
-    }),
-  )
+  return writeLinkLetter(config, user.email, {
+    ...asking,
+    notes: [{ text: `${begin.label}:`, url: begin.url }, ...words.notes],
+  })
 }
 
 /** The letter that somebody asked for whose first one got lost; null where the e-mail is verified, or a newer one was sent. */
@@ -60,7 +56,7 @@ export async function writeVerification(
     },
     proof,
   )
-  return unlikeAnyOther(config, await writeLetter(config, user.email, words))
+  return writeLinkLetter(config, user.email, words)
 }
 
 async function proofFor({ db, clock }: AppContext, user: UserRow, askedAt: string): Promise<Proof | null> {
@@ -84,9 +80,4 @@ function withProof(
     facts: [['Code', code]],
     action: { label: 'Confirm your e-mail', url: `${publicUrl}${paths.verifyEmail({ token })}` },
   }
-}
-
-/** Each try has a link of its own, so none may pass for a copy of the one before. */
-function unlikeAnyOther({ publicUrl }: Config, letter: Letter): Letter {
-  return { ...letter, messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>` }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { reachText, wayToReach } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
 import type { Config } from '../config/config.ts'
@@ -17,6 +18,15 @@ export async function writeLetter(config: Config, to: string, words: LetterWords
     html: letterHtml(sheet),
     ...(config.academy.contact.email && { replyTo: config.academy.contact.email }),
   }
+}
+
+/**
+ * A letter whose link is made with it: written again it has another link, so that it may not pass for a copy of the one before,
+ * which mail programs drop.
+ */
+export async function writeLinkLetter(config: Config, to: string, words: LetterWords): Promise<Letter> {
+  const letter = await writeLetter(config, to, words)
+  return { ...letter, messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>` }
 }
 
 function sheetOf(config: Config, words: LetterWords): SheetWords {

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
 import type { Db } from '../../database/db.ts'
-import type { LetterWords } from '../../letters/LetterSheet.tsx'
 import { momentText } from '../../letters/spelling.ts'
-import { writeLetter } from '../../letters/writeLetter.ts'
+import { writeLetter, writeLinkLetter } from '../../letters/writeLetter.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { findByEmail } from '../repository.ts'
 import { newToken, tokenHash } from '../token.ts'
@@ -23,7 +21,7 @@ export async function writeNewEmail(academy: AppContext, order: Order): Promise<
   const { name } = config.academy
   const taken = await findByEmail(db, change.new_email)
   if (taken) {
-    return unlikeAnyOther(academy, taken.email, {
+    return writeLetter(config, taken.email, {
       subject: `Your address at ${name}`,
       headline: 'This address stays yours',
       paragraphs: [
@@ -37,7 +35,7 @@ export async function writeNewEmail(academy: AppContext, order: Order): Promise<
   }
   const token = await issue(db, order, 'token_hash')
   if (!token) return null
-  return unlikeAnyOther(academy, change.new_email, {
+  return writeLinkLetter(config, change.new_email, {
     subject: `Confirm your new e-mail for ${name}`,
     headline: 'Confirm your new e-mail',
     paragraphs: [
@@ -62,7 +60,7 @@ export async function writeOldEmail(academy: AppContext, order: Order): Promise<
     .select('time_zone')
     .where('id', '=', order.to)
     .executeTakeFirstOrThrow()
-  return unlikeAnyOther(academy, change.old_email, {
+  return writeLinkLetter(config, change.old_email, {
     subject: `Your account at ${name} is to have another e-mail`,
     headline: 'Another e-mail was asked for',
     paragraphs: [
@@ -97,10 +95,4 @@ async function issue(
     .where('asked_at', '=', asked_at)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? token : null
-}
-
-/** Each try has a link of its own, so none may pass for a copy of the one before. */
-async function unlikeAnyOther({ config }: AppContext, to: string, words: LetterWords): Promise<Letter> {
-  const letter = await writeLetter(config, to, words)
-  return { ...letter, messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>` }
 }
