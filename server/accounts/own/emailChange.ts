@@ -9,6 +9,7 @@ import { isDuplicate } from '../../database/failures.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { badInput, HttpError } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
+import { dayText } from '../../letters/spelling.ts'
 import { countAttempt } from '../../limits/attempts.ts'
 import { networkOf } from '../../limits/network.ts'
 import { emailChangeAttempts } from '../entryLimits.ts'
@@ -26,8 +27,9 @@ export const STOP_SECONDS = 7 * 24 * 60 * 60
 
 /**
  * Orders a letter to the new mailbox and one to the old. Whether the new address is taken, the answer does not tell: its
- * letter goes to who has it.
- * @throws HttpError for a wrong password, an address that is not what it seems, and too many changes
+ * letter goes to who has it. Nothing pushes aside a change that its old mailbox may still take back: whoever stole an account
+ * would change it twice.
+ * @throws HttpError for a wrong password, an address that is not what it seems, a change of the last week, and too many changes
  */
 export async function askForEmailChange(
   academy: AppContext,
@@ -51,17 +53,41 @@ export async function askForEmailChange(
       asked_at,
       confirmed_at: null,
     }
-    await trx
+    const asked = await trx
       .insertInto('email_changes')
       .values({ user_id: owner.id, ...change })
-      .onConflict(conflict => conflict.column('user_id').doUpdateSet(change))
-      .execute()
+      .onConflict(conflict =>
+        conflict
+          .column('user_id')
+          .doUpdateSet(change)
+          .where(({ eb, or }) =>
+            or([
+              eb('email_changes.confirmed_at', 'is', null),
+              eb('email_changes.asked_at', '<=', timestampIn(clock, -STOP_SECONDS)),
+            ]),
+          ),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!asked) throw await changedLately(trx, owner.id)
     const subject = userSubject(owner.id)
     const details = { network: networkOf(ip).near }
     await record(trx, clock, { actor: subject, act: 'asked for another e-mail', subject, details })
     const key = `${owner.id} ${asked_at}`
     for (const about of ['new e-mail', 'old e-mail'] as const)
       await orderLetter(trx, { order: { about, to: owner.id, asked_at }, key }, asked_at)
+  })
+}
+
+async function changedLately(trx: Db, userId: number): Promise<HttpError> {
+  const { asked_at } = await trx
+    .selectFrom('email_changes')
+    .select('asked_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const free = new Date(Date.parse(asked_at) + STOP_SECONDS * 1000).toISOString()
+  return badInput({
+    email: `Email was changed a few days ago, and its old mailbox may still take that back. Please try again on ${dayText(free)}.`,
   })
 }
 

@@ -152,6 +152,27 @@ test('the old mailbox takes a confirmed change back within a week, and not later
   expect(await stop(again, late.objection)).toBeRefused(400, LINK_OVER)
 })
 
+test('while the old mailbox may take a change back, no other change pushes its link aside', async () => {
+  const academy = await academyOfAda()
+  const { confirmation, objection } = await asked(academy, academy.token)
+  await confirm(academy, confirmation)
+  academy.clock.advance({ hours: 1 })
+  expect(await ask(academy, academy.token, 'third@plums.example')).toBeRefused(
+    400,
+    'Email was changed a few days ago, and its old mailbox may still take that back. Please try again on 9 March 2026.',
+  )
+  expect((await stop(academy, objection)).status).toBe(200)
+  expect(await signInAsAda(academy, { email: NEW })).toBe('')
+})
+
+test('a week after a change the e-mail may change again', async () => {
+  const academy = await academyOfAda()
+  await confirm(academy, (await asked(academy, academy.token)).confirmation)
+  academy.clock.advance({ hours: 7 * 24 })
+  const token = await signInAsAda(academy, { email: NEW })
+  expect((await ask(academy, token, 'third@plums.example')).body).toEqual({ status: 'success' })
+})
+
 test('a change voids a link for a new password that was sent to the old mailbox', async () => {
   const academy = await academyOfAda()
   const reset = await tokenFor(academy, ADA.email)
