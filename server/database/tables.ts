@@ -62,8 +62,6 @@ export interface UsersTable {
   whatsapp: Generated<string | null>
   /** A zone of IANA's, e.g. `Europe/London`; null reads as Lagos. */
   time_zone: Generated<string | null>
-  /** Path below `/storage/` of the person's own picture. */
-  picture: Generated<string | null>
   /** 1 for letters beyond those that an account, a place or money needs. */
   wants_news: Generated<number>
   /** Since when nothing of the person is here any more; the row stays for the payments that name it. */

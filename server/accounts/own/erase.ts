@@ -73,7 +73,6 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
       phone: null,
       whatsapp: null,
       time_zone: null,
-      picture: null,
       wants_news: 0,
       erased_at: now,
     })

@@ -7,7 +7,7 @@ export const ownAccount: Migration = {
     await db.schema.alterTable('sessions').addColumn('device', 'text').execute()
     await db.schema.alterTable('sessions').addColumn('used_at', 'text').execute()
 
-    for (const name of ['phone', 'whatsapp', 'time_zone', 'picture', 'erased_at']) {
+    for (const name of ['phone', 'whatsapp', 'time_zone', 'erased_at']) {
       await db.schema.alterTable('users').addColumn(name, 'text').execute()
     }
     await db.schema

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
 import { makers } from '../../support/academy/make.ts'
 import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
 
@@ -26,14 +24,4 @@ test('tutors who may sell go on selling, those who wait for approval verify mean
     { id: vouchedFor.id, is_verified: 1, must_verify: 0 },
     { id: learner.id, is_verified: 0, must_verify: 0 },
   ])
-})
-
-test('a migration that landed after one with a higher number is still applied', async () => {
-  const { db, close } = await databaseBefore(NAME)
-  onTestFinished(close)
-  await bringUpToDate(db)
-  await sql`alter table users drop column must_verify`.execute(db)
-  await sql`drop table email_proofs`.execute(db)
-  await sql`delete from kysely_migration where name = ${NAME}`.execute(db)
-  expect(await migrate(db)).toEqual([NAME])
 })
