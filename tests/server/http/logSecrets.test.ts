@@ -8,7 +8,7 @@ import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signatu
 import { sendLetters } from '../../support/academy/letters.ts'
 import { chargeSuccess, newReference, PRICE } from '../../support/academy/payingAcademy.ts'
 import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
-import { tokenIn } from '../../support/academy/resets.ts'
+import { newestToken } from '../../support/academy/resets.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 const BROWSER = 'k3nB0lU4vQ9wXe2RzT7yPa5sDf8gHj1lZx6cVb_NmQw'
@@ -47,7 +47,7 @@ test('sign-in, a new password, a payment, its webhook and its receipt leave no s
   await call(login, { email: EMAIL, password: WRONG, browser: BROWSER })
   await call(forgotPassword, { email: EMAIL })
   await sendLetters(academy)
-  const resetToken = tokenIn(mail.letters.at(-1))
+  const resetToken = newestToken(mail.letters)
   await fetch(`${origin}/reset-password?token=${resetToken}`)
   await call(resetPassword, { token: resetToken, password: SECOND })
   const { token } = await call(login, { email: EMAIL, password: SECOND, browser: BROWSER })
