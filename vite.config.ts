@@ -28,7 +28,7 @@ const APP = new RegExp(
 const FIELDS = /src\/storefront\/ui\/fields\//
 
 /** What the pages for signing in and up and for a new password are made of: one small file in place of six. */
-const ACCOUNT = /src\/storefront\/account\/(?!\w+Page)/
+const ACCOUNT = /src\/storefront\/account\/(?!\w+Page|EmailLink|linkAction)/
 
 /** A course as lists show it, with its price and stars. The pages of accounts, whose forms weigh the most, do without. */
 const CARD =

@@ -1,20 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router-dom'
+import { type ActionFunctionArgs, Link } from 'react-router-dom'
 import { confirmEmailChange } from '#contract/ownAccount.ts'
 import { paths } from '#pages/paths.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
-import { Button } from '../ui/actions/Button.tsx'
-import { Alert } from '../ui/feedback/Alert.tsx'
-import { AccountFrame } from './AccountFrame.tsx'
-import type { AuthFailure } from './form/authFailure.ts'
+import { EmailLink } from './EmailLink.tsx'
 import { spendLink } from './linkAction.ts'
-import { linkTokenIn } from './linkToken.ts'
 
 export function action(args: ActionFunctionArgs) {
   return spendLink(args, confirmEmailChange, paths.changeEmail({ done: '1' }))
@@ -26,13 +15,8 @@ export const handle = fixedMeta(TITLE, { isIndexed: false })
 
 /** /change-email: the button behind the link that a new mailbox was sent. */
 export function Component() {
-  const refusal = useActionData<AuthFailure>()
-  const [search] = useSearchParams()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const isDone = search.has('done')
-  const isOver = !isDone && linkTokenIn(search) === ''
   return (
-    <AccountFrame
+    <EmailLink
       title={TITLE}
       lead="From then on you sign in with it, and letters go there."
       elsewhere={
@@ -40,26 +24,9 @@ export function Component() {
           <Link to={paths.account()}>Your account</Link>
         </p>
       }
-    >
-      {isDone && (
-        <Alert tone="success" title="Your e-mail is changed" takesFocus>
-          <p>Sign in with the new one from now on.</p>
-        </Alert>
-      )}
-      {(refusal || isOver) && (
-        <Alert title="The e-mail was not changed" takesFocus>
-          <p>
-            {refusal?.alert.text ?? 'A part of the link is missing. Please open it from the letter again.'}
-          </p>
-        </Alert>
-      )}
-      {!isDone && !isOver && (
-        <Form method="post">
-          <Button type="submit" size="large" isWide isBusy={isBusy}>
-            Confirm the address
-          </Button>
-        </Form>
-      )}
-    </AccountFrame>
+      button="Confirm the address"
+      done={{ title: 'Your e-mail is changed', text: 'Sign in with the new one from now on.' }}
+      notDone="The e-mail was not changed"
+    />
   )
 }
