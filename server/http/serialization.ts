@@ -3,14 +3,18 @@ import type { FastifySerializerCompiler } from 'fastify'
 
 type Serializer = (value: unknown) => string
 
-/** The compiled serializers by schema: several academies in one process (every test makes one) share them. */
-const compiled = new WeakMap<object, Serializer>()
+/** The serializers by schema: several academies in one process (every test makes one) share them. */
+const serializers = new WeakMap<object, Serializer>()
 
-/** Turns a reply into text by its schema: what the schema does not name is left out. */
+/** Turns a reply into text by its schema: what the schema does not name is left out. Compiled with the first reply, as validators are. */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
-  const found = compiled.get(schema)
+  const found = serializers.get(schema)
   if (found) return found
-  const serializer: Serializer = fastJson(schema)
-  compiled.set(schema, serializer)
+  let compiled: Serializer | undefined
+  const serializer: Serializer = value => {
+    compiled ??= fastJson(schema)
+    return compiled(value)
+  }
+  serializers.set(schema, serializer)
   return serializer
 }

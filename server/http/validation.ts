@@ -1,5 +1,6 @@
 import { Ajv, type FuncKeywordDefinition, type Options } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
+import { compiledAtFirstUse } from '../compiledAtFirstUse.ts'
 
 const options: Options = {
   allErrors: true,
@@ -35,10 +36,11 @@ const textAjv = lengthsBeforePatterns(new Ajv({ ...options, coerceTypes: true })
 
 /** Validates JSON bodies as they are and turns the text of query and path into numbers. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  httpPart === 'body' ? strictAjv.compile(schema) : textAjv.compile(schema)
+  compiledAtFirstUse(httpPart === 'body' ? strictAjv : textAjv, schema)
 
 /** Validates the text parts of a multipart body. */
-export const textValidatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => textAjv.compile(schema)
+export const textValidatorCompiler: FastifySchemaCompiler<object> = ({ schema }) =>
+  compiledAtFirstUse(textAjv, schema)
 
 function lengthsBeforePatterns(ajv: Ajv): Ajv {
   return ajv.removeKeyword('pattern').addKeyword(boundedPattern)

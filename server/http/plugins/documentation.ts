@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -11,6 +9,11 @@ import { errorsOf } from '../endpointErrors.ts'
 /** `/api/openapi.json` and, for people, `/api/docs`: both made from the contract's own schemas; neither is there unless the settings open them. */
 export const documentation = fp(async (app, { config }: { config: Config }) => {
   if (!config.apiDocs) return
+  // Where they are closed, as in production, nobody waits for what makes them.
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

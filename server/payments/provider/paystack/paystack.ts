@@ -1,28 +1,21 @@
-import { Compile } from 'typebox/compile'
 import type { PaymentMode } from '#contract/academy.ts'
 import { type PaymentProvider, type ProviderList, ProviderUnavailable } from '../provider.ts'
 import { createPaystackHttp, PAYSTACK_LIMITS, type PaystackLimits, type Transport } from './paystackHttp.ts'
 import {
-  ListReply,
-  PaystackTransaction,
-  RefundListReply,
-  RefundReply,
+  isListReply,
+  isRefundListReply,
+  isRefundReply,
+  isTransaction,
+  isVerifyReply,
   readRefund,
   readTransaction,
   readUnreadable,
-  VerifyReply,
 } from './paystackWire.ts'
 
 /** As https://paystack.com/docs/api/pagination names it. */
 const PAGE_SIZE = 100
 /** A listing that never ends is cut here; a day of an academy is far shorter. */
 const MAX_PAGES = 200
-
-const verifyReply = Compile(VerifyReply)
-const listReply = Compile(ListReply)
-const listElement = Compile(PaystackTransaction)
-const refundReply = Compile(RefundReply)
-const refundListReply = Compile(RefundListReply)
 
 interface PaystackOptions {
   transport: Transport
@@ -43,7 +36,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
 
     async verify(reference, options) {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`
-      const reply = await http.read(path, verifyReply, options)
+      const reply = await http.read(path, isVerifyReply, options)
       return reply && readTransaction(reply.data)
     },
 
@@ -51,11 +44,11 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
       const found: ProviderList = { transactions: [], unreadable: [] }
       for (let page = 1; page <= MAX_PAGES; page += 1) {
         const query = new URLSearchParams({ ...filter, perPage: String(PAGE_SIZE), page: String(page) })
-        const reply = await http.read(`/transaction?${query}`, listReply)
+        const reply = await http.read(`/transaction?${query}`, isListReply)
         if (!reply)
           throw new ProviderUnavailable('Paystack has no list of transactions', { isTransient: false })
         for (const element of reply.data) {
-          if (listElement.Check(element)) found.transactions.push(readTransaction(element))
+          if (isTransaction(element)) found.transactions.push(readTransaction(element))
           else found.unreadable.push(readUnreadable(element))
         }
         // Not at a short page: how many a page holds is the provider's own choice.
@@ -66,13 +59,13 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
 
     async refund({ reference, amount, note }) {
       const body = { transaction: reference, amount, currency: 'NGN', merchant_note: note }
-      const reply = await http.write('/refund', body, refundReply)
+      const reply = await http.write('/refund', body, isRefundReply)
       return readRefund(reply.data)
     },
 
     async refundsOf(transactionId) {
       const query = new URLSearchParams({ transaction: transactionId })
-      const reply = await http.read(`/refund?${query}`, refundListReply)
+      const reply = await http.read(`/refund?${query}`, isRefundListReply)
       return reply?.data.map(readRefund) ?? []
     },
 

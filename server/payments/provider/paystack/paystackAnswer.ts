@@ -1,9 +1,7 @@
 import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
 
-/** Tells whether an answer has the shape that we read. */
-export interface Shape<T> {
-  Check(value: unknown): value is T
-}
+/** Tells whether a value has the shape that we read. */
+export type Shape<T> = (value: unknown) => value is T
 
 /**
  * The value of Paystack's answer, `null` where Paystack knows no such thing.
@@ -18,7 +16,7 @@ export function readAnswer<T>(status: number, text: string, shape: Shape<T>): T 
   if (status < 200 || status > 299) {
     throw new ProviderUnavailable(`Paystack answered ${status}`, { isTransient: status >= 500 })
   }
-  if (!shape.Check(value)) {
+  if (!shape(value)) {
     const reason = 'Paystack answered in a shape that we cannot read'
     throw isPaystacksOwn(value) ? new ProviderUnreadable(reason) : new ProviderUnavailable(reason)
   }

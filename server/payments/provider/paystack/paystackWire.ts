@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
+import { Ajv } from 'ajv'
 import { type Static, type TSchema, Type } from '#contract/schema.ts'
+import { compiledAtFirstUse } from '../../../compiledAtFirstUse.ts'
 import {
   type ProviderRefund,
   type ProviderTransaction,
   providerStatus,
   type UnreadableTransaction,
 } from '../provider.ts'
+import type { Shape } from './paystackAnswer.ts'
+
+/** As strict as JSON: nothing is turned into another type. */
+const ajv = new Ajv({ strict: false, validateSchema: false, addUsedSchema: false })
 
 /** The longest reference that Paystack takes. */
 const REFERENCE_LENGTH = 100
@@ -33,11 +39,12 @@ export const PaystackRefund = Type.Object({
 })
 
 /** `GET /transaction/verify/{reference}`: `status: true` says only that the call worked, `data.status` is the result. */
-export const VerifyReply = Answer(PaystackTransaction)
+export const isVerifyReply = shapeOf(Answer(PaystackTransaction))
 /** The elements are read one by one: an odd one must not hide the others. */
-export const ListReply = Answer(Type.Array(Type.Unknown()))
-export const RefundReply = Answer(PaystackRefund)
-export const RefundListReply = Answer(Type.Array(PaystackRefund))
+export const isListReply = shapeOf(Answer(Type.Array(Type.Unknown())))
+export const isTransaction = shapeOf(PaystackTransaction)
+export const isRefundReply = shapeOf(Answer(PaystackRefund))
+export const isRefundListReply = shapeOf(Answer(Type.Array(PaystackRefund)))
 
 /** Paystack's transaction in the port's words. */
 export function readTransaction(wire: Static<typeof PaystackTransaction>): ProviderTransaction {
@@ -78,6 +85,10 @@ export function readRefund(wire: Static<typeof PaystackRefund>): ProviderRefund 
 function instant(text: string | null | undefined): string | null {
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+function shapeOf<S extends TSchema>(schema: S): Shape<Static<S>> {
+  return compiledAtFirstUse<Static<S>>(ajv, schema)
 }
 
 function Answer<S extends TSchema>(data: S) {
