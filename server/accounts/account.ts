@@ -18,3 +18,8 @@ export interface Caller {
   /** As the answer and the logs have it. */
   requestId?: string
 }
+
+/** Returns of a call what it tells of where it comes from, and nothing else that it brings. */
+export function callerOf({ ip, userAgent, requestId }: Caller): Caller {
+  return { ip, userAgent, ...(requestId !== undefined && { requestId }) }
+}

@@ -7,14 +7,16 @@ import type { UserRow } from '../database/tables.ts'
 import { badInput, HttpError, unavailable } from '../http/errors.ts'
 import { orderLetter } from '../letters/order.ts'
 import { countAttempt, forgetAttempts, takeAttemptBack } from '../limits/attempts.ts'
-import { networkOf } from '../limits/network.ts'
-import type { Account } from './account.ts'
+import type { Account, Caller } from './account.ts'
 import { findByProofToken, tryCode } from './emailProofs.ts'
 import { codeAttempts, signInAttempts, verificationLetterAttempts } from './entryLimits.ts'
 import { isKnownBrowser } from './knownBrowsers.ts'
 import { isHashingOverrun, isPasswordOf } from './passwords.ts'
 import { findById } from './repository.ts'
 import { markVerified } from './verifiedEmail.ts'
+
+/** Where the call comes from. */
+type Origins = Pick<Caller, 'ip' | 'requestId'>
 
 /** What the browser brings beside the token. */
 type Evidence = Pick<Static<(typeof verifyEmail)['body']>, 'password' | 'browser'>
@@ -41,17 +43,15 @@ export async function verifyByLink(
   academy: AppContext,
   token: string,
   evidence: Evidence,
-  { user, ip }: { user: Account | null; ip: string },
+  { user, ...caller }: Origins & { user: Account | null },
 ): Promise<string> {
   const { db, clock } = academy
   const owner = await findByProofToken(db, clock, token)
   if (!owner || owner.proven_key !== owner.email_key) throw linkOver()
   if (owner.is_verified === 1) return owner.email
   const isOwn = user?.id === owner.id || (await isKnownBrowser(db, owner.email, evidence.browser))
-  if (!isOwn) await proveByPassword(academy, owner, evidence.password, ip)
-  await inTransaction(db, trx =>
-    markVerified(trx, clock, owner, { details: { by: 'link', network: networkOf(ip).near } }),
-  )
+  if (!isOwn) await proveByPassword(academy, owner, evidence.password, caller.ip)
+  await inTransaction(db, trx => markVerified(trx, clock, owner, { from: caller, details: { by: 'link' } }))
   return owner.email
 }
 
@@ -63,7 +63,7 @@ export async function verifyByCode(
   academy: AppContext,
   code: string,
   { id, isVerified }: Account,
-  ip: string,
+  caller: Origins,
 ): Promise<void> {
   if (isVerified) return
   const { db, clock } = academy
@@ -73,9 +73,7 @@ export async function verifyByCode(
   const tried = await tryCode(db, clock, { userId: id, emailKey: owner.email_key }, code)
   if (tried === 'wrong') throw badInput({ code: 'Code is not right. Please read it again.' }, WRONG_CODE)
   if (tried === 'over') throw codeOver()
-  await inTransaction(db, trx =>
-    markVerified(trx, clock, owner, { details: { by: 'code', network: networkOf(ip).near } }),
-  )
+  await inTransaction(db, trx => markVerified(trx, clock, owner, { from: caller, details: { by: 'code' } }))
 }
 
 const WRONG_CODE = 'verification.code_not_valid'

@@ -1,7 +1,7 @@
 import type { resetPassword } from '#contract/accounts.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
-import { record, userSubject } from '../audit/audit.ts'
+import { type AuditActor, record, userSubject } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
@@ -10,7 +10,6 @@ import { badInput, HttpError } from '../http/errors.ts'
 import { mailboxKey, orderLetter } from '../letters/order.ts'
 import { countIfRoom, forgetAttempts } from '../limits/attempts.ts'
 import type { Limit } from '../limits/limit.ts'
-import { networkOf } from '../limits/network.ts'
 import type { Caller } from './account.ts'
 import { forgetProofsOf } from './emailProofs.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
@@ -42,12 +41,16 @@ export async function askForReset(academy: AppContext, email: string): Promise<v
   })
 }
 
-/** Orders the letter with a link for its account's owner, in the operator's name. */
-export function startReset({ db, clock }: Pick<AppContext, 'db' | 'clock'>, { id }: UserRow): Promise<void> {
+/** Orders the letter with a link for its account's owner, in the name of who may do that for others. */
+export function startReset(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { id }: UserRow,
+  by: AuditActor,
+): Promise<void> {
   return inTransaction(db, async trx => {
     await orderResetLetter(trx, id, timestamp(clock))
     const subject = userSubject(id)
-    await record(trx, clock, { actor: 'operator', act: 'started a password reset', subject })
+    await record(trx, clock, { ...by, act: 'started a password reset', subject })
   })
 }
 
@@ -97,10 +100,10 @@ export async function choosePassword(
       now,
     )
     const who = userSubject(id)
-    const details = { network: networkOf(ip).near }
+    const from = { ip, requestId }
     // The link came by letter: whoever uses it reads the mailbox.
-    await markVerified(trx, clock, owner, { details: { by: 'password reset', ...details } })
-    await record(trx, clock, { actor: who, act: 'reset the password', subject: who, from: { ip, requestId } })
+    await markVerified(trx, clock, owner, { from, details: { by: 'password reset' } })
+    await record(trx, clock, { actor: who, act: 'reset the password', subject: who, from })
   })
 }
 

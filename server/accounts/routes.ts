@@ -71,15 +71,15 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     return presentVerification(user)
   })
 
-  registerEndpoint(app, verifyEmail, async ({ body: { token, code, ...evidence }, user, ip }) => {
+  registerEndpoint(app, verifyEmail, async ({ body: { token, code, ...evidence }, user, ip, requestId }) => {
     if (token !== undefined) {
-      const email = await verifyByLink(academy, token, evidence, { user, ip })
+      const email = await verifyByLink(academy, token, evidence, { user, ip, requestId })
       return presentVerification({ email, isVerified: true })
     }
     if (code === undefined) throw badInput({ code: 'Code is required.' })
     if (!user)
       throw new HttpError('session.required', 'Sign in to type the code, or use the link of the letter.')
-    await verifyByCode(academy, code, user, ip)
+    await verifyByCode(academy, code, user, { ip, requestId })
     return presentVerification({ email: user.email, isVerified: true })
   })
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../appContext.ts'
-import { record, userSubject } from '../audit/audit.ts'
+import { type AuditActor, record, userSubject } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
 import { refreshStatuses } from '../courses/moderation/withheld.ts'
 import type { Db } from '../database/db.ts'
@@ -8,41 +8,41 @@ import { inTransaction } from '../database/inTransaction.ts'
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
 /** Lets a tutor sell, and lifts a suspension: what they want on sale goes on sale, once their e-mail is verified. */
-export function approveTutor({ db, clock }: Stores, tutorId: number): Promise<void> {
+export function approveTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
     const standing = { awaits_approval: 0, suspended_at: null }
     await trx.updateTable('users').set(standing).where('id', '=', tutorId).execute()
     await refreshStatuses(trx, tutorId, now)
-    await record(trx, clock, { actor: 'operator', act: 'approved the tutor', subject: userSubject(tutorId) })
+    await record(trx, clock, { ...by, act: 'approved the tutor', subject: userSubject(tutorId) })
   })
 }
 
 /** Signs a tutor out everywhere, lets them in no more and takes their courses off sale; learners keep them. */
-export function suspendTutor({ db, clock }: Stores, tutorId: number): Promise<void> {
+export function suspendTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
     await shutOut(trx, tutorId, now)
     await refreshStatuses(trx, tutorId, now)
-    await record(trx, clock, { actor: 'operator', act: 'suspended the tutor', subject: userSubject(tutorId) })
+    await record(trx, clock, { ...by, act: 'suspended the tutor', subject: userSubject(tutorId) })
   })
 }
 
 /** Signs a learner out everywhere and lets them in no more; what they have bought stays theirs. */
-export function suspendLearner({ db, clock }: Stores, learnerId: number): Promise<void> {
+export function suspendLearner({ db, clock }: Stores, learnerId: number, by: AuditActor): Promise<void> {
   return inTransaction(db, async trx => {
     await shutOut(trx, learnerId, timestamp(clock))
     const subject = userSubject(learnerId)
-    await record(trx, clock, { actor: 'operator', act: 'suspended the learner', subject })
+    await record(trx, clock, { ...by, act: 'suspended the learner', subject })
   })
 }
 
 /** Lets a suspended learner in again. */
-export function restoreLearner({ db, clock }: Stores, learnerId: number): Promise<void> {
+export function restoreLearner({ db, clock }: Stores, learnerId: number, by: AuditActor): Promise<void> {
   return inTransaction(db, async trx => {
     await trx.updateTable('users').set({ suspended_at: null }).where('id', '=', learnerId).execute()
     const subject = userSubject(learnerId)
-    await record(trx, clock, { actor: 'operator', act: 'restored the learner', subject })
+    await record(trx, clock, { ...by, act: 'restored the learner', subject })
   })
 }
 

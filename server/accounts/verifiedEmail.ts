@@ -1,4 +1,4 @@
-import { record, userSubject } from '../audit/audit.ts'
+import { type Origin, record, userSubject } from '../audit/audit.ts'
 import { type Clock, timestamp } from '../clock.ts'
 import { refreshStatuses } from '../courses/moderation/withheld.ts'
 import type { Db } from '../database/db.ts'
@@ -6,8 +6,9 @@ import type { UserRow } from '../database/tables.ts'
 
 /** Who has shown, or vouches, that an address is its account's. */
 interface Witness {
-  /** `operator`, or nothing for the account itself. */
-  actor?: 'operator'
+  /** `operator` or another account; left out for the account itself. */
+  actor?: string
+  from: Origin
   details?: Record<string, string | number | null>
 }
 
@@ -20,7 +21,7 @@ export async function markVerified(
   trx: Db,
   clock: Clock,
   { id, email_key, user_type }: Pick<UserRow, 'id' | 'email_key' | 'user_type'>,
-  { actor, details }: Witness = {},
+  { actor, from, details }: Witness,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -32,6 +33,6 @@ export async function markVerified(
   if (numUpdatedRows === 0n) return false
   if (user_type === 'tutor') await refreshStatuses(trx, id, timestamp(clock))
   const subject = userSubject(id)
-  await record(trx, clock, { actor: actor ?? subject, act: 'verified the e-mail', subject, details })
+  await record(trx, clock, { actor: actor ?? subject, act: 'verified the e-mail', subject, details, from })
   return true
 }

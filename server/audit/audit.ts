@@ -49,14 +49,23 @@ interface AuditEntry {
   subject: string
   /** Facts beside it, such as from what to what; never a password, a token or a key. Networks and e-mails are sealed. */
   details?: Facts
-  /** Where the request that did it came from; left out for what no request did. */
-  from?: Origin
+  /** Where it came from. */
+  from: Origin
 }
+
+/** Who acts, and by what: handed through whole to whatever writes the line. */
+export type AuditActor = Pick<AuditEntry, 'actor' | 'from'>
 
 /** What a request tells of itself: its network is sealed, its id is the one of its answer and of the request log. */
 export interface Origin {
   ip?: string
+  /** Of a command of the operator's `cli` and its name, of a job `job` and its name. */
   requestId?: string | null
+}
+
+/** Names an account as the one who acts by a request. */
+export function actorOf({ id }: { id: number }, { ip, requestId }: Origin): AuditActor {
+  return { actor: userSubject(id), from: { ...(ip !== undefined && { ip }), requestId: requestId ?? null } }
 }
 
 /**
@@ -70,7 +79,7 @@ export async function record(db: Db, clock: Clock, entry: AuditEntry): Promise<v
 
 /** The same within a transaction. */
 export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<void> {
-  const { details = {}, from = {}, ...who } = entry
+  const { details = {}, from, ...who } = entry
   const facts = from.ip === undefined ? details : { ...details, network: networkOf(from.ip).near }
   const link = await lockHead(trx)
   // After the lock: two transactions that both need a new key would wait for each other.

@@ -56,7 +56,8 @@ export async function recordRefusals({ db, clock }: Pick<AppContext, 'db' | 'clo
       // Another server was quicker.
       if (numDeletedRows === 0n) continue
       const details = { reason, minute: `${minute}Z`, count, network }
-      await append(trx, clock, { actor: 'stranger', act: act as Act, subject, details })
+      const from = { requestId: 'job recording refusals' }
+      await append(trx, clock, { actor: 'stranger', act: act as Act, subject, details, from })
     }
   })
 }

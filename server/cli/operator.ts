@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { AppContext } from '../appContext.ts'
+import type { AuditActor } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { createPorts } from '../createPorts.ts'
@@ -18,6 +19,8 @@ export interface Operator {
   env: Record<string, string | undefined>
   terminal: Terminal
   clock: Clock
+  /** The command that runs, without what it was given: `tutor approve`. */
+  command?: string
 }
 
 /** A command that cannot be done; its message is one sentence for the operator. */
@@ -31,14 +34,14 @@ export class CommandFailure extends Error {
  */
 export async function withDatabase<T>(
   operator: Operator,
-  work: (connection: Connection, config: Config) => Promise<T>,
+  work: (connection: Connection, config: Config, by: AuditActor) => Promise<T>,
   options: { isMigrated?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(operator.env)
   prepareDataFolder(config)
   const connection = await openDatabase(config, { ...options, isPatient: true })
   try {
-    return await work(connection, config)
+    return await work(connection, config, { actor: 'operator', from: { requestId: requestOf(operator) } })
   } finally {
     await connection.close()
   }
@@ -51,7 +54,11 @@ export async function withAcademy<T>(
 ): Promise<T> {
   return withDatabase(operator, async (connection, config) => {
     const ports = createPorts(config, connection, operator.clock)
-    const actor: Actor = { source: 'operator', requestId: null, log: pino({ level: 'silent' }) }
+    const actor: Actor = {
+      source: 'operator',
+      requestId: requestOf(operator),
+      log: pino({ level: 'silent' }),
+    }
     try {
       return await work({ ...ports, config, db: connection.db }, actor)
     } finally {
@@ -59,4 +66,9 @@ export async function withAcademy<T>(
       await ports.mail.close()
     }
   })
+}
+
+/** A command has no request: it is named in its place. */
+function requestOf({ command }: Operator): string {
+  return `cli ${command ?? ''}`.trimEnd()
 }

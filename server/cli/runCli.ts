@@ -57,6 +57,9 @@ function operatorProgram(operator: Operator): Command {
       outputError: (text, write) => write(asSentence(text)),
     })
     .exitOverride()
+    .hook('preAction', (_program, command) => {
+      operator.command = nameOf(command)
+    })
   addDatabaseCommands(program, operator)
   addDoctorCommand(program, operator)
   addBackupCommands(program, operator)
@@ -74,6 +77,12 @@ function operatorProgram(operator: Operator): Command {
   addLetterCommands(program, operator)
   addJobCommands(program, operator)
   return program
+}
+
+/** `tutor approve`, as it is typed after the program's own name. */
+function nameOf(command: Command): string {
+  const { parent } = command
+  return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name()
 }
 
 /** Commander says "error: unknown command 'x'"; the operator reads "Unknown command 'x': see --help." */

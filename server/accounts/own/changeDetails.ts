@@ -2,12 +2,12 @@ import type { Updateable } from 'kysely'
 import type { updateAccount } from '#contract/ownAccount.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../../appContext.ts'
-import { record, userSubject } from '../../audit/audit.ts'
+import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { UsersTable } from '../../database/tables.ts'
 import { badInput } from '../../http/errors.ts'
 import { isTimeZone } from '../../letters/spelling.ts'
-import type { Account } from '../account.ts'
+import type { Account, Caller } from '../account.ts'
 import { readPhone } from './phone.ts'
 
 type Details = Static<(typeof updateAccount)['body']>
@@ -18,17 +18,21 @@ type Details = Static<(typeof updateAccount)['body']>
  */
 export async function changeDetails(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { id, userType }: Account,
+  { id, userType }: Pick<Account, 'id' | 'userType'>,
   details: Details,
+  caller: Caller,
 ): Promise<void> {
   const columns = await columnsOf(details, userType === 'tutor')
   const changed = Object.keys(columns)
   if (changed.length === 0) return
   await inTransaction(db, async trx => {
     await trx.updateTable('users').set(columns).where('id', '=', id).execute()
-    const who = userSubject(id)
-    const fields = changed.join(', ')
-    await record(trx, clock, { actor: who, act: 'changed the account', subject: who, details: { fields } })
+    await record(trx, clock, {
+      ...actorOf({ id }, caller),
+      act: 'changed the account',
+      subject: userSubject(id),
+      details: { fields: changed.join(', ') },
+    })
   })
 }
 

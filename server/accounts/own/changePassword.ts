@@ -1,12 +1,11 @@
 import type { changePassword as contract } from '#contract/ownAccount.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../../appContext.ts'
-import { record, userSubject } from '../../audit/audit.ts'
+import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { badInput, HttpError } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
-import { networkOf } from '../../limits/network.ts'
 import type { Account, Caller } from '../account.ts'
 import { guessableSentence } from '../guessablePasswords.ts'
 import { rememberBrowser } from '../knownBrowsers.ts'
@@ -24,10 +23,10 @@ export async function changePassword(
   academy: AppContext,
   accountId: number,
   { current_password, password, browser }: Static<(typeof contract)['body']>,
-  { ip, userAgent }: Caller,
+  caller: Caller,
 ): Promise<{ account: Account; token: string }> {
   const { db, clock, config } = academy
-  const owner = await confirmPassword(academy, accountId, { password: current_password, ip })
+  const owner = await confirmPassword(academy, accountId, { ...caller, password: current_password })
   const guessable = await guessableSentence(password, { ...owner, academy: config.academy.name })
   if (guessable) throw badInput({ password: guessable })
   const password_hash = await hashPassword(password)
@@ -46,15 +45,15 @@ export async function changePassword(
     await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
     await voidResetToken(trx, clock, owner)
     await rememberBrowser(trx, clock, owner, browser)
-    const who = userSubject(id)
-    const details = { network: networkOf(ip).near }
-    await record(trx, clock, { actor: who, act: 'changed the password', subject: who, details })
     const now = timestamp(clock)
     await orderLetter(
       trx,
       { order: { about: 'password changed', to: id, at: now }, key: `${id} ${now}` },
       now,
     )
-    return { account: accountFrom(owner), token: await openSession(trx, clock, id, userAgent) }
+    const token = await openSession(trx, clock, id, caller.userAgent)
+    const subject = userSubject(id)
+    await record(trx, clock, { ...actorOf(owner, caller), act: 'changed the password', subject })
+    return { account: accountFrom(owner), token }
   })
 }

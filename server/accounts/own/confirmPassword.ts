@@ -1,9 +1,9 @@
 import type { AppContext } from '../../appContext.ts'
-import { record, userSubject } from '../../audit/audit.ts'
+import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import type { UserRow } from '../../database/tables.ts'
 import { badInput, HttpError, unavailable } from '../../http/errors.ts'
 import { countAttempt, forgetAttempts } from '../../limits/attempts.ts'
-import { networkOf } from '../../limits/network.ts'
+import type { Caller } from '../account.ts'
 import { confirmationAttempts } from '../entryLimits.ts'
 import { isHashingOverrun, isPasswordOf } from '../passwords.ts'
 
@@ -15,7 +15,7 @@ import { isHashingOverrun, isPasswordOf } from '../passwords.ts'
 export async function confirmPassword(
   academy: AppContext,
   accountId: number,
-  { password, ip }: { password: string; ip: string },
+  { password, ip, requestId }: Pick<Caller, 'ip' | 'requestId'> & { password: string },
 ): Promise<UserRow> {
   const { db, clock } = academy
   if (isHashingOverrun()) throw unavailable()
@@ -28,9 +28,9 @@ export async function confirmPassword(
   }
   const attempts = confirmationAttempts(accountId)
   for (const { limit } of await countAttempt(academy, attempts)) {
-    const details = { limit: limit.name, network: networkOf(ip).near }
-    const subject = userSubject(accountId)
-    await record(db, clock, { actor: subject, act: 'locked out', subject, details })
+    const details = { limit: limit.name }
+    const by = actorOf({ id: accountId }, { ip, requestId })
+    await record(db, clock, { ...by, act: 'locked out', subject: userSubject(accountId), details })
   }
   if (!owner || !(await isPasswordOf(owner.password_hash, password))) {
     const current_password = 'The current password is not right.'

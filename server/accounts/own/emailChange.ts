@@ -1,7 +1,7 @@
 import type { requestEmailChange } from '#contract/ownAccount.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../../appContext.ts'
-import { record, userSubject } from '../../audit/audit.ts'
+import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { type Clock, timestamp, timestampIn } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { deleteInBatches } from '../../database/deleteInBatches.ts'
@@ -11,7 +11,7 @@ import { badInput, HttpError } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { dayText } from '../../letters/spelling.ts'
 import { countAttempt } from '../../limits/attempts.ts'
-import { networkOf } from '../../limits/network.ts'
+import type { Caller } from '../account.ts'
 import { emailChangeAttempts } from '../entryLimits.ts'
 import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
 import { orderResetLetter } from '../passwordReset.ts'
@@ -35,12 +35,12 @@ export async function askForEmailChange(
   academy: AppContext,
   accountId: number,
   { email, current_password: password }: Static<(typeof requestEmailChange)['body']>,
-  ip: string,
+  caller: Caller,
 ): Promise<void> {
   const { db, clock } = academy
   const new_email = email.trim()
   if (isLookAlike(new_email)) throw badInput({ email: LOOK_ALIKE })
-  const owner = await confirmPassword(academy, accountId, { password, ip })
+  const owner = await confirmPassword(academy, accountId, { ...caller, password })
   if (emailKey(new_email) === owner.email_key) throw badInput({ email: 'Email is the one that you have.' })
   await countAttempt(academy, emailChangeAttempts(owner.id, new_email))
   const asked_at = timestamp(clock)
@@ -70,12 +70,11 @@ export async function askForEmailChange(
       .returning('user_id')
       .executeTakeFirst()
     if (!asked) throw await changedLately(trx, owner.id)
-    const subject = userSubject(owner.id)
-    const details = { network: networkOf(ip).near }
-    await record(trx, clock, { actor: subject, act: 'asked for another e-mail', subject, details })
     const key = `${owner.id} ${asked_at}`
     for (const about of ['new e-mail', 'old e-mail'] as const)
       await orderLetter(trx, { order: { about, to: owner.id, asked_at }, key }, asked_at)
+    const subject = userSubject(owner.id)
+    await record(trx, clock, { ...actorOf(owner, caller), act: 'asked for another e-mail', subject })
   })
 }
 
@@ -111,7 +110,11 @@ export function findPendingChange(db: Db, clock: Clock, userId: number) {
  * Puts the new e-mail in the place of the old one. The database has the last word on who gets an address that two ask for.
  * @throws HttpError `email_change.not_valid`
  */
-export async function confirmChange({ db, clock }: AppContext, token: string, ip: string): Promise<void> {
+export async function confirmChange(
+  { db, clock }: AppContext,
+  token: string,
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<void> {
   const now = timestamp(clock)
   try {
     await inTransaction(db, async trx => {
@@ -134,10 +137,9 @@ export async function confirmChange({ db, clock }: AppContext, token: string, ip
         .executeTakeFirst()
       if (!owner) throw linkOver()
       await forgetWhatNamesTheOld(trx, id)
-      await markVerified(trx, clock, { id, email_key, ...owner })
-      const subject = userSubject(id)
-      const details = { network: networkOf(ip).near }
-      await record(trx, clock, { actor: subject, act: 'changed the e-mail', subject, details })
+      const by = actorOf({ id }, caller)
+      await markVerified(trx, clock, { id, email_key, ...owner }, by)
+      await record(trx, clock, { ...by, act: 'changed the e-mail', subject: userSubject(id) })
     })
   } catch (error) {
     if (!isDuplicate(error, 'email_key')) throw error
@@ -150,7 +152,11 @@ export async function confirmChange({ db, clock }: AppContext, token: string, ip
  * password: every session ends, the password opens nothing any more, and a letter brings the way to another.
  * @throws HttpError `email_change.not_valid`
  */
-export async function stopChange({ db, clock }: AppContext, token: string, ip: string): Promise<void> {
+export async function stopChange(
+  { db, clock }: AppContext,
+  token: string,
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<void> {
   const now = timestamp(clock)
   try {
     await inTransaction(db, async trx => {
@@ -174,9 +180,8 @@ export async function stopChange({ db, clock }: AppContext, token: string, ip: s
       await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
       await forgetWhatNamesTheOld(trx, id)
       await orderResetLetter(trx, id, now)
-      const subject = userSubject(id)
-      const details = { network: networkOf(ip).near }
-      await record(trx, clock, { actor: subject, act: 'stopped a change of e-mail', subject, details })
+      const by = actorOf({ id }, caller)
+      await record(trx, clock, { ...by, act: 'stopped a change of e-mail', subject: userSubject(id) })
     })
   } catch (error) {
     if (!isDuplicate(error, 'email_key')) throw error

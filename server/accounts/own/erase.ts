@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { AppContext } from '../../appContext.ts'
-import { record, userSubject } from '../../audit/audit.ts'
+import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { forgetPersonInAudit } from '../../audit/personalFacts.ts'
 import { timestamp } from '../../clock.ts'
 import { removeCover } from '../../covers/coverPhoto.ts'
@@ -10,6 +10,7 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { UserRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
+import type { Caller } from '../account.ts'
 import { confirmPassword } from './confirmPassword.ts'
 import { refuseOpenMatters } from './openMatters.ts'
 
@@ -31,7 +32,7 @@ const OF_ONE_PERSON = [
 export async function erase(
   academy: AppContext,
   accountId: number,
-  proof: { password: string; ip: string },
+  proof: Caller & { password: string },
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { db, clock, storage } = academy
@@ -47,7 +48,9 @@ export async function erase(
     await orderLetter(trx, { order, key: owner.id }, now)
     const left = owner.user_type === 'tutor' ? await endTeaching(trx, owner.id, now) : []
     const who = userSubject(owner.id)
-    await record(trx, clock, { actor: who, act: 'erased the account', subject: who })
+    const by = actorOf(owner, { requestId: proof.requestId ?? null })
+    await record(trx, clock, { ...by, act: 'erased the account', subject: who })
+    // After it: no other writer of the log makes a new key for the person until this transaction ends.
     await forgetPersonInAudit(trx, who)
     return left
   })

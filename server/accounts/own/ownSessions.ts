@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { OwnSession } from '#contract/ownAccount.ts'
 import type { AppContext } from '../../appContext.ts'
-import { record, userSubject } from '../../audit/audit.ts'
+import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { SessionsTable } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
+import type { Caller } from '../account.ts'
 import { deviceName } from '../deviceName.ts'
 import { tokenHash } from '../token.ts'
 
@@ -39,7 +40,7 @@ export async function listOwnSessions(
 export async function endOwnSession(
   { db, clock }: Stores,
   accountId: number,
-  { id, token }: { id: string; token: string | null },
+  { id, token, ...caller }: Caller & { id: string; token: string | null },
 ): Promise<void> {
   const rows = await findSessions(db, {
     accountId,
@@ -50,8 +51,8 @@ export async function endOwnSession(
   if (!found) throw new HttpError('session.not_found', 'This session has ended already.')
   await inTransaction(db, async trx => {
     await trx.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute()
-    const subject = userSubject(accountId)
-    await record(trx, clock, { actor: subject, act: 'ended a session', subject })
+    const by = actorOf({ id: accountId }, caller)
+    await record(trx, clock, { ...by, act: 'ended a session', subject: userSubject(accountId) })
   })
 }
 
@@ -59,7 +60,7 @@ export async function endOwnSession(
 export async function endOtherOwnSessions(
   { db, clock }: Stores,
   accountId: number,
-  token: string | null,
+  { token, ...caller }: Caller & { token: string | null },
 ): Promise<void> {
   await inTransaction(db, async trx => {
     await trx
@@ -71,8 +72,8 @@ export async function endOtherOwnSessions(
       )
       .where('token_hash', '!=', tokenHash(token ?? ''))
       .execute()
-    const subject = userSubject(accountId)
-    await record(trx, clock, { actor: subject, act: 'ended the other sessions', subject })
+    const by = actorOf({ id: accountId }, caller)
+    await record(trx, clock, { ...by, act: 'ended the other sessions', subject: userSubject(accountId) })
   })
 }
 

@@ -16,6 +16,7 @@ import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
+import { callerOf } from '../account.ts'
 import { presentSession } from '../present.ts'
 import { changeDetails } from './changeDetails.ts'
 import { changePassword as change } from './changePassword.ts'
@@ -37,26 +38,26 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
 
   registerEndpoint(app, getAccount, async ({ user }) => success({ data: await ownAccount(academy, user.id) }))
 
-  registerEndpoint(app, updateAccount, async ({ body, user }) => {
-    await changeDetails(academy, user, body)
+  registerEndpoint(app, updateAccount, async ({ body, user, ...call }) => {
+    await changeDetails(academy, user, body, callerOf(call))
     return success({ message: 'Your account is updated.', data: await ownAccount(academy, user.id) })
   })
 
-  registerEndpoint(app, changePassword, async ({ body, user, ip, userAgent }) =>
-    presentSession(await change(academy, user.id, body, { ip, userAgent })),
+  registerEndpoint(app, changePassword, async ({ body, user, ...call }) =>
+    presentSession(await change(academy, user.id, body, callerOf(call))),
   )
 
   registerEndpoint(app, listSessions, async ({ user, token }) =>
     success({ data: await listOwnSessions(academy, user.id, token) }),
   )
 
-  registerEndpoint(app, endSession, async ({ params: { id }, user, token }) => {
-    await endOwnSession(academy, user.id, { id, token })
+  registerEndpoint(app, endSession, async ({ params: { id }, user, token, ...call }) => {
+    await endOwnSession(academy, user.id, { ...callerOf(call), id, token })
     return success()
   })
 
-  registerEndpoint(app, endOtherSessions, async ({ user, token }) => {
-    await endOtherOwnSessions(academy, user.id, token)
+  registerEndpoint(app, endOtherSessions, async ({ user, token, ...call }) => {
+    await endOtherOwnSessions(academy, user.id, { ...callerOf(call), token })
     return success()
   })
 
@@ -67,23 +68,23 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
     return archive as unknown as string
   })
 
-  registerEndpoint(app, eraseAccount, async ({ body, user, ip, log }) => {
-    await erase(academy, user.id, { password: body.current_password, ip }, log)
+  registerEndpoint(app, eraseAccount, async ({ body, user, log, ...call }) => {
+    await erase(academy, user.id, { ...callerOf(call), password: body.current_password }, log)
     return success()
   })
 
-  registerEndpoint(app, requestEmailChange, async ({ body, user, ip }) => {
-    await askForEmailChange(academy, user.id, body, ip)
+  registerEndpoint(app, requestEmailChange, async ({ body, user, ...call }) => {
+    await askForEmailChange(academy, user.id, body, callerOf(call))
     return success()
   })
 
-  registerEndpoint(app, confirmEmailChange, async ({ body, ip }) => {
-    await confirmChange(academy, body.token, ip)
+  registerEndpoint(app, confirmEmailChange, async ({ body, ...call }) => {
+    await confirmChange(academy, body.token, callerOf(call))
     return success()
   })
 
-  registerEndpoint(app, stopEmailChange, async ({ body, ip }) => {
-    await stopChange(academy, body.token, ip)
+  registerEndpoint(app, stopEmailChange, async ({ body, ...call }) => {
+    await stopChange(academy, body.token, callerOf(call))
     return success()
   })
 }

@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify'
 import type { Command } from 'commander'
 import { NAME_MAX } from '#contract/rules/session.ts'
-import { record } from '../../audit/audit.ts'
+import { type AuditActor, record } from '../../audit/audit.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { isDuplicate } from '../../database/failures.ts'
@@ -36,8 +36,8 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
     .description('Add a category at the end of the catalogue.')
     .argument('<name>', 'its name, such as "Data & AI"')
     .action((name: string) =>
-      withDatabase(operator, async ({ db }) => {
-        const { slug } = await addCategory(db, operator.clock, checkedName(name))
+      withDatabase(operator, async ({ db }, _config, by) => {
+        const { slug } = await addCategory(db, operator.clock, checkedName(name), by)
         terminal.say(`Added ${name.trim()} as ${slug}.`)
       }),
     )
@@ -48,8 +48,8 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
     .argument('<slug>', 'the slug, as `category list` shows it')
     .argument('<name>', 'the new name')
     .action((slug: string, name: string) =>
-      withDatabase(operator, async ({ db }) => {
-        await renameCategory(db, operator.clock, slug, checkedName(name))
+      withDatabase(operator, async ({ db }, _config, by) => {
+        await renameCategory(db, operator.clock, { slug, name: checkedName(name) }, by)
         terminal.say(`Renamed ${slug} to ${name.trim()}.`)
       }),
     )
@@ -72,7 +72,7 @@ function categoriesWithCounts(db: Db) {
     .execute()
 }
 
-async function addCategory(db: Db, clock: Clock, name: string): Promise<CategoryRow> {
+async function addCategory(db: Db, clock: Clock, name: string, by: AuditActor): Promise<CategoryRow> {
   const slug = slugify(name)
   if (!slug) throw new CommandFailure(`The name "${name}" has no letters to make a slug of.`)
   return inTransaction(db, async trx => {
@@ -85,12 +85,17 @@ async function addCategory(db: Db, clock: Clock, name: string): Promise<Category
       .values({ name, slug, position: Number(last ?? -1) + 1 })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await record(trx, clock, { actor: 'operator', act: 'added the category', subject: `category:${slug}` })
+    await record(trx, clock, { ...by, act: 'added the category', subject: `category:${slug}` })
     return category
   }).catch(error => refuseTaken(error, name))
 }
 
-async function renameCategory(db: Db, clock: Clock, slug: string, name: string): Promise<void> {
+async function renameCategory(
+  db: Db,
+  clock: Clock,
+  { slug, name }: Pick<CategoryRow, 'slug' | 'name'>,
+  by: AuditActor,
+): Promise<void> {
   await inTransaction(db, async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('course_categories')
@@ -101,7 +106,7 @@ async function renameCategory(db: Db, clock: Clock, slug: string, name: string):
       throw new CommandFailure(`There is no category ${slug}: see \`category list\`.`)
     const details = { name }
     const subject = `category:${slug}`
-    await record(trx, clock, { actor: 'operator', act: 'renamed the category', subject, details })
+    await record(trx, clock, { ...by, act: 'renamed the category', subject, details })
   }).catch(error => refuseTaken(error, name))
 }
 

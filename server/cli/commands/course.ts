@@ -39,8 +39,8 @@ export function addCourseCommands(program: Command, operator: Operator): void {
     .argument('<slug>', 'the slug, as `course list` shows it')
     .requiredOption('--reason <text>', 'what its tutor reads')
     .action((slug: string, { reason }: { reason: string }) =>
-      withDatabase(operator, async ({ db }) => {
-        await takeCourseDown({ db, clock }, slug, checkedReason(reason))
+      withDatabase(operator, async ({ db }, _config, by) => {
+        await takeCourseDown({ db, clock }, slug, checkedReason(reason), by)
         terminal.say(`${slug} is taken down.`)
       }),
     )
@@ -50,8 +50,8 @@ export function addCourseCommands(program: Command, operator: Operator): void {
     .description('Give a course back that was taken down: on sale again, if its tutor wants and may sell it.')
     .argument('<slug>')
     .action((slug: string) =>
-      withDatabase(operator, async ({ db }) => {
-        await restoreCourse({ db, clock }, slug)
+      withDatabase(operator, async ({ db }, _config, by) => {
+        await restoreCourse({ db, clock }, slug, by)
         terminal.say(`${slug} is its tutor's again.`)
       }),
     )

@@ -14,10 +14,10 @@ export function addEmailCommands(program: Command, operator: Operator): void {
     .description('Vouch that an e-mail belongs to the person who opened the account with it.')
     .argument('<email>')
     .action((address: string) =>
-      withDatabase(operator, async ({ db }) => {
+      withDatabase(operator, async ({ db }, _config, by) => {
         const owner = await findByEmail(db, address)
         if (!owner) throw new CommandFailure(`There is no account with the e-mail ${address}.`)
-        const isNew = await inTransaction(db, trx => markVerified(trx, clock, owner, { actor: 'operator' }))
+        const isNew = await inTransaction(db, trx => markVerified(trx, clock, owner, by))
         terminal.say(isNew ? `${owner.email} is verified.` : `${owner.email} was verified already.`)
       }),
     )

@@ -15,8 +15,8 @@ export function addLearnerCommands(program: Command, operator: Operator): void {
     .description('Keep a learner from signing in, at once and everywhere. Places and payments stay.')
     .argument('<email>')
     .action((email: string) =>
-      withDatabase(operator, async ({ db }) => {
-        await suspendLearner({ db, clock }, (await learnerBy(db, email)).id)
+      withDatabase(operator, async ({ db }, _config, by) => {
+        await suspendLearner({ db, clock }, (await learnerBy(db, email)).id, by)
         terminal.say(`${email} is suspended and signed out.`)
       }),
     )
@@ -26,8 +26,8 @@ export function addLearnerCommands(program: Command, operator: Operator): void {
     .description('Let a suspended learner sign in again.')
     .argument('<email>')
     .action((email: string) =>
-      withDatabase(operator, async ({ db }) => {
-        await restoreLearner({ db, clock }, (await learnerBy(db, email)).id)
+      withDatabase(operator, async ({ db }, _config, by) => {
+        await restoreLearner({ db, clock }, (await learnerBy(db, email)).id, by)
         terminal.say(`${email} may sign in again.`)
       }),
     )

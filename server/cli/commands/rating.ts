@@ -45,8 +45,8 @@ export function addRatingCommands(program: Command, operator: Operator): void {
       .description(description)
       .argument('<id>', 'the number, as `rating list` shows it', wholeNumber)
       .action((id: number) =>
-        withDatabase(operator, async ({ db }) => {
-          await setRatingHidden({ db, clock }, id, isHidden)
+        withDatabase(operator, async ({ db }, _config, by) => {
+          await setRatingHidden({ db, clock }, id, isHidden, by)
           terminal.say(`Rating ${id} is ${isHidden ? 'hidden' : 'shown'}.`)
         }),
       )

@@ -33,8 +33,8 @@ export function addTutorCommands(program: Command, operator: Operator): void {
     .description('Let a tutor sell, and lift a suspension: what they want on sale goes on sale.')
     .argument('<email>')
     .action((email: string) =>
-      withDatabase(operator, async ({ db }) => {
-        await approveTutor({ db, clock }, (await tutorBy(db, email)).id)
+      withDatabase(operator, async ({ db }, _config, by) => {
+        await approveTutor({ db, clock }, (await tutorBy(db, email)).id, by)
         terminal.say(`${email} is approved.`)
       }),
     )
@@ -44,8 +44,8 @@ export function addTutorCommands(program: Command, operator: Operator): void {
     .description('Sign a tutor out and take all their courses off sale, at once. Learners keep theirs.')
     .argument('<email>')
     .action((email: string) =>
-      withDatabase(operator, async ({ db }) => {
-        await suspendTutor({ db, clock }, (await tutorBy(db, email)).id)
+      withDatabase(operator, async ({ db }, _config, by) => {
+        await suspendTutor({ db, clock }, (await tutorBy(db, email)).id, by)
         terminal.say(`${email} is suspended and signed out.`)
       }),
     )

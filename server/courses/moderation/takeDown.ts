@@ -1,5 +1,6 @@
 import type { AppContext } from '../../appContext.ts'
-import { type Act, record } from '../../audit/audit.ts'
+import { type Act, type AuditActor, record } from '../../audit/audit.ts'
+import type { Facts } from '../../audit/personalFacts.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
@@ -13,23 +14,28 @@ type Stores = Pick<AppContext, 'db' | 'clock'>
  * Takes a course off sale until the academy gives it back; its tutor reads the reason, its learners keep it.
  * @throws HttpError `course.not_found`
  */
-export function takeCourseDown(stores: Stores, address: string, reason: string): Promise<void> {
+export function takeCourseDown(
+  stores: Stores,
+  address: string,
+  reason: string,
+  by: AuditActor,
+): Promise<void> {
   const taken_down_at = timestamp(stores.clock)
   const decision = { taken_down_at, taken_down_reason: reason }
-  return decide(stores, address, decision, { act: 'took the course down', reason })
+  return decide(stores, address, decision, { ...by, act: 'took the course down', details: { reason } })
 }
 
 /** Gives a course back to its tutor: on sale again, if it was and if the tutor may sell. */
-export function restoreCourse(stores: Stores, address: string): Promise<void> {
+export function restoreCourse(stores: Stores, address: string, by: AuditActor): Promise<void> {
   const decision = { taken_down_at: null, taken_down_reason: null }
-  return decide(stores, address, decision, { act: 'restored the course', reason: null })
+  return decide(stores, address, decision, { ...by, act: 'restored the course', details: { reason: null } })
 }
 
 async function decide(
   { db, clock }: Stores,
   address: string,
   decision: TakenDown,
-  { act, reason }: { act: Act; reason: string | null },
+  entry: AuditActor & { act: Act; details: Facts },
 ): Promise<void> {
   await inTransaction(db, async trx => {
     const course = (await findNamed(trx, address)) ?? (await findNamed(trx, await currentSlug(trx, address)))
@@ -38,12 +44,7 @@ async function decide(
     await lockStanding(trx, course.tutor_id, 'update')
     await trx.updateTable('courses').set(decision).where('id', '=', course.id).execute()
     await refreshStatuses(trx, course.tutor_id, timestamp(clock))
-    await record(trx, clock, {
-      actor: 'operator',
-      act,
-      subject: `course:${course.slug}`,
-      details: { reason },
-    })
+    await record(trx, clock, { ...entry, subject: `course:${course.slug}` })
   })
 }
 

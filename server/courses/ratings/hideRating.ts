@@ -1,6 +1,6 @@
 import { meanRating } from '#contract/rules/rating.ts'
 import type { AppContext } from '../../appContext.ts'
-import { record } from '../../audit/audit.ts'
+import { type AuditActor, record } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
@@ -15,6 +15,7 @@ export async function setRatingHidden(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   id: number,
   isHidden: boolean,
+  by: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async trx => {
     const rating = await trx.selectFrom('ratings').select('course_id').where('id', '=', id).executeTakeFirst()
@@ -25,7 +26,7 @@ export async function setRatingHidden(
     await trx.updateTable('ratings').set({ hidden_at }).where('id', '=', id).execute()
     await countRatings(trx, rating.course_id)
     const act = isHidden ? 'hid the rating' : 'showed the rating'
-    await record(trx, clock, { actor: 'operator', act, subject: `rating:${id}` })
+    await record(trx, clock, { ...by, act, subject: `rating:${id}` })
   })
 }
 

@@ -8,6 +8,7 @@ import { verifyChain } from '#server/audit/verifyChain.ts'
 import { takeCourseDown } from '#server/courses/moderation/takeDown.ts'
 import { sweep } from '#server/timers.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
+import { BY_OPERATOR } from '../../support/academy/operator.ts'
 import { asAcademy, newReference } from '../../support/academy/payingAcademy.ts'
 import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 import { tokenFor } from '../../support/academy/resets.ts'
@@ -190,7 +191,7 @@ test('after half a year nobody can tell from where people came, and the lines st
   const { server, clock, db } = academy
   const { email, password } = ADA
   await server.call(signup, { body: ADA, from: NETWORK })
-  await takeCourseDown(academy, 'bread', 'It copies a book.')
+  await takeCourseDown(academy, 'bread', 'It copies a book.', BY_OPERATOR)
   clock.advance({ days: 212 })
   await server.call(login, { body: { email, password }, from: NETWORK })
   await sweep(asAcademy(academy))

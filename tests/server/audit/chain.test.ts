@@ -22,7 +22,12 @@ async function logOf(count: number): Promise<Db> {
 
 async function fill(db: Db, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
-    const entry = { actor: 'operator', act: 'added the category', subject: `category:${index}` } as const
+    const entry = {
+      actor: 'operator',
+      act: 'added the category',
+      subject: `category:${index}`,
+      from: {},
+    } as const
     await record(db, clock, { ...entry, details: { from: index, network: '203.0.113.9' } })
   }
 }
@@ -142,7 +147,13 @@ test('lines that are written at once stand in one unbroken chain, and those of a
     const act = inTransaction(db, async trx => {
       const facts = { network: `203.0.113.${index}` }
       const subject = `user:${index % 7}`
-      await record(trx, clock, { actor: 'operator', act: 'suspended the tutor', subject, details: facts })
+      await record(trx, clock, {
+        actor: 'operator',
+        act: 'suspended the tutor',
+        subject,
+        details: facts,
+        from: {},
+      })
       if (index % 5 === 0) throw new Error('the act failed')
     })
     // On a machine that is busy some may also wait for a connection for too long: they have written nothing either.

@@ -7,7 +7,7 @@ import { record } from '#server/audit/audit.ts'
 import { findHead, headText } from '#server/audit/chain.ts'
 import type { Db } from '#server/database/db.ts'
 import { academyWith } from '../../support/academy/academy.ts'
-import { operatorWith } from '../../support/academy/operator.ts'
+import { BY_OPERATOR, operatorWith } from '../../support/academy/operator.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 async function headOf(db: Db): Promise<string> {
@@ -34,7 +34,7 @@ test('a backup notes the head of the audit log, by which what is restored can be
 
 test('a server tells the head in its log', async () => {
   const { ports, config, db, clock } = await academyWith()
-  await record(db, clock, { actor: 'operator', act: 'added the category', subject: 'category:baking' })
+  await record(db, clock, { ...BY_OPERATOR, act: 'added the category', subject: 'category:baking' })
   const lines: string[] = []
   const output = { write: (line: string) => void lines.push(line), close: async () => undefined }
   const app = await buildApp({ ...config, logLevel: 'info' }, ports, undefined, output)

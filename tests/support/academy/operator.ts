@@ -4,9 +4,13 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
+import type { AuditActor } from '#server/audit/audit.ts'
 import { runCli } from '#server/cli/runCli.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { fakeClock } from '../standIns/fakePorts.ts'
+
+/** Who acts where a test does by itself what a command does. */
+export const BY_OPERATOR: AuditActor = { actor: 'operator', from: { requestId: 'cli test' } }
 
 /** What a command printed, and its exit code. */
 export interface Ran {

@@ -9,6 +9,8 @@ export interface WatchedQueries {
   countSince(): number
   /** Each different text once. */
   distinct(db: Db): CompiledQuery[]
+  /** The newest that changed rows. */
+  lastChange(db: Db): string
 }
 
 /** Watches every academy that the running test opens from now on. */
@@ -38,6 +40,11 @@ export function watchQueries(): WatchedQueries {
     distinct(db) {
       const compiled = nodes.map(node => db.getExecutor().compileQuery(node, createQueryId()))
       return [...new Map(compiled.map(query => [query.sql, query])).values()]
+    },
+    lastChange(db) {
+      const changes = nodes.filter(({ kind }) => /^(?:Insert|Update|Delete)QueryNode$/.test(kind))
+      const last = changes.at(-1)
+      return last ? db.getExecutor().compileQuery(last, createQueryId()).sql : ''
     },
   }
 }

@@ -4,6 +4,7 @@ import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { listReviews } from '#contract/tutor/consoleResources.ts'
 import { setRatingHidden } from '#server/courses/ratings/hideRating.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
+import { BY_OPERATOR } from '../../../support/academy/operator.ts'
 
 /** A course that one learner rated with 5 and another with 1. */
 async function ratedTwice() {
@@ -39,30 +40,30 @@ test('a hidden rating leaves the page, the lists, the average and the count at o
     ]
   }
   expect(await shown()).toEqual([2, 2, 3, 3, 2])
-  await setRatingHidden(academy, id, true)
+  await setRatingHidden(academy, id, true, BY_OPERATOR)
   expect(await shown()).toEqual([1, 1, 5, 5, 1])
-  await setRatingHidden(academy, id, true)
+  await setRatingHidden(academy, id, true, BY_OPERATOR)
   expect(await shown()).toEqual([1, 1, 5, 5, 1])
-  await setRatingHidden(academy, id, false)
+  await setRatingHidden(academy, id, false, BY_OPERATOR)
   expect(await shown()).toEqual([2, 2, 3, 3, 2])
 })
 
 test('who changes a hidden rating changes no average, until it is shown again', async () => {
   const academy = await ratedTwice()
   const { server, rude, id } = academy
-  await setRatingHidden(academy, id, true)
+  await setRatingHidden(academy, id, true, BY_OPERATOR)
   const reply = await server
     .as(rude)
     .call(rateCourse, { body: { slug: 'bread', rating: 3, comment: 'Sorry.' } })
   expect(reply.body).toMatchObject({ ratings_average: 5, ratings_count: 1, ratings: [{ rating: 5 }] })
-  await setRatingHidden(academy, id, false)
+  await setRatingHidden(academy, id, false, BY_OPERATOR)
   const { data } = (await server.call(getCourse, { params: { slug: 'bread' } })).body
   expect(data).toMatchObject({ ratings_average: 4, ratings_count: 2 })
 })
 
 test('nobody marks a hidden rating as helpful', async () => {
   const academy = await ratedTwice()
-  await setRatingHidden(academy, academy.id, true)
+  await setRatingHidden(academy, academy.id, true, BY_OPERATOR)
   const body = { id: academy.id, helpful: true }
   expect(await academy.server.as(academy.learner).call(voteHelpful, { body })).toBeRefused(404)
 })
@@ -76,7 +77,7 @@ test('a rating that is hidden while others rate leaves the sums right', async ()
   }
   await Promise.all([
     ...others.map(other => server.as(other).call(rateCourse, { body: { slug: 'bread', rating: 5 } })),
-    setRatingHidden(academy, id, true),
+    setRatingHidden(academy, id, true, BY_OPERATOR),
   ])
   const sums = await db
     .selectFrom('courses')

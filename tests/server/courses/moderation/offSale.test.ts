@@ -18,6 +18,7 @@ import { approveTutor, suspendTutor } from '#server/accounts/tutorStanding.ts'
 import { markVerified } from '#server/accounts/verifiedEmail.ts'
 import { restoreCourse, takeCourseDown } from '#server/courses/moderation/takeDown.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
+import { BY_OPERATOR } from '../../../support/academy/operator.ts'
 import { signUpByLetter } from '../../../support/academy/proofs.ts'
 import { png } from '../../../support/pictures.ts'
 
@@ -116,7 +117,7 @@ test('approval puts on sale what the tutor wanted there, and leaves drafts alone
     status: 0,
     tutor_status: 0,
   })
-  await approveTutor(academy, tutor.id)
+  await approveTutor(academy, tutor.id, BY_OPERATOR)
   expect(await sightings(academy, slug)).toEqual(SEEN)
   expect((await server.call(getCourse, { params: { slug: draft.slug } })).status).toBe(404)
   const own = await server.as(tutor).call(getCourse, { params: { slug } })
@@ -127,7 +128,7 @@ test('what a tutor unpublishes while waiting stays a draft after the approval', 
   const academy = await newcomer()
   const { server, tutor, slug } = academy
   await server.as(tutor).call(updateCourse, { body: { slug, fields: { status: 0 } } })
-  await approveTutor(academy, tutor.id)
+  await approveTutor(academy, tutor.id, BY_OPERATOR)
   expect(await sightings(academy, slug)).toEqual(UNSEEN)
 })
 
@@ -166,11 +167,11 @@ test.each([
         .selectAll()
         .where('id', '=', tutor.user.id)
         .executeTakeFirstOrThrow()
-      await markVerified(db, clock, owner, { actor: 'operator' })
+      await markVerified(db, clock, owner, BY_OPERATOR)
       expect(await sightings(academy, slug)).toEqual(UNSEEN)
       const waiting = await server.call(getCourse, { params: { slug }, headers: tutor.as })
       expect(waiting.body.data.withheld).toEqual({ reason: 'approval', sentence: WAITING })
-      await approveTutor(academy, tutor.user.id)
+      await approveTutor(academy, tutor.user.id, BY_OPERATOR)
     } else {
       await server.call(verifyEmail, { body: { token: tutor.token_of_letter }, headers: tutor.as })
     }
@@ -181,7 +182,7 @@ test.each([
 test('an approved tutor who is not verified waits for the letter alone', async () => {
   const academy = await academyWith({}, { config: { demo: false, tutorApproval: true } })
   const tutor = await signUpByLetter(academy, 'tolu@example.com', { user_type: 'tutor' })
-  await approveTutor(academy, tutor.user.id)
+  await approveTutor(academy, tutor.user.id, BY_OPERATOR)
   const insights = await academy.server.call(getInsights, { headers: tutor.as })
   expect(insights.body.data.withheld).toMatch(/^Your e-mail is not confirmed yet\. Prepare/)
   expect((await academy.server.call(getVerification, { headers: tutor.as })).body.is_verified).toBe(false)
@@ -208,9 +209,9 @@ test('suspending a tutor takes all courses off sale everywhere, and approving gi
     tutor_status: 0,
   })
   expect(await sightings(academy, 'bread')).toEqual(SEEN)
-  await suspendTutor(academy, tutor.id)
+  await suspendTutor(academy, tutor.id, BY_OPERATOR)
   expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
-  await approveTutor(academy, tutor.id)
+  await approveTutor(academy, tutor.id, BY_OPERATOR)
   expect(await sightings(academy, 'bread')).toEqual(SEEN)
   expect((await academy.server.call(getCourse, { params: { slug: draft.slug } })).status).toBe(404)
 })
@@ -220,7 +221,7 @@ test('learners keep the course of a suspended tutor, and nobody new gets in', as
   const { server, make, learner, course, tutor } = academy
   const newcomer = await make.learner()
   await make.enrolment({ course_id: course.id, user_id: learner.id })
-  await suspendTutor(academy, tutor.id)
+  await suspendTutor(academy, tutor.id, BY_OPERATOR)
   expect((await server.as(learner).call(getCourse, { params: { slug: course.slug } })).status).toBe(200)
   expect((await server.as(learner).call(listEnrolledCourses)).body.data).toHaveLength(1)
   expect(await server.as(newcomer).call(getCourse, { params: { slug: course.slug } })).toBeRefused(404)
@@ -231,7 +232,7 @@ test('learners keep the course of a suspended tutor, and nobody new gets in', as
 test('a course that the academy took down is gone, its tutor reads why and cannot publish it again', async () => {
   const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
   const { server, tutor } = academy
-  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  await takeCourseDown(academy, 'bread', 'It copies another book.', BY_OPERATOR)
   expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
   const sentence =
     'The academy took this course down: It copies another book. Please write to the academy before you offer it again.'
@@ -243,7 +244,7 @@ test('a course that the academy took down is gone, its tutor reads why and canno
   expect((await own.call(getInsights)).body.data.courses).toMatchObject([{ withheld: { sentence } }])
   const body = { slug: 'bread', fields: { status: 1 as const } }
   expect(await own.call(updateCourse, { body })).toBeRefused(403, sentence)
-  await restoreCourse(academy, 'bread')
+  await restoreCourse(academy, 'bread', BY_OPERATOR)
   expect(await sightings(academy, 'bread')).toEqual(SEEN)
 })
 
@@ -251,7 +252,7 @@ test('an enrolled learner is not told why the academy took a course down', async
   const academy = await academyWith({ course: { slug: 'bread' } })
   const { server, learner, make, course } = academy
   await make.enrolment({ course_id: course.id, user_id: learner.id })
-  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  await takeCourseDown(academy, 'bread', 'It copies another book.', BY_OPERATOR)
   const reply = await server.as(learner).call(getCourse, { params: { slug: 'bread' } })
   expect(reply.status).toBe(200)
   expect(reply.text).not.toContain('copies')
@@ -259,14 +260,14 @@ test('an enrolled learner is not told why the academy took a course down', async
 
 test('a taken-down course stays down when its tutor is suspended and approved again', async () => {
   const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
-  await takeCourseDown(academy, 'bread', 'It copies another book.')
-  await suspendTutor(academy, academy.tutor.id)
-  await approveTutor(academy, academy.tutor.id)
+  await takeCourseDown(academy, 'bread', 'It copies another book.', BY_OPERATOR)
+  await suspendTutor(academy, academy.tutor.id, BY_OPERATOR)
+  await approveTutor(academy, academy.tutor.id, BY_OPERATOR)
   expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
-  await suspendTutor(academy, academy.tutor.id)
-  await restoreCourse(academy, 'bread')
+  await suspendTutor(academy, academy.tutor.id, BY_OPERATOR)
+  await restoreCourse(academy, 'bread', BY_OPERATOR)
   expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
-  await approveTutor(academy, academy.tutor.id)
+  await approveTutor(academy, academy.tutor.id, BY_OPERATOR)
   expect(await sightings(academy, 'bread')).toEqual(SEEN)
 })
 
@@ -276,7 +277,7 @@ test('a tutor who publishes while being suspended sells nothing', async () => {
   await Promise.all([
     server.as(tutor).call(updateCourse, { body: { slug: 'bread', fields: { status: 1 } } }),
     server.as(tutor).call(publishCourses, { body: { slugs: ['bread'], status: 1 } }),
-    suspendTutor(academy, tutor.id),
+    suspendTutor(academy, tutor.id, BY_OPERATOR),
   ])
   expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
 })
@@ -305,16 +306,16 @@ test('a course is taken down and given back by an address that it had before', a
   const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
   const move = { slug: 'bread', address: 'bread-for-all' }
   await academy.server.as(academy.tutor).call(changeCourseAddress, { body: move })
-  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  await takeCourseDown(academy, 'bread', 'It copies another book.', BY_OPERATOR)
   expect(await sightings(academy, 'bread-for-all')).toEqual(UNSEEN)
-  await restoreCourse(academy, 'bread')
+  await restoreCourse(academy, 'bread', BY_OPERATOR)
   expect(await sightings(academy, 'bread-for-all')).toEqual(SEEN)
 })
 
 test('a course that was taken down is neither copied, moved nor deleted', async () => {
   const academy = await academyWith({ course: { title: 'Bread', slug: 'bread' } })
   const own = academy.server.as(academy.tutor)
-  await takeCourseDown(academy, 'bread', 'It copies another book.')
+  await takeCourseDown(academy, 'bread', 'It copies another book.', BY_OPERATOR)
   const body = { slug: 'bread' }
   expect(await own.call(duplicateCourse, { body })).toBeRefused(403, /took this course down/)
   expect(await own.call(deleteCourse, { body })).toBeRefused(403, /took this course down/)
@@ -326,7 +327,7 @@ test('a course that was taken down is neither copied, moved nor deleted', async 
 test('a suspended tutor is signed out, and reads at the sign-in that the account is suspended', async () => {
   const academy = await newcomer()
   const { server, tutor } = academy
-  await suspendTutor(academy, tutor.id)
+  await suspendTutor(academy, tutor.id, BY_OPERATOR)
   const { email, password } = TOLU
   expect(await server.call(login, { body: { email, password } })).toBeRefused(403)
 })
