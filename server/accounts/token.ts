@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** Makes 256 random bits that open something to whoever holds them; only their hash is kept. */
+/** Policy "a link", and a session: makes 256 random bits that open something to whoever holds them; only their hash is kept. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }

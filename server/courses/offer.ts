@@ -1,22 +1,13 @@
 import type { Insertable } from 'kysely'
-import type { Withheld } from '#contract/entities.ts'
-import type { ErrorCode } from '#contract/errorCodes.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { type Origin, record, userSubject } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { CourseRow, CoursesTable } from '../database/tables.ts'
-import { HttpError } from '../http/errors.ts'
+import { mayPublish } from '../policies/courses.ts'
 import { lockStanding, NOT_TAKEN_DOWN, withheldFrom } from './moderation/withheld.ts'
 import { insertCourse } from './repository.ts'
-
-const WITHHELD_CODES = {
-  taken_down: 'course.taken_down',
-  suspended: 'account.suspended',
-  verification: 'account.not_verified',
-  approval: 'account.awaits_approval',
-} as const satisfies Record<Withheld['reason'], ErrorCode>
 
 /** A new course: on sale if its tutor wants it there (`tutor_status`) and may sell, a draft otherwise. */
 export function insertOffered(
@@ -30,8 +21,7 @@ export function insertOffered(
 }
 
 /**
- * The columns that put a tutor's courses on sale or take them off; within the transaction that writes them. By number: an address
- * may be changed meanwhile, and nothing would be found to ask about.
+ * The columns that put a tutor's courses on sale or take them off; within the transaction that writes them.
  * @throws HttpError that gives the reason when one of the courses may not be put on sale
  */
 export async function offerColumns(
@@ -40,19 +30,7 @@ export async function offerColumns(
   courseIds: readonly number[],
   status: number,
 ): Promise<{ status: number; tutor_status: number }> {
-  if (status === PUBLISHED) {
-    const tutor = await lockStanding(trx, tutorId)
-    const courses = await trx
-      .selectFrom('courses')
-      .select(['taken_down_at', 'taken_down_reason'])
-      .where('tutor_id', '=', tutorId)
-      .where('id', 'in', courseIds)
-      .execute()
-    for (const course of courses) {
-      const withheld = withheldFrom(tutor, course)
-      if (withheld) throw new HttpError(WITHHELD_CODES[withheld.reason], withheld.sentence)
-    }
-  }
+  if (status === PUBLISHED) await mayPublish(trx, tutorId, courseIds)
   return { status, tutor_status: status }
 }
 

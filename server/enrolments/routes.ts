@@ -12,9 +12,9 @@ import { timestamp } from '../clock.ts'
 import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
+import { maySeeTimetable } from '../policies/courses.ts'
 import { calendarOf } from './calendar.ts'
 import { countersOf } from './counters.ts'
-import { maySeeTimetable } from './policy.ts'
 import { presentClassSession, presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
 import {
   countEnrolmentsOfTutor,

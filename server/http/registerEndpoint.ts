@@ -6,15 +6,8 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify'
-import type {
-  BodyOf,
-  Endpoint,
-  EndpointRole,
-  FileNameOf,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-} from '#contract/endpoint.ts'
+import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { type EndpointRole, policies, policyOf } from '#contract/policies.ts'
 import type { Account } from '../accounts/account.ts'
 import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
 import { canonicalUrl, jsonResponse } from '../responseCache/cachedCall.ts'
@@ -147,7 +140,9 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     summary,
     tags: [tag],
     operationId: `${method} ${endpoint.path}`.replace(/\W+/g, '_'),
-    ...(role === 'anyone' ? { security: [] } : { security: [{ bearer: [] }], description: `For: ${role}.` }),
+    ...(role === 'anyone'
+      ? { security: [] }
+      : { security: [{ bearer: [] }], description: policies[policyOf(endpoint)].sentence }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

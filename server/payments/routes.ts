@@ -6,13 +6,10 @@ import {
   listPayments,
   verifyPayment,
 } from '#contract/payments.ts'
-import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
-import type { Db } from '../database/db.ts'
-import type { PaymentRow } from '../database/tables.ts'
-import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
+import { ownPayment } from '../policies/payments.ts'
 import { abandon } from './checkout/abandon.ts'
 import { createPayment } from './checkout/createPayment.ts'
 import { presentHistory, presentOpenPayment } from './present.ts'
@@ -38,7 +35,7 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
   })
 
   registerEndpoint(app, verifyPayment, async ({ user, body, requestId, log }) => {
-    const known = await ownPayment(db, body.reference, user)
+    const known = ownPayment(await findPayment(db, body.reference), user)
     const settled = await orUnavailable(
       settle(academy, body.reference, { source: 'learner', requestId, log }),
     )
@@ -52,7 +49,7 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
   })
 
   registerEndpoint(app, abandonPayment, async ({ user, body, requestId, log }) => {
-    const known = await ownPayment(db, body.reference, user)
+    const known = ownPayment(await findPayment(db, body.reference), user)
     const { id, status } = await abandon(academy, known, { source: 'learner', requestId, log })
     return success({ payment_id: id, payment_status: status })
   })
@@ -65,11 +62,4 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
   app.workOff(reconciliation(app.log))
   await app.register(async scope => webhookRoutes(scope, academy))
   await app.register(async scope => sandboxRoutes(scope, academy))
-}
-
-/** Somebody else's payment is as unknown as one that never was, and the provider is asked about neither. */
-async function ownPayment(db: Db, reference: string, user: Account): Promise<PaymentRow> {
-  const known = await findPayment(db, reference)
-  if (known?.user_id !== user.id) throw new HttpError('payment.not_found', 'The payment was not found.')
-  return known
 }

@@ -114,6 +114,7 @@ export const resetPassword = {
   method: 'POST',
   path: '/api/password/reset',
   role: 'anyone',
+  policy: 'a link',
   tag: 'accounts',
   creates: true,
   summary:

@@ -38,6 +38,7 @@ export const verifyEmail = {
   method: 'POST',
   path: '/api/email/verify',
   role: 'anyone',
+  policy: 'a link',
   tag: 'accounts',
   summary:
     "Verifies an e-mail by the token of a letter's link, or by its code where the caller is signed in.",

@@ -1,8 +1,6 @@
 import type { ErrorCode } from '#contract/errorCodes.ts'
+import type { EndpointRole, PolicyName } from '#contract/policies.ts'
 import type { Static, TObject, TSchema } from '#contract/schema.ts'
-
-/** Who may call: `anyone` (a visitor, whatever bearer they carry), `signedIn`, or one role by its account. */
-export type EndpointRole = 'anyone' | 'signedIn' | 'learner' | 'tutor'
 
 /**
  * One call of the academy's API, written once: the server binds it to a handler (`server/http/registerEndpoint.ts`), the
@@ -13,6 +11,8 @@ export interface Endpoint {
   /** With `:name` for parameters, e.g. `/api/courses/:slug`. */
   readonly path: string
   readonly role: EndpointRole
+  /** What is asked beside the role, by its name (`policies.ts`); left out where the role says everything. */
+  readonly policy?: PolicyName
   /** One sentence for the API's documentation. */
   readonly summary: string
   readonly tag: string

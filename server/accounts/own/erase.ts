@@ -10,9 +10,9 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { UserRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
+import { mayErase } from '../../policies/mayErase.ts'
 import type { Caller } from '../account.ts'
 import { confirmPassword } from './confirmPassword.ts'
-import { refuseOpenMatters } from './openMatters.ts'
 
 /** Tables with nothing in them but what is about one person. */
 const OF_ONE_PERSON = [
@@ -42,7 +42,7 @@ export async function erase(
     if (!(await forgetPerson(trx, owner, now))) {
       throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
     }
-    await refuseOpenMatters(trx, owner, now)
+    await mayErase(trx, owner, now)
     for (const table of OF_ONE_PERSON) await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
     const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
     await orderLetter(trx, { order, key: owner.id }, now)

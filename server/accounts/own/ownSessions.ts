@@ -34,7 +34,7 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one session of an account.
+ * Policy "own session": ends one session of an account.
  * @throws HttpError `session.not_found`, for another person's too
  */
 export async function endOwnSession(

@@ -8,8 +8,8 @@ import type { ObjectiveRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
+import { ownCourse } from '../../policies/courses.ts'
 import { putInOrder } from '../editing/order.ts'
-import { ownCourse } from '../policy.ts'
 import { presentObjective } from './present.ts'
 import {
   appendObjective,

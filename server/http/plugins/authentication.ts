@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { EndpointRole } from '#contract/endpoint.ts'
+import type { EndpointRole } from '#contract/policies.ts'
 import type { Account } from '../../accounts/account.ts'
 import { accountOfToken } from '../../accounts/sessions.ts'
 import type { AppContext } from '../../appContext.ts'
+import { refuseOtherRole } from '../../policies/roles.ts'
 import { HttpError } from '../errors.ts'
 
 declare module 'fastify' {
@@ -34,14 +35,6 @@ export const authentication = fp(async (app, { academy }: { academy: AppContext 
     return token === null || token === config.apiClientToken
   }
 })
-
-/** @throws HttpError `session.ended`, `account.wrong_role` */
-export function refuseOtherRole(account: Account | null, role: EndpointRole): void {
-  if (role === 'anyone') return
-  if (!account) throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
-  if (role !== 'signedIn' && account.userType !== role)
-    throw new HttpError('account.wrong_role', `Only a ${role} can do this.`)
-}
 
 /** The token of `Authorization: Bearer <token>`, or null. */
 export function bearerOf(request: FastifyRequest): string | null {

@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createPayment } from '#contract/payments.ts'
-import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
@@ -13,6 +12,7 @@ import {
   findEnrolment,
 } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
+import { enrolledAlready } from '../../policies/payments.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
 import { isOpen } from '../transitions.ts'
@@ -60,22 +60,6 @@ export async function knownOrRefused(
     isOpen(same.status) && same.course_id !== null && (await findCourseForEnrolment(db, same.course_id))
   if (course && (await findEnrolment(db, user.id, course.id))) throw enrolledAlready(course)
   return same
-}
-
-/** Returns the course of the checkout, when this learner may buy it. */
-export function courseOnSale({ course, isEnrolled }: CheckoutContext): CourseForEnrolment {
-  if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'The course was not found.')
-  if (isEnrolled) throw enrolledAlready(course)
-  return course
-}
-
-/** Refuses a learner whose e-mail is not verified, where this academy asks for that. */
-export function refuseUnverified({ config }: Pick<AppContext, 'config'>, { isVerified }: Account): void {
-  if (isVerified || !config.requireVerifiedEmail) return
-  throw new HttpError(
-    'account.not_verified',
-    'Please confirm your e-mail first: the letter that welcomed you has a link and a code.',
-  )
 }
 
 /** Refuses money where no card provider is set up; free courses can be taken all the same. */
@@ -142,8 +126,3 @@ export function priceChanged({ kobo }: Price): HttpError {
 }
 
 const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
-
-/** The refusal of a learner who is enrolled already. */
-export function enrolledAlready({ title }: CourseForEnrolment): HttpError {
-  return new HttpError('enrolment.exists', `You are enrolled in ${title} already.`)
-}

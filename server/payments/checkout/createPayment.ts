@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import type { CourseForEnrolment } from '../../enrolments/repository.ts'
 import { badInput, HttpError } from '../../http/errors.ts'
+import { enrolledAlready, mayBuy, refuseUnverified } from '../../policies/payments.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { FREE, type Price, priceNow } from '../quote.ts'
 import { findPayment, findPendingPayment, insertPayment, type Purchase } from '../repository.ts'
@@ -16,14 +17,11 @@ import { markAbandoned } from './abandon.ts'
 import { findCheckoutContext } from './checkoutContext.ts'
 import {
   type CheckoutInput,
-  courseOnSale,
   enforceOpenPaymentLimit,
   enforceOpenPaymentLimitInTransaction,
-  enrolledAlready,
   knownOrRefused,
   priceChanged,
   refuseIfPaid,
-  refuseUnverified,
   refuseWithoutProvider,
   sameOrRefused,
 } from './checkoutEligibility.ts'
@@ -67,7 +65,7 @@ export async function createPayment(
   const known = context.isReferenceKnown ? await findPayment(db, input.reference) : undefined
   if (known) return knownOrRefused(db, known, user, input, kobo)
 
-  const course = input.course_id === undefined ? null : courseOnSale(context)
+  const course = input.course_id === undefined ? null : mayBuy(context.course, context)
   refuseUnverified(academy, user)
   const method = input.method ?? DEFAULT_METHOD
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null

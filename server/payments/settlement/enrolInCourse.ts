@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { enrol } from '#contract/enrolments.ts'
-import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
@@ -13,7 +12,7 @@ import {
   findEnrolment,
 } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
-import { refuseUnverified } from '../checkout/checkoutEligibility.ts'
+import { mayBuy, ownPayment, refuseUnverified } from '../../policies/payments.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { bindReversals } from '../refunds/reversalLines.ts'
 import { bindPayment, findPaymentById } from '../repository.ts'
@@ -33,8 +32,7 @@ export async function enrolInCourse(
 ): Promise<CourseForEnrolment> {
   const course = await findCourseForEnrolment(academy.db, input.course_id)
   if (!course) throw new HttpError('course.not_found', 'The course was not found.')
-  const known = await findPaymentById(academy.db, input.payment_id)
-  if (known?.user_id !== user.id) throw new HttpError('payment.not_found', 'The payment was not found.')
+  const known = ownPayment(await findPaymentById(academy.db, input.payment_id), user)
   refuseOtherCourse(known, course)
 
   const settled = (await orUnavailable(settle(academy, known.reference, actor))) ?? known
@@ -59,7 +57,7 @@ function refuseTooLittle(payment: PaymentRow, course: CourseForEnrolment): void 
 /** Refuses free enrolment in a course that is not on sale, or before a verification; who has paid is enrolled all the same. */
 async function refuseFree(academy: AppContext, user: Account, course: CourseForEnrolment): Promise<void> {
   if (await findEnrolment(academy.db, user.id, course.id)) return
-  if (course.status !== PUBLISHED) throw new HttpError('course.not_found', 'The course was not found.')
+  mayBuy(course, { isEnrolled: false })
   refuseUnverified(academy, user)
 }
 

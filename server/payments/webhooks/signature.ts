@@ -9,7 +9,7 @@ export function signatureOf(rawBody: Uint8Array, secretKey: string): string {
 }
 
 /**
- * Whether the header's value signs exactly these bytes. The raw bytes are what is signed: a body that was parsed
+ * Policy "the card provider": whether the header's value signs exactly these bytes. The raw bytes are what is signed: a body that was parsed
  * and written again differs in escapes, spaces and the order of keys.
  */
 export function isSignedBy(secretKey: string, rawBody: Uint8Array, signature: unknown): boolean {

@@ -14,6 +14,7 @@ export const orderTopics = {
   ...ofConsole,
   method: 'POST',
   path: '/api/console/order-topics',
+  policy: 'own course',
   summary: 'Puts the topics of a course in another order.',
   body: Type.Object({
     slug: Slug,
@@ -28,6 +29,7 @@ export const orderObjectives = {
   ...ofConsole,
   method: 'POST',
   path: '/api/console/order-objectives',
+  policy: 'own course',
   summary: 'Puts the objectives of a course in another order.',
   body: Type.Object({
     slug: Slug,
@@ -42,6 +44,7 @@ export const publishCourses = {
   ...ofConsole,
   method: 'POST',
   path: '/api/console/publish-courses',
+  policy: 'may publish',
   summary: 'Publishes or unpublishes several courses at once.',
   body: Type.Object({
     slugs: Type.Array(Slug, { title: 'Slugs', minItems: 1, maxItems: 100, uniqueItems: true }),

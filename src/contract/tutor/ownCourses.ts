@@ -11,6 +11,7 @@ export const deleteCourse = {
   method: 'POST',
   path: '/api/courses/delete',
   role: 'tutor',
+  policy: 'own free course',
   tag: 'courses',
   summary: 'Deletes an unpublished course that nobody has enrolled in or begun to pay for.',
   body: Type.Object({ slug: Slug }),
@@ -23,6 +24,7 @@ export const duplicateCourse = {
   method: 'POST',
   path: '/api/courses/duplicate',
   role: 'tutor',
+  policy: 'own free course',
   tag: 'courses',
   creates: true,
   summary: 'Copies a course with its topics and objectives as a draft.',
@@ -36,6 +38,7 @@ export const changeCourseAddress = {
   method: 'POST',
   path: '/api/courses/change-address',
   role: 'tutor',
+  policy: 'own free course',
   tag: 'courses',
   summary: "Changes a course's address; the old one leads to the new one.",
   body: Type.Object({

@@ -13,6 +13,7 @@ export const addTopic = {
   method: 'POST',
   path: '/api/courses/add-topic',
   role: 'tutor',
+  policy: 'own course',
   tag: 'topics',
   creates: true,
   summary: 'Adds a topic to a course.',
@@ -26,6 +27,7 @@ export const addTopicDetail = {
   method: 'POST',
   path: '/api/courses/add-topic-detail',
   role: 'tutor',
+  policy: 'own course',
   tag: 'topics',
   summary: "Changes a topic's title, detail and resources.",
   body: Type.Object({
@@ -43,6 +45,7 @@ export const deleteTopic = {
   method: 'POST',
   path: '/api/courses/delete-topic',
   role: 'tutor',
+  policy: 'own course',
   tag: 'topics',
   summary: 'Deletes a topic.',
   body: Type.Object({ slug: Slug }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
+import { type EndpointRole, type Policy, type PolicyName, policies, policyOf } from '#contract/policies.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { type FullAcademy, fullAcademy, nameOf, validCalls } from '../../support/calls/validCalls.ts'
 
@@ -16,119 +17,71 @@ const CALLERS = [
 ] as const
 type Caller = (typeof CALLERS)[number]
 
-/** What each caller is answered, in the order of `CALLERS`; `in` is anything but 401, 403 and 404. */
-const POLICIES = {
-  everybody: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
-  'whoever signs in': [401, 401, 'in', 'in', 'in', 'in', 401, 401],
-  /** None of them: the session that the call names is nobody's. */
-  'whose session it is': [401, 401, 404, 404, 404, 404, 401, 401],
-  learners: [401, 401, 'in', 'in', 403, 403, 401, 401],
-  'the learner who paid': [401, 401, 'in', 404, 403, 403, 401, 401],
-  'enrolled learners': [401, 401, 'in', 403, 403, 403, 401, 401],
-  tutors: [401, 401, 403, 403, 'in', 'in', 401, 401],
-  'the owner': [401, 401, 403, 403, 404, 'in', 401, 401],
-  'the course': [401, 401, 'in', 404, 404, 'in', 401, 401],
-  /** Whoever holds the key that signs its events: none of these. */
-  'the card provider': [401, 401, 401, 401, 401, 401, 401, 401],
-} as const satisfies Record<string, readonly (number | 'in')[]>
-
-/** Who may call what. A call that is not in here fails: say who may, before it is built. */
-const WHO_MAY: Readonly<Record<string, keyof typeof POLICIES>> = {
-  'POST /api/signup': 'everybody',
-  'POST /api/login': 'everybody',
-  'POST /api/password/forgot': 'everybody',
-  'POST /api/password/reset': 'everybody',
-  'GET /api/account': 'whoever signs in',
-  'GET /api/account/data': 'whoever signs in',
-  'POST /api/account/erase': 'whoever signs in',
-  'POST /api/email/change': 'whoever signs in',
-  'POST /api/email/change/confirm': 'everybody',
-  'POST /api/email/change/stop': 'everybody',
-  'POST /api/account/update': 'whoever signs in',
-  'POST /api/password/change': 'whoever signs in',
-  'GET /api/sessions': 'whoever signs in',
-  'DELETE /api/sessions/:id': 'whose session it is',
-  'POST /api/sessions/end-others': 'whoever signs in',
-  'GET /api/email/verification': 'whoever signs in',
-  'POST /api/email/verification': 'whoever signs in',
-  'POST /api/email/verify': 'everybody',
-  'GET /api/courses': 'everybody',
-  'GET /api/courses/categories': 'everybody',
-  'GET /api/courses/:slug': 'everybody',
-  'GET /api/tutor/courses': 'tutors',
-  'GET /api/countries': 'everybody',
-  'GET /api/convert/:currencySymbol/USD': 'everybody',
-  'POST /api/payments/create': 'learners',
-  'POST /api/payments/verify': 'the learner who paid',
-  'POST /api/courses/enrol': 'the learner who paid',
-  'POST /api/courses/update': 'the owner',
-  'POST /api/courses/update-cover-photo': 'the owner',
-  'POST /api/courses/add': 'tutors',
-  'POST /api/courses/delete': 'the owner',
-  'POST /api/courses/duplicate': 'the owner',
-  'POST /api/courses/change-address': 'the owner',
-  'POST /api/courses/add-topic': 'the owner',
-  'POST /api/courses/add-objective': 'the owner',
-  'POST /api/courses/update-objective': 'the owner',
-  'POST /api/courses/add-topic-detail': 'the owner',
-  'POST /api/courses/delete-topic': 'the owner',
-  'POST /api/courses/delete-objective': 'the owner',
-  'GET /api/tutor/enrollments': 'tutors',
-  'GET /api/courses/enrolled': 'learners',
-  'GET /api/courses/enrollment-count': 'whoever signs in',
-  'GET /api/payments/history': 'learners',
-  'POST /api/logout': 'whoever signs in',
-  'POST /api/courses/rate': 'enrolled learners',
-  'POST /api/courses/rating-helpful': 'learners',
-  'GET /api/courses/:slug/related': 'everybody',
-  'GET /api/courses/:slug/timetable': 'the course',
-  'GET /api/courses/:slug/timetable.ics': 'the course',
-  'POST /api/payments/abandon': 'the learner who paid',
-  'POST /api/payments/webhook': 'the card provider',
-  'GET /api/payments/:reference/receipt': 'the learner who paid',
-  'GET /api/receipts/:token': 'everybody',
-  'GET /api/config': 'everybody',
-  'GET /api/console/class-sessions': 'tutors',
-  'GET /api/console/class-sessions/:id': 'the owner',
-  'POST /api/console/class-sessions': 'the owner',
-  'PUT /api/console/class-sessions/:id': 'the owner',
-  'DELETE /api/console/class-sessions/:id': 'the owner',
-  'GET /api/console/reviews': 'tutors',
-  'GET /api/console/reviews/:id': 'the owner',
-  'GET /api/console/reversals': 'tutors',
-  'POST /api/console/order-topics': 'the owner',
-  'POST /api/console/order-objectives': 'the owner',
-  'GET /api/console/insights': 'tutors',
-  'GET /api/console/selling-terms': 'tutors',
-  'POST /api/console/publish-courses': 'the owner',
-  'GET /api/console/course-names': 'tutors',
+/** The callers whose account may do what its role says; suspended ones are nobody. */
+const ROLE_OF: Readonly<Partial<Record<Caller, EndpointRole>>> = {
+  learner: 'learner',
+  'other learner': 'learner',
+  'other tutor': 'tutor',
+  owner: 'tutor',
 }
 
-test('every call of the contract says who may make it', () => {
-  expect(Object.keys(WHO_MAY).sort()).toEqual(allEndpoints.map(nameOf).sort())
+/** Of the callers that have the role, those whom the policies with a condition let in. */
+const LET_IN: Readonly<Partial<Record<PolicyName, readonly Caller[]>>> = {
+  // The signature is none of theirs.
+  'the card provider': [],
+  // The session that the call names is nobody's.
+  'own session': [],
+  'may see the timetable': ['learner', 'owner'],
+  'own course': ['owner'],
+  'own free course': ['owner'],
+  'may publish': ['owner'],
+  'own payment': ['learner'],
+  'may rate': ['learner'],
+}
+
+/** What a caller is answered; `in` is anything but 401, 403 and 404. */
+function expected(name: PolicyName, caller: Caller): number | 'in' {
+  const policy: Policy = policies[name]
+  const { role, otherwise } = policy
+  const own = ROLE_OF[caller]
+  if (role !== 'anyone' && own === undefined) return 401
+  if (role !== 'anyone' && role !== 'signedIn' && own !== role) return 403
+  return otherwise === undefined || LET_IN[name]?.includes(caller) ? 'in' : otherwise
+}
+
+test('every policy with a condition says whom it lets in', () => {
+  const conditional = Object.entries<Policy>(policies).filter(([, policy]) => policy.otherwise !== undefined)
+  expect(Object.keys(LET_IN).sort()).toEqual(conditional.map(([name]) => name).sort())
 })
 
-test.each(
-  allEndpoints.map(
-    endpoint => [nameOf(endpoint), WHO_MAY[nameOf(endpoint)] ?? 'no policy', endpoint] as const,
-  ),
-)('S01: %s lets in %s', async (name, policy, endpoint) => {
-  const academy = await fullAcademy()
-  const clients = await clientsOf(academy)
-  // Anybody may try to sign in; wrong passwords are counted, and then refused in other words.
-  const options = name === 'POST /api/login' ? { body: {} } : validCalls(academy)[name]
-  expect(options, 'a call that its rightful caller could make').toBeDefined()
-  const answers: Partial<Record<Caller, number | 'in'>> = {}
-  for (const caller of CALLERS) {
-    const reply = await clients[caller].call(endpoint, options as never)
-    answers[caller] = [401, 403, 404].includes(reply.status) ? reply.status : 'in'
-    if (answers[caller] !== 'in') expect(reply).toBeRefused(reply.status)
-  }
-  const expected = Object.fromEntries(
-    CALLERS.map((caller, index) => [caller, POLICIES[policy as 'learners']?.[index]]),
-  )
-  expect(answers).toEqual(expected)
+test('a call for some that names a thing says whose the thing must be', () => {
+  const named = ['id', 'slug', 'slugs', 'course_id', 'payment_id', 'reference', 'token']
+  const silent = allEndpoints.filter(({ role, policy, params, body }) => {
+    const names = Object.keys({ ...params?.properties, ...body?.properties })
+    return role !== 'anyone' && policy === undefined && names.some(name => named.includes(name))
+  })
+  expect(silent.map(nameOf)).toEqual([])
 })
+
+test.each(allEndpoints.map(endpoint => [nameOf(endpoint), policyOf(endpoint), endpoint] as const))(
+  'S01: %s is for %s',
+  async (name, policy, endpoint) => {
+    expect(policies[policy].role, 'the role of its policy').toBe(endpoint.role)
+    const academy = await fullAcademy()
+    const clients = await clientsOf(academy)
+    // Anybody may try to sign in; wrong passwords are counted, and then refused in other words.
+    const options = name === 'POST /api/login' ? { body: {} } : validCalls(academy)[name]
+    expect(options, 'a call that its rightful caller could make').toBeDefined()
+    const answers: Partial<Record<Caller, number | 'in'>> = {}
+    for (const caller of CALLERS) {
+      const reply = await clients[caller].call(endpoint, options as never)
+      answers[caller] = [401, 403, 404].includes(reply.status) ? reply.status : 'in'
+      if (answers[caller] !== 'in') expect(reply).toBeRefused(reply.status)
+    }
+    const allowed = Object.fromEntries(CALLERS.map(caller => [caller, expected(policy, caller)]))
+    expect(answers).toEqual(allowed)
+  },
+)
 
 async function clientsOf({ server, make, tutor, learner, stranger }: FullAcademy) {
   const suspended_at = '2026-03-01T08:00:00.000Z'

@@ -1,6 +1,6 @@
-import type { Db } from '../../database/db.ts'
-import type { UserRow } from '../../database/tables.ts'
-import { HttpError } from '../../http/errors.ts'
+import type { Db } from '../database/db.ts'
+import type { UserRow } from '../database/tables.ts'
+import { HttpError } from '../http/errors.ts'
 
 const OPEN_REFUNDS = ['requested', 'pending', 'processing', 'needs-attention'] as const
 
@@ -13,11 +13,11 @@ const SENTENCES = {
 type OpenStatus = keyof typeof SENTENCES
 
 /**
- * Refuses to erase somebody with whom something is open: money that is on its way could not be given back to nobody, and
+ * Policy "may erase", beside the password: refuses to erase somebody with whom something is open: money that is on its way could not be given back to nobody, and
  * learners would be left without their tutor.
  * @throws HttpError `account.money_open`, `account.teaches`
  */
-export async function refuseOpenMatters(
+export async function mayErase(
   trx: Db,
   { id, user_type }: Pick<UserRow, 'id' | 'user_type'>,
   now: string,

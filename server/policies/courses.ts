@@ -1,0 +1,88 @@
+import type { Withheld } from '#contract/entities.ts'
+import type { ErrorCode } from '#contract/errorCodes.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Account } from '../accounts/account.ts'
+import { lockStanding, takenDownSentence, withheldFrom } from '../courses/moderation/withheld.ts'
+import { findMoved, findOwned } from '../courses/repository.ts'
+import type { Db } from '../database/db.ts'
+import type { CourseRow } from '../database/tables.ts'
+import { type CourseForEnrolment, findEnrolment } from '../enrolments/repository.ts'
+import { HttpError } from '../http/errors.ts'
+
+/** How a person stands to a course. */
+export interface Standing {
+  isOwner: boolean
+  isEnrolled: boolean
+}
+
+/** Whether the person owns the course or is enrolled in it; a visitor is neither. */
+export async function standingIn(
+  db: Db,
+  user: Account | null,
+  course: Pick<CourseRow, 'id' | 'tutor_id'>,
+): Promise<Standing> {
+  if (!user) return { isOwner: false, isEnrolled: false }
+  const isOwner = course.tutor_id === user.id
+  const isEnrolled =
+    user.userType === 'learner' && (await findEnrolment(db, user.id, course.id)) !== undefined
+  return { isOwner, isEnrolled }
+}
+
+/** Policy "may see the course": an unpublished one is there for its tutor and its learners only. */
+export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled }: Standing): boolean {
+  return course.status === PUBLISHED || isOwner || isEnrolled
+}
+
+/**
+ * Policy "own course": finds the tutor's own course, to change it.
+ * @throws HttpError `course.not_found` in the same words for an unknown course and for somebody else's
+ */
+export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
+  const course = (await findOwned(db, tutor.id, slug)) ?? (await findMoved(db, tutor.id, slug))
+  if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+  return course
+}
+
+/**
+ * Policy "own free course": the tutor's own, to do with it as a whole what would undo the academy's decision: a copy of a course that was taken down
+ * could be sold, and what is deleted or moved is lost sight of.
+ * @throws HttpError `course.not_found` like `ownCourse`, `course.taken_down` with the reason
+ */
+export async function ownFreeCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
+  const course = await ownCourse(db, tutor, slug)
+  if (course.taken_down_at)
+    throw new HttpError('course.taken_down', takenDownSentence(course.taken_down_reason))
+  return course
+}
+
+/** Policy "may see the timetable": it is for those who are in the class, the course's learners and its tutor. */
+export async function maySeeTimetable(db: Db, user: Account, course: CourseForEnrolment): Promise<boolean> {
+  if (course.tutor_id === user.id) return true
+  return (await findEnrolment(db, user.id, course.id)) !== undefined
+}
+
+const WITHHELD_CODES = {
+  taken_down: 'course.taken_down',
+  suspended: 'account.suspended',
+  verification: 'account.not_verified',
+  approval: 'account.awaits_approval',
+} as const satisfies Record<Withheld['reason'], ErrorCode>
+
+/**
+ * Policy "may publish": refuses to put a tutor's courses on sale, in the transaction that would. By number: an address may be changed
+ * meanwhile, and nothing would be found to ask about.
+ * @throws HttpError with the reason of the first course that the academy keeps off sale
+ */
+export async function mayPublish(trx: Db, tutorId: number, courseIds: readonly number[]): Promise<void> {
+  const tutor = await lockStanding(trx, tutorId)
+  const courses = await trx
+    .selectFrom('courses')
+    .select(['taken_down_at', 'taken_down_reason'])
+    .where('tutor_id', '=', tutorId)
+    .where('id', 'in', courseIds)
+    .execute()
+  for (const course of courses) {
+    const withheld = withheldFrom(tutor, course)
+    if (withheld) throw new HttpError(WITHHELD_CODES[withheld.reason], withheld.sentence)
+  }
+}

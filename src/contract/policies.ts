@@ -1,0 +1,102 @@
+/** Who may call: `anyone` (a visitor, whatever bearer they carry), `signedIn`, or one role by its account. */
+export type EndpointRole = 'anyone' | 'signedIn' | 'learner' | 'tutor'
+
+/** Who may do something: a sentence for people, and what the others are answered. */
+export interface Policy {
+  /** Whom the call lets in at all: others are answered 401 or 403 before anything of it is read. */
+  readonly role: EndpointRole
+  /** A sentence for `docs/security.md` and the API's documents. */
+  readonly sentence: string
+  /** The HTTP status for who has the role and is not let in all the same; left out where the role says everything. */
+  readonly otherwise?: 401 | 403 | 404
+}
+
+/**
+ * Everything that the academy asks before somebody may do something, by its name. A call names its policy; the first four are those of calls
+ * that name none. The code is where `Policy "own course"` stands in a comment: `server/policies`, unless it is one condition of a query.
+ */
+export const policies = {
+  everybody: { role: 'anyone', sentence: 'Anybody, signed in or not.' },
+  'whoever signs in': { role: 'signedIn', sentence: 'Whoever is signed in, for the own account.' },
+  learners: { role: 'learner', sentence: 'Learners, each what is their own.' },
+  tutors: { role: 'tutor', sentence: 'Tutors, each what is their own.' },
+  'a link': {
+    role: 'anyone',
+    sentence: 'Whoever holds the link or the code that a letter or a receipt brought.',
+  },
+  'the card provider': {
+    role: 'anyone',
+    sentence: 'Whoever signs with the secret that the academy shares with its card provider.',
+    otherwise: 401,
+  },
+  'own session': {
+    role: 'signedIn',
+    sentence: "Whoever is signed in, for the own sessions; another person's is not found.",
+    otherwise: 404,
+  },
+  'may erase': {
+    role: 'signedIn',
+    sentence: 'Whoever types their password once more, once no money is open and no learner is in class.',
+  },
+  'may see the course': {
+    role: 'anyone',
+    sentence:
+      'Everybody where the course is on sale; otherwise its tutor and its learners, and nobody else finds it.',
+  },
+  'may see the timetable': {
+    role: 'signedIn',
+    sentence: "The course's tutor and its learners; others find no timetable.",
+    otherwise: 404,
+  },
+  'own course': {
+    role: 'tutor',
+    sentence:
+      "The course's own tutor, with its topics, objectives, classes and ratings; others find no such course.",
+    otherwise: 404,
+  },
+  'own free course': {
+    role: 'tutor',
+    sentence: "The course's own tutor, unless the academy has taken it down.",
+    otherwise: 404,
+  },
+  'may publish': {
+    role: 'tutor',
+    sentence:
+      "The course's own tutor, if approved, verified where that is asked, and not suspended, and if the course is not taken down.",
+    otherwise: 404,
+  },
+  'may buy': {
+    role: 'learner',
+    sentence:
+      'Learners, for a course on sale in which they are not enrolled; with a verified e-mail where the academy asks for one.',
+  },
+  'own payment': {
+    role: 'learner',
+    sentence: "The learner who made the payment; another's is not found.",
+    otherwise: 404,
+  },
+  'may rate': {
+    role: 'learner',
+    sentence: 'Learners who are enrolled in the course, once they have taken classes in it.',
+    otherwise: 403,
+  },
+  'may mark a rating': {
+    role: 'learner',
+    sentence: 'Learners who may see the course, for a rating that is shown and not their own.',
+  },
+} as const satisfies Record<string, Policy>
+
+/** The name of a policy, e.g. `own course`. */
+export type PolicyName = keyof typeof policies
+
+const BY_ROLE = {
+  anyone: 'everybody',
+  signedIn: 'whoever signs in',
+  learner: 'learners',
+  tutor: 'tutors',
+} as const satisfies Record<EndpointRole, PolicyName>
+
+/** Returns the policy of a call: the one that it names, or that of its role. */
+export function policyOf({ role, policy }: { role: EndpointRole; policy?: PolicyName }): PolicyName {
+  return policy ?? BY_ROLE[role]
+}
