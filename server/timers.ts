@@ -5,6 +5,8 @@ import { writeNewEmail, writeOldEmail } from './accounts/own/emailChangeLetters.
 import { writeErased } from './accounts/own/erasedLetter.ts'
 import { writePasswordChanged, writePasswordReset } from './accounts/passwordLetters.ts'
 import { forgetOldResets } from './accounts/resetTokens.ts'
+import { writeSecondFactor } from './accounts/secondFactor/letters.ts'
+import { forgetOldTickets } from './accounts/secondFactor/tickets.ts'
 import { forgetExpiredSessions } from './accounts/sessions.ts'
 import { writeVerification, writeWelcome } from './accounts/verificationLetters.ts'
 import type { AppContext } from './appContext.ts'
@@ -28,6 +30,7 @@ export const letters = letterJobs({
   verification: writeVerification,
   'password reset': writePasswordReset,
   'password changed': writePasswordChanged,
+  'second factor': writeSecondFactor,
   'account erased': writeErased,
   'new e-mail': writeNewEmail,
   'old e-mail': writeOldEmail,
@@ -93,6 +96,7 @@ export async function sweep(academy: AppContext): Promise<void> {
   await forgetOldResets(academy.db, academy.clock)
   await forgetOldEmailChanges(academy.db, academy.clock)
   await forgetOldProofs(academy.db, academy.clock)
+  await forgetOldTickets(academy.db, academy.clock)
   await forgetOldJobs(academy)
   await forgetOldNews(academy)
   await forgetOldFacts(academy.db, academy.clock)

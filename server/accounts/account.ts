@@ -8,6 +8,8 @@ export interface Account {
   lastname: string
   userType: UserType
   isVerified: boolean
+  /** When this session's person has shown a second factor; null where they have not, and without a session. */
+  secondFactorAt: string | null
 }
 
 /** What a call tells of where it comes from. */

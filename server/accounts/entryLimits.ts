@@ -48,6 +48,18 @@ export function confirmationAttempts(accountId: number): Attempt[] {
   return [{ limit: ONCE_MORE, key: String(accountId) }]
 }
 
+/** Wrong codes of an app, with the right password: a guesser gets some hundred a day of a million, wherever they come from. */
+const APP_CODES: Limit = {
+  ...FROM_ONE_NETWORK,
+  name: 'codes of an app',
+  sentence: 'Too many codes were tried. A recovery code still works.',
+}
+
+/** Codes of an app count by account alone. A new password does not end the wait: it would give whoever reads the mailbox new tries. */
+export function secondFactorAttempts(accountId: number): Attempt[] {
+  return [{ limit: APP_CODES, key: String(accountId) }]
+}
+
 /** A new letter brings a new code: only a count that outlives the codes keeps six digits from being guessed. */
 const CODES: Limit = {
   name: 'codes of letters',

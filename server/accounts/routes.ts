@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forgotPassword, login, logout, resetPassword, signup } from '#contract/accounts.ts'
+import {
+  forgotPassword,
+  login,
+  loginSecondFactor,
+  logout,
+  resetPassword,
+  signup,
+} from '#contract/accounts.ts'
 import { getVerification, sendVerification, verifyEmail } from '#contract/emailVerification.ts'
 import type { AppContext } from '../appContext.ts'
 import { record, userSubject } from '../audit/audit.ts'
@@ -16,6 +23,7 @@ import { askForReset, choosePassword } from './passwordReset.ts'
 import { isHashingOverrun } from './passwords.ts'
 import { presentSession, presentVerification } from './present.ts'
 import { findByEmail } from './repository.ts'
+import { signInByCode } from './secondFactor/signInByCode.ts'
 import { closeSession } from './sessions.ts'
 import { signIn } from './signIn.ts'
 import { signUp } from './signUp.ts'
@@ -46,6 +54,10 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     await recordLockOuts(usedUp, caller, body.email)
     return presentSession(await signIn(academy, body, caller, attempts))
   })
+
+  registerEndpoint(app, loginSecondFactor, async ({ body, ip, userAgent, requestId }) =>
+    presentSession(await signInByCode(academy, body, { ip, userAgent, requestId })),
+  )
 
   registerEndpoint(app, logout, async ({ token }) => {
     if (token) await closeSession(db, token)

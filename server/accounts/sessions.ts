@@ -4,7 +4,7 @@ import { type Clock, timestamp, timestampIn } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { deleteInBatches } from '../database/deleteInBatches.ts'
 import { prepared } from '../database/prepared.ts'
-import type { UserRow } from '../database/tables.ts'
+import type { ProvedBy, UserRow } from '../database/tables.ts'
 import type { Account } from './account.ts'
 import { deviceName } from './deviceName.ts'
 import { newToken, tokenHash } from './token.ts'
@@ -17,11 +17,23 @@ const MOST_SESSIONS = 20
 /** When a session was last used is written down once in so long, and not with every request. */
 const USE_NOTED_SECONDS = 60 * 60
 
-/**
- * Opens a session: the token is told once and kept only as its hash; it is valid for a day.
- * @param userAgent what the browser says that it is, of which a few words are kept
- */
-export async function openSession(db: Db, clock: Clock, userId: number, userAgent?: string): Promise<string> {
+/** What is known of a session when it is opened. */
+interface Opening {
+  /** What the browser says that it is, of which a few words are kept. */
+  userAgent?: string
+  /** What its person has shown first; a password where it is left out. */
+  provedBy?: ProvedBy
+  /** When they have shown a second factor, too. */
+  secondFactorAt?: string | null
+}
+
+/** Opens a session: the token is told once and kept only as its hash; it is valid for a day. */
+export async function openSession(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  { userAgent, provedBy = 'password', secondFactorAt = null }: Opening = {},
+): Promise<string> {
   const token = newToken()
   await db
     .insertInto('sessions')
@@ -31,6 +43,8 @@ export async function openSession(db: Db, clock: Clock, userId: number, userAgen
       created_at: timestamp(clock),
       expires_at: timestampIn(clock, SESSION_SECONDS),
       ...(userAgent !== undefined && { device: deviceName(userAgent) }),
+      proved_by: provedBy,
+      second_factor_at: secondFactorAt,
     })
     .execute()
   return token
@@ -87,7 +101,7 @@ const findBySession = prepared((db, { hash, now, mostSample }: SessionLookup) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'email', 'firstname', 'lastname', 'user_type', 'is_verified'])
-    .select(['sessions.used_at', 'sessions.created_at as session_opened_at'])
+    .select(['sessions.used_at', 'sessions.created_at as session_opened_at', 'sessions.second_factor_at'])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
@@ -101,6 +115,19 @@ interface SessionLookup {
   mostSample: number
 }
 
+/** What was shown when a session was opened, for the one that takes its place. */
+export async function proofOf(
+  db: Db,
+  token: string | null,
+): Promise<Pick<Opening, 'provedBy' | 'secondFactorAt'>> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['proved_by as provedBy', 'second_factor_at as secondFactorAt'])
+    .where('token_hash', '=', tokenHash(token ?? ''))
+    .executeTakeFirst()
+  return row ?? {}
+}
+
 /** Ends one session; the token is worth nothing from now on. */
 export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
@@ -112,10 +139,13 @@ export async function forgetExpiredSessions(db: Db, clock: Clock): Promise<void>
   await deleteInBatches(limit => db.deleteFrom('sessions').where('token_hash', 'in', expired.limit(limit)))
 }
 
-/** A row of `users` as an account. */
+/** A row of `users` as an account, with what its session says of a second factor. */
 export function accountFrom(
-  row: Pick<UserRow, 'id' | 'email' | 'firstname' | 'lastname' | 'user_type' | 'is_verified'>,
+  row: Pick<UserRow, 'id' | 'email' | 'firstname' | 'lastname' | 'user_type' | 'is_verified'> & {
+    second_factor_at?: string | null
+  },
 ): Account {
   const { id, email, firstname, lastname, user_type: userType, is_verified: isVerified } = row
-  return { id, email, firstname, lastname, userType, isVerified: isVerified === 1 }
+  const secondFactorAt = row.second_factor_at ?? null
+  return { id, email, firstname, lastname, userType, isVerified: isVerified === 1, secondFactorAt }
 }

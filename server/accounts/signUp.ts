@@ -48,7 +48,7 @@ export async function signUp(
       await rememberBrowser(trx, clock, row, application.browser)
       const order = { about: 'welcome', to: row.id } as const
       await orderLetter(trx, { order, key: row.id, limitedTo: row.email }, now)
-      const token = await openSession(trx, clock, row.id, userAgent)
+      const token = await openSession(trx, clock, row.id, { userAgent })
       const who = userSubject(row.id)
       const from = { ip, requestId }
       await record(trx, clock, { actor: who, act: 'signed up', subject: who, details: { user_type }, from })

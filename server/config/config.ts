@@ -30,6 +30,8 @@ export interface Config {
   exchangeRate: ExchangeRateConfig
   /** The fixed bearer of anonymous calls. */
   apiClientToken: string
+  /** Seals what even a reader of the database must not know; without it a key of the data folder does. */
+  sealingKey: string | null
   /** Where covers are kept; without it in the data folder. */
   s3: S3Config | null
   mail: { smtpUrl: string | null; from: string }
@@ -124,6 +126,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       marginNaira: setting.wholeNumber('NAIRA_MARGIN', NAIRA_RATE_MARGIN, { from: 0, to: 10_000 }),
     },
     apiClientToken: setting.text('API_CLIENT_TOKEN', 'academy-web'),
+    sealingKey: setting.matching(
+      'SEALING_KEY',
+      /^[A-Za-z0-9+/]{43}=$/,
+      'must be 32 random bytes in base64, as `openssl rand -base64 32` makes them',
+    ),
     s3: s3From(setting),
     mail: {
       smtpUrl: setting.url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -8,6 +8,7 @@ export const SECRET_SETTINGS = [
   'SMTP_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
+  'SEALING_KEY',
 ] as const
 
 type Environment = Record<string, string | undefined>

@@ -29,6 +29,9 @@ export interface Tables {
   password_resets: PasswordResetsTable
   email_changes: EmailChangesTable
   email_proofs: EmailProofsTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  sign_in_tickets: SignInTicketsTable
   audit_log: AuditLogTable
   audit_keys: AuditKeysTable
   audit_refusals: AuditRefusalsTable
@@ -80,7 +83,14 @@ export interface SessionsTable {
   device: Generated<string | null>
   /** When it was last used, to the hour; null until it is used an hour after it was opened. */
   used_at: Generated<string | null>
+  /** What its person has shown first. */
+  proved_by: Generated<ProvedBy>
+  /** When a second factor was shown beside it, or both at once; null where neither. */
+  second_factor_at: Generated<string | null>
 }
+
+/** By what somebody shows first who they are. */
+export type ProvedBy = 'password' | 'google' | 'passkey'
 
 export interface CategoriesTable {
   id: Generated<number>
@@ -393,6 +403,37 @@ export interface EmailChangesTable {
   stop_hash: string | null
   asked_at: string
   confirmed_at: string | null
+}
+
+/** The authenticator app of an account: set up at `asked_at`, asked for at sign-in since `confirmed_at`. */
+export interface SecondFactorsTable {
+  user_id: number
+  /** The app's secret, sealed by a key that is not in the database. */
+  sealed_secret: string
+  asked_at: string
+  /** Null until a code has shown that the app has the secret. */
+  confirmed_at: string | null
+  /** The step of time of the last code that was taken: none passes twice. */
+  last_step: Generated<number>
+}
+
+/** Codes for who has lost their app; one goes when it is used. */
+export interface RecoveryCodesTable {
+  user_id: number
+  /** SHA-256, which is enough for 140 random bits. */
+  code_hash: string
+}
+
+/** Sign-ins whose first factor is shown and whose second one is not; no session. */
+export interface SignInTicketsTable {
+  /** SHA-256 of the ticket, in hex. */
+  token_hash: string
+  user_id: number
+  proved_by: ProvedBy
+  /** A hash of the password's hash at that moment: a new password voids the ticket. */
+  password_mark: string
+  tries: Generated<number>
+  ends_at: string
 }
 
 /** The newest link and code with which an account proves an address: its own, or one that it wants to have. */

@@ -9,6 +9,8 @@ export interface HttpErrorDetails {
   retryAfter?: number
   /** The price of today, for a payment whose amount is another. */
   quote?: FailureEnvelope['quote']
+  /** With which a sign-in goes on. */
+  ticket?: string
 }
 
 /** Seconds after which something that does not answer right now may answer again. */

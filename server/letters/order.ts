@@ -10,6 +10,7 @@ export type LetterOrder = { to: number } & (
   | { about: 'welcome' }
   /** A server of the version before orders it without the moment. */
   | { about: 'password changed'; at?: string }
+  | { about: 'second factor'; step: SecondFactorStep; at: string }
   | { about: 'password reset' | 'verification' | 'new e-mail' | 'old e-mail'; asked_at: string }
   /** The address that the account had: nothing else knows it any more, and it is taken out once the letter has left. */
   | { about: 'account erased'; email?: string; at: string }
@@ -17,6 +18,9 @@ export type LetterOrder = { to: number } & (
   | { about: 'refund'; refund: number; step: RefundStep }
   | { about: 'tutor news'; batch: string }
 )
+
+/** What has happened to an account's second factor. */
+export type SecondFactorStep = 'on' | 'off' | 'off by the academy' | 'new codes' | 'code used'
 
 /** What of a refund a learner is told. */
 export type RefundStep = 'under way' | 'processed' | 'failed'

@@ -1,7 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, OneOf, PersonNameInput } from '#contract/entities.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
-import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  SECOND_FACTOR_CODE_MAX,
+} from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 export const UserType = OneOf(['learner', 'tutor'], { title: 'User type' })
@@ -83,7 +89,42 @@ export const login = {
     user_type: Type.Optional(UserType),
     browser: Type.Optional(Browser),
   }),
-  errors: ['account.wrong_password', 'account.not_tutor', 'account.suspended', 'account.demo_closed'],
+  errors: [
+    'account.wrong_password',
+    'account.second_factor_required',
+    'account.not_tutor',
+    'account.suspended',
+    'account.demo_closed',
+  ],
+  reply: SessionReply,
+} as const satisfies Endpoint
+
+/** A code of an authenticator app, or one for who has lost it. */
+export const SecondFactorCode = Type.String({
+  title: 'Code',
+  description: 'the six digits of your app, or a recovery code',
+  minLength: 6,
+  maxLength: SECOND_FACTOR_CODE_MAX,
+})
+
+/** Ends a sign-in that the right password has begun, where the account asks for a second factor. */
+export const loginSecondFactor = {
+  method: 'POST',
+  path: '/api/login/second-factor',
+  role: 'anyone',
+  tag: 'accounts',
+  summary: 'Signs in with the ticket of the first step and a code of the app, or a recovery code.',
+  body: Type.Object({
+    ticket: Type.String({ title: 'Sign-in', minLength: 1, maxLength: 200 }),
+    code: SecondFactorCode,
+    browser: Type.Optional(Browser),
+  }),
+  errors: [
+    'account.wrong_second_factor',
+    'account.ticket_not_valid',
+    'account.suspended',
+    'account.demo_closed',
+  ],
   reply: SessionReply,
 } as const satisfies Endpoint
 

@@ -26,5 +26,7 @@ export interface FailureEnvelope {
   fields?: Record<string, string>
   /** The fresh quote, when a payment was opened with an amount that is no longer right. */
   quote?: { amount: number; amount_kobo: number; currency: 'NGN' }
+  /** With which a sign-in goes on that needs a second factor; works once, for five minutes. */
+  ticket?: string
   request_id: string
 }

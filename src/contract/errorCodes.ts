@@ -45,6 +45,18 @@ export const errorCodes = {
     when: 'The call is for learners and the caller is a tutor, or the reverse.',
   },
   'account.wrong_password': { status: 401, when: 'No account has this e-mail and this password.' },
+  'account.second_factor_required': {
+    status: 401,
+    when: 'Signing in needs a code too; `ticket` goes on with `POST /api/login/second-factor`.',
+  },
+  'account.wrong_second_factor': {
+    status: 400,
+    when: 'The code of an app or the recovery code is wrong, or was used before.',
+  },
+  'account.ticket_not_valid': {
+    status: 400,
+    when: 'The sign-in that waits for a code is over: five minutes old, done, or tried five times.',
+  },
   'account.not_tutor': { status: 403, when: "A learner's account was used where tutors sign in." },
   'account.email_taken': { status: 400, when: 'An account with this e-mail exists already.' },
   'account.suspended': { status: 403, when: 'The academy has suspended the account.' },

@@ -11,12 +11,12 @@ import { guessableSentence } from '../guessablePasswords.ts'
 import { rememberBrowser } from '../knownBrowsers.ts'
 import { hashPassword } from '../passwords.ts'
 import { voidResetToken } from '../resetTokens.ts'
-import { accountFrom, openSession } from '../sessions.ts'
+import { accountFrom, openSession, proofOf } from '../sessions.ts'
 import { confirmPassword } from './confirmPassword.ts'
 
 /**
  * Changes the password of somebody who knows it. Every session ends, every browser is a stranger again and a link for a new
- * password works no more; the browser that asked goes on with a session of its own.
+ * password works no more; the browser that asked goes on with a session of its own, proved as the one before.
  * @throws HttpError for a wrong password, too many of them, and a new one that guessers try early
  */
 export async function changePassword(
@@ -24,6 +24,7 @@ export async function changePassword(
   accountId: number,
   { current_password, password, browser }: Static<(typeof contract)['body']>,
   caller: Caller,
+  oldToken: string | null,
 ): Promise<{ account: Account; token: string }> {
   const { db, clock, config } = academy
   const owner = await confirmPassword(academy, accountId, { ...caller, password: current_password })
@@ -41,6 +42,7 @@ export async function changePassword(
     // Another change was quicker, and has ended this session with the others.
     if (numUpdatedRows === 0n)
       throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
+    const proof = await proofOf(trx, oldToken)
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
     await voidResetToken(trx, clock, owner)
@@ -51,7 +53,7 @@ export async function changePassword(
       { order: { about: 'password changed', to: id, at: now }, key: `${id} ${now}` },
       now,
     )
-    const token = await openSession(trx, clock, id, caller.userAgent)
+    const token = await openSession(trx, clock, id, { userAgent: caller.userAgent, ...proof })
     const subject = userSubject(id)
     await record(trx, clock, { ...actorOf(owner, caller), act: 'changed the password', subject })
     return { account: accountFrom(owner), token }

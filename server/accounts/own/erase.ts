@@ -21,6 +21,9 @@ const OF_ONE_PERSON = [
   'password_resets',
   'email_changes',
   'email_proofs',
+  'second_factors',
+  'recovery_codes',
+  'sign_in_tickets',
   'idempotency_keys',
 ] as const
 

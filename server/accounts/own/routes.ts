@@ -43,8 +43,8 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
     return success({ message: 'Your account is updated.', data: await ownAccount(academy, user.id) })
   })
 
-  registerEndpoint(app, changePassword, async ({ body, user, ...call }) =>
-    presentSession(await change(academy, user.id, body, callerOf(call))),
+  registerEndpoint(app, changePassword, async ({ body, user, token, ...call }) =>
+    presentSession(await change(academy, user.id, body, callerOf(call), token)),
   )
 
   registerEndpoint(app, listSessions, async ({ user, token }) =>

@@ -18,6 +18,7 @@ import { passwordResets } from './020_password_resets.ts'
 import { emailProofs } from './021_email_proofs.ts'
 import { ownAccount } from './022_own_account.ts'
 import { auditChain } from './023_audit_chain.ts'
+import { secondFactors } from './024_second_factors.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '021_email_proofs': emailProofs,
   '022_own_account': ownAccount,
   '023_audit_chain': auditChain,
+  '024_second_factors': secondFactors,
 }

@@ -46,13 +46,14 @@ export function sendError(error: HttpError, request: FastifyRequest, reply: Fast
 /** The body that answers an error; where the fault is ours, it says whom to tell. */
 export function failureEnvelope(error: HttpError, requestId: string, way: Way | null): FailureEnvelope {
   const { code, message } = error
-  const { fields, quote } = error.details
+  const { fields, quote, ticket } = error.details
   return {
     status: 'error',
     code,
     error: code === 'server.failed' ? `${message} ${tellUs(requestId, way)}` : message,
     ...(fields && { fields }),
     ...(quote && { quote }),
+    ...(ticket && { ticket }),
     request_id: requestId,
   }
 }

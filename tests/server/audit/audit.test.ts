@@ -44,7 +44,7 @@ test('sign-ups, sign-ins and new passwords are written down with network and req
   const network = NETWORK
   expect(await lines(academy)).toEqual([
     { actor: who, act: 'signed up', subject: who, user_type: 'learner', network },
-    { actor: who, act: 'signed in', subject: who, network },
+    { actor: who, act: 'signed in', subject: who, by: 'password', network },
     { actor: who, act: 'verified the e-mail', subject: who, by: 'password reset', network },
     { actor: who, act: 'reset the password', subject: who, network },
   ])

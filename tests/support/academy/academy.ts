@@ -78,6 +78,9 @@ export interface TestAcademy {
 /** Always there: a tutor, a learner and a category; the rest where it is asked for. */
 type Always = 'tutor' | 'learner' | 'category'
 
+/** Tests write no key into a data folder. */
+const SEALING_KEY = Buffer.alloc(32, 7).toString('base64')
+
 const open: FastifyInstance[] = []
 
 /** Closes what a test has opened; `tidyServer.ts` sees to it. */
@@ -118,6 +121,7 @@ export async function academyWith<B extends Beginnings>(
       REQUESTS_PER_MINUTE: '0',
       COURSES_PER_DAY: '0',
       COVERS_PER_DAY: '0',
+      SEALING_KEY,
     }),
     ...options.config,
   }

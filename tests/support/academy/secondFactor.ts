@@ -1,0 +1,48 @@
+import { TOTP } from 'otpauth'
+import { login, loginSecondFactor } from '#contract/accounts.ts'
+import { issueRecoveryCodes } from '#server/accounts/secondFactor/recoveryCodes.ts'
+import { sealSecret } from '#server/accounts/secondFactor/secondFactors.ts'
+import type { TestAcademy } from './academy.ts'
+import { ADA, academyOfAda } from './ownAccount.ts'
+
+/** The secret that Ada's app has. */
+export const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** An academy with Ada in it, whose second factor is on, and her recovery codes. */
+export async function academyOfCarefulAda(more: { user_type?: 'tutor' } = {}) {
+  const academy = await academyOfAda(more)
+  const { db, config, clock, id } = academy
+  const now = clock.now().toISOString()
+  const sealed_secret = sealSecret(config, id, SECRET)
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: id, sealed_secret, asked_at: now, confirmed_at: now })
+    .execute()
+  return { ...academy, recoveryCodes: await issueRecoveryCodes(db, id) }
+}
+
+/** What the app shows at this moment of the academy's clock, or some steps of half a minute beside it. */
+export function codeOf({ clock }: Pick<TestAcademy, 'clock'>, secret = SECRET, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })
+}
+
+/** Shows Ada's password; answers the ticket. */
+export async function ticketOfAda(
+  { server }: Pick<TestAcademy, 'server'>,
+  body: { password?: string; email?: string } = {},
+): Promise<string> {
+  const { failure } = await server.call(login, {
+    body: { email: ADA.email, password: ADA.password, ...body },
+  })
+  return failure.ticket ?? ''
+}
+
+/** Goes on with a ticket and a code. */
+export function signInByCode(
+  { server }: Pick<TestAcademy, 'server'>,
+  ticket: string,
+  code: string,
+  from?: string,
+) {
+  return server.call(loginSecondFactor, { body: { ticket, code }, ...(from && { from }) })
+}
