@@ -1,5 +1,6 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import type { AppContext } from '../../appContext.ts'
+import { userTypeOf } from '../account.ts'
 import { findPendingChange } from './emailChange.ts'
 
 /** An account as its own person sees it. */
@@ -9,7 +10,7 @@ export async function ownAccount(
 ): Promise<OwnAccount> {
   const change = await findPendingChange(db, clock, id)
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { email, firstname, lastname, user_type, phone, whatsapp, time_zone, created_at } = row
+  const { email, firstname, lastname, phone, whatsapp, time_zone, created_at } = row
   const is_verified = row.is_verified === 1
   const wants_news = row.wants_news === 1
   return {
@@ -18,7 +19,7 @@ export async function ownAccount(
     new_email: change?.new_email ?? null,
     firstname,
     lastname,
-    user_type,
+    user_type: userTypeOf(row),
     is_verified,
     phone,
     whatsapp,
