@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ownAccountRoutes } from './accounts/own/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { adminRoutes } from './administration/routes.ts'
+import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import type { AppContext } from './appContext.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
 import { configRoutes } from './config/routes.ts'
@@ -27,6 +27,7 @@ export type RegisterRoutes = (app: FastifyInstance, academy: AppContext) => void
 export const routes: readonly RegisterRoutes[] = [
   accountRoutes,
   ownAccountRoutes,
+  secondFactorRoutes,
   courseRoutes,
   countryRoutes,
   paymentRoutes,
@@ -40,7 +41,6 @@ export const routes: readonly RegisterRoutes[] = [
   reviewRoutes,
   reversalRoutes,
   insightRoutes,
-  adminRoutes,
   storageRoutes,
   discoveryRoutes,
   timers,

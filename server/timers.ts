@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { writeAdminMade, writeAdminUnmade } from './accounts/adminLetters.ts'
 import { forgetOldProofs } from './accounts/emailProofs.ts'
 import { forgetOldEmailChanges } from './accounts/own/emailChange.ts'
 import { writeNewEmail, writeOldEmail } from './accounts/own/emailChangeLetters.ts'
@@ -33,8 +32,6 @@ export const letters = letterJobs({
   'password changed': writePasswordChanged,
   'second factor': writeSecondFactor,
   'account erased': writeErased,
-  'admin made': writeAdminMade,
-  'admin unmade': writeAdminUnmade,
   'new e-mail': writeNewEmail,
   'old e-mail': writeOldEmail,
   receipt: writeReceipt,

@@ -18,6 +18,7 @@ import { rememberBrowser } from './knownBrowsers.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail } from './repository.ts'
 import { findByResetToken, useResetToken } from './resetTokens.ts'
+import { removeSecondFactor } from './secondFactor/switchOff.ts'
 import { markVerified } from './verifiedEmail.ts'
 
 /** So many links reach a mailbox, whoever asks for them. */
@@ -102,7 +103,9 @@ export async function choosePassword(
     const who = userSubject(id)
     const from = { ip, requestId }
     // The link came by letter: whoever uses it reads the mailbox.
-    await markVerified(trx, clock, owner, { from, details: { by: 'password reset' } })
+    const isFirstProof = await markVerified(trx, clock, owner, { from, details: { by: 'password reset' } })
+    // Whoever opened the account before its mailbox was proved may have been another, whose app must open nothing.
+    if (isFirstProof) await removeSecondFactor(trx, clock, id, { by: { actor: who, from }, step: 'off' })
     await record(trx, clock, { actor: who, act: 'reset the password', subject: who, from })
   })
 }

@@ -26,6 +26,12 @@ export async function holdPassword(
   return (await (isPostgres(trx) ? same.forShare() : same).executeTakeFirst()) !== undefined
 }
 
+/** Keeps an account to this transaction until it ends. */
+export async function lockAccount(trx: Db, id: number): Promise<void> {
+  const row = trx.selectFrom('users').select('id').where('id', '=', id)
+  await (isPostgres(trx) ? row.forUpdate() : row).executeTakeFirst()
+}
+
 /** Rejects with a duplicate of `email_key` when the e-mail is taken. */
 export function insertUser(db: Db, user: Omit<Insertable<UsersTable>, 'email_key'>): Promise<UserRow> {
   return db

@@ -3,7 +3,6 @@ import { type Clock, systemClock } from '../clock.ts'
 import { ConfigError } from '../config/setting.ts'
 import { HttpError } from '../http/errors.ts'
 import { addAccountCommands } from './commands/account.ts'
-import { addAdminCommands } from './commands/admin.ts'
 import { addAuditCommands } from './commands/audit.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addCategoryCommands } from './commands/category.ts'
@@ -18,6 +17,7 @@ import { addPasswordCommands } from './commands/password.ts'
 import { addPaymentCommands } from './commands/payment.ts'
 import { addRatingCommands } from './commands/rating.ts'
 import { addReconcileCommand } from './commands/reconcile.ts'
+import { addSecondFactorCommands } from './commands/secondFactor.ts'
 import { addTutorCommands } from './commands/tutor.ts'
 import { CommandFailure, type Operator, type Terminal } from './operator.ts'
 import { visibleLines } from './text.ts'
@@ -67,9 +67,9 @@ function operatorProgram(operator: Operator): Command {
   addCategoryCommands(program, operator)
   addTutorCommands(program, operator)
   addAccountCommands(program, operator)
-  addAdminCommands(program, operator)
   addLearnerCommands(program, operator)
   addPasswordCommands(program, operator)
+  addSecondFactorCommands(program, operator)
   addEmailCommands(program, operator)
   addCourseCommands(program, operator)
   addRatingCommands(program, operator)

@@ -10,13 +10,8 @@ import {
 } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** What an account is: an admin's is made by the operator alone. */
-export const UserType = OneOf(['learner', 'tutor', 'admin'], { title: 'User type' })
+export const UserType = OneOf(['learner', 'tutor'], { title: 'User type' })
 export type UserType = Static<typeof UserType>
-
-/** What an account may be that somebody opens for themselves. */
-export const OpenUserType = OneOf(['learner', 'tutor'], { title: 'User type' })
-export type OpenUserType = Static<typeof OpenUserType>
 
 /** The signed-in person as their own browser keeps them. */
 export const SessionUser = Type.Object({
@@ -74,7 +69,7 @@ export const signup = {
     password: NewPassword,
     firstname: PersonNameInput('First name'),
     lastname: PersonNameInput('Last name'),
-    user_type: Type.Optional(OpenUserType),
+    user_type: Type.Optional(UserType),
     browser: Type.Optional(Browser),
   }),
   errors: ['account.email_taken'],
@@ -91,7 +86,7 @@ export const login = {
   body: Type.Object({
     email: Type.String({ title: 'Email', minLength: 1, maxLength: EMAIL_MAX }),
     password: Type.String({ title: 'Password', minLength: 1, maxLength: PASSWORD_MAX }),
-    user_type: Type.Optional(OpenUserType),
+    user_type: Type.Optional(UserType),
     browser: Type.Optional(Browser),
   }),
   errors: [
@@ -108,7 +103,7 @@ export const login = {
 export const SecondFactorCode = Type.String({
   title: 'Code',
   description: 'the six digits of your app, or a recovery code',
-  minLength: 6,
+  minLength: 1,
   maxLength: SECOND_FACTOR_CODE_MAX,
 })
 

@@ -1,6 +1,5 @@
 import * as academy from '#contract/academy.ts'
 import * as accounts from '#contract/accounts.ts'
-import * as admin from '#contract/admin.ts'
 import * as countries from '#contract/countries.ts'
 import * as courses from '#contract/courses.ts'
 import * as emailVerification from '#contract/emailVerification.ts'
@@ -11,6 +10,7 @@ import * as payments from '#contract/payments.ts'
 import * as ratings from '#contract/ratings.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as refunds from '#contract/refunds.ts'
+import * as secondFactor from '#contract/secondFactor.ts'
 import * as tutorConsole from '#contract/tutor/console.ts'
 import * as consoleResources from '#contract/tutor/consoleResources.ts'
 import * as objectives from '#contract/tutor/objectives.ts'
@@ -21,7 +21,6 @@ import * as topics from '#contract/tutor/topics.ts'
 export const allEndpoints: readonly Endpoint[] = [
   academy,
   accounts,
-  admin,
   countries,
   courses,
   emailVerification,
@@ -31,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ratings,
   receipts,
   refunds,
+  secondFactor,
   tutorConsole,
   consoleResources,
   objectives,

@@ -40,19 +40,14 @@ export const errorCodes = {
     status: 401,
     when: 'The token was valid once, or never; signing in again gives a new one.',
   },
-  'account.not_found': { status: 404, when: 'No account of the kind that is asked for is there.' },
   'account.wrong_role': {
     status: 403,
-    when: 'The call is for one role, and the account of the caller has another.',
+    when: 'The call is for learners and the caller is a tutor, or the reverse.',
   },
   'account.wrong_password': { status: 401, when: 'No account has this e-mail and this password.' },
   'account.second_factor_required': {
     status: 401,
     when: 'Signing in needs a code too; `ticket` goes on with `POST /api/login/second-factor`.',
-  },
-  'account.second_factor_missing': {
-    status: 403,
-    when: "The call is for admins, and the caller's session was opened without a second factor.",
   },
   'account.wrong_second_factor': {
     status: 400,
@@ -61,6 +56,14 @@ export const errorCodes = {
   'account.ticket_not_valid': {
     status: 400,
     when: 'The sign-in that waits for a code is over: five minutes old, done, or tried five times.',
+  },
+  'account.second_factor_on': {
+    status: 409,
+    when: 'The second factor is on already; another app takes its place once it is off.',
+  },
+  'account.second_factor_off': {
+    status: 409,
+    when: 'The second factor is off, or what was to switch it on is older than an hour.',
   },
   'account.not_tutor': { status: 403, when: "A learner's account was used where tutors sign in." },
   'account.email_taken': { status: 400, when: 'An account with this e-mail exists already.' },
@@ -212,7 +215,6 @@ export const errorCodes = {
     status: 409,
     when: 'The refund is less than a kobo, or more than what is left of the payment.',
   },
-  'refund.refused': { status: 409, when: 'The card provider refuses to give the payment back.' },
   'refund.nothing_left': { status: 409, when: 'The payment holds no money that could go back.' },
   'receipt.not_found': { status: 404, when: "The receipt does not exist or is another learner's." },
   'provider.unavailable': { status: 503, when: 'The card provider does not answer; nothing was changed.' },

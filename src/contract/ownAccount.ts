@@ -22,6 +22,13 @@ export const OwnAccount = Type.Object({
   time_zone: Nullable(Type.String()),
   /** Whether letters come that no account, place or payment needs; only tutors get such. */
   wants_news: Type.Boolean(),
+  /** The second factor, where it is on. */
+  second_factor: Nullable(
+    Type.Object({
+      since: Instant,
+      recovery_codes_left: Type.Integer(),
+    }),
+  ),
   created_at: Instant,
 })
 export type OwnAccount = Static<typeof OwnAccount>
@@ -75,7 +82,11 @@ export const updateAccount = {
 } as const satisfies Endpoint
 
 /** The password that somebody who is signed in types once more before something that matters. */
-const CurrentPassword = Type.String({ title: 'Current password', minLength: 1, maxLength: PASSWORD_MAX })
+export const CurrentPassword = Type.String({
+  title: 'Current password',
+  minLength: 1,
+  maxLength: PASSWORD_MAX,
+})
 
 /** Changes the password of who is signed in and knows it: every session ends, and the answer brings a new one. */
 export const changePassword = {

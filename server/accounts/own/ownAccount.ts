@@ -1,6 +1,7 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import type { AppContext } from '../../appContext.ts'
-import { userTypeOf } from '../account.ts'
+import { countRecoveryCodes } from '../secondFactor/recoveryCodes.ts'
+import { findSecondFactor } from '../secondFactor/secondFactors.ts'
 import { findPendingChange } from './emailChange.ts'
 
 /** An account as its own person sees it. */
@@ -9,8 +10,9 @@ export async function ownAccount(
   id: number,
 ): Promise<OwnAccount> {
   const change = await findPendingChange(db, clock, id)
+  const factor = await findSecondFactor(db, id)
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { email, firstname, lastname, phone, whatsapp, time_zone, created_at } = row
+  const { email, firstname, lastname, user_type, phone, whatsapp, time_zone, created_at } = row
   const is_verified = row.is_verified === 1
   const wants_news = row.wants_news === 1
   return {
@@ -19,12 +21,15 @@ export async function ownAccount(
     new_email: change?.new_email ?? null,
     firstname,
     lastname,
-    user_type: userTypeOf(row),
+    user_type,
     is_verified,
     phone,
     whatsapp,
     time_zone,
     wants_news,
+    second_factor: factor?.confirmed_at
+      ? { since: factor.confirmed_at, recovery_codes_left: await countRecoveryCodes(db, id) }
+      : null,
     created_at,
   }
 }

@@ -7,7 +7,6 @@ import { badInput, type HttpError, unavailable } from '../../http/errors.ts'
 import { countAttempt, forgetAttempts } from '../../limits/attempts.ts'
 import type { Caller } from '../account.ts'
 import { secondFactorAttempts } from '../entryLimits.ts'
-import { orderSecondFactorLetter } from './letters.ts'
 import { readRecoveryCode, redeemRecoveryCode } from './recoveryCodes.ts'
 import { findSecondFactor, openSecret, takeStep } from './secondFactors.ts'
 import { stepOfCode } from './totp.ts'
@@ -41,17 +40,13 @@ export async function readCode(
  * Uses a code up, in the transaction of what it opens: where that fails, the code is good again.
  * @throws HttpError where it was used before
  */
-export async function spendCode(
-  trx: Db,
-  { userId, code, now }: { userId: number; code: FittingCode; now: string },
-): Promise<void> {
-  if (code.kind === 'app') {
-    if (!(await takeStep(trx, userId, code.step))) throw wrongCode()
-    return forgetAttempts(trx, secondFactorAttempts(userId))
-  }
-  if (!(await redeemRecoveryCode(trx, userId, code.code))) throw wrongCode()
+export async function spendCode(trx: Db, userId: number, code: FittingCode): Promise<void> {
+  const isGood =
+    code.kind === 'app'
+      ? await takeStep(trx, userId, code.step)
+      : await redeemRecoveryCode(trx, userId, code.code)
+  if (!isGood) throw wrongCode()
   await forgetAttempts(trx, secondFactorAttempts(userId))
-  await orderSecondFactorLetter(trx, { to: userId, step: 'code used', at: now })
 }
 
 /** The error of a code that is not right, or was right once. */
@@ -61,7 +56,8 @@ export function wrongCode(): HttpError {
   return badInput({ code }, 'account.wrong_second_factor')
 }
 
-async function countCode(
+/** Counts a try of a code before it is looked at. */
+export async function countCode(
   academy: AppContext,
   userId: number,
   from: Pick<Caller, 'ip' | 'requestId'>,
@@ -79,7 +75,8 @@ async function countCode(
   }
 }
 
-async function countWrongCode(
+/** Counts a wrong code in the audit log. */
+export async function countWrongCode(
   { db, clock }: AppContext,
   userId: number,
   { ip }: { ip: string },
@@ -96,12 +93,15 @@ async function countWrongCode(
 async function fittingStep({ db, clock, config }: AppContext, userId: number, code: string) {
   const factor = await findSecondFactor(db, userId)
   if (!factor) return null
-  const step = await stepOfCode(readableSecret(config, userId, factor.sealed_secret), code, clock.now())
+  const step = await stepOfCode(readSecret(config, userId, factor.sealed_secret), code, clock.now())
   return step !== null && step > factor.last_step ? step : null
 }
 
-/** Recovery codes need no key. */
-function readableSecret(config: Config, userId: number, sealed: string): string {
+/**
+ * Opens an app's secret.
+ * @throws HttpError where this server has another key; recovery codes need none
+ */
+export function readSecret(config: Config, userId: number, sealed: string): string {
   try {
     return openSecret(config, userId, sealed)
   } catch (error) {

@@ -6,6 +6,7 @@ import { HttpError } from '../../http/errors.ts'
 import type { Caller } from '../account.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
 import { readCode, spendCode } from './codes.ts'
+import { orderSecondFactorLetter } from './letters.ts'
 import { redeemTicket, tryTicket } from './tickets.ts'
 
 /**
@@ -29,7 +30,9 @@ export async function signInByCode(
     caller,
     beside: async trx => {
       if (!(await redeemTicket(trx, ticket))) throw ticketOver()
-      await spendCode(trx, { userId: owner.id, code, now: timestamp(clock) })
+      await spendCode(trx, owner.id, code)
+      if (code.kind === 'app') return
+      await orderSecondFactorLetter(trx, { to: owner.id, step: 'code used', at: timestamp(clock) })
     },
   })
 }

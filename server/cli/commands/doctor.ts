@@ -4,6 +4,7 @@ import { examineAudit } from '../doctor/audit.ts'
 import { examineDatabase } from '../doctor/database.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { examineProvider } from '../doctor/provider.ts'
+import { examineSecondFactor } from '../doctor/secondFactor.ts'
 import { examineSettings } from '../doctor/settings.ts'
 import { examineStorage } from '../doctor/storage.ts'
 import { CommandFailure, type Operator, withAcademy } from '../operator.ts'
@@ -25,6 +26,7 @@ export function addDoctorCommand(program: Command, operator: Operator): void {
       await withAcademy(operator, async academy => {
         tell(await examineDatabase(academy))
         tell(await examineAudit(academy))
+        tell(await examineSecondFactor(academy))
         tell(await examineStorage(academy))
         tell(await examineProvider(academy))
       })

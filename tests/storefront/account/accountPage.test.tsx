@@ -33,6 +33,7 @@ const ACCOUNT: OwnAccount = {
   whatsapp: null,
   time_zone: null,
   wants_news: true,
+  second_factor: null,
   created_at: '2026-03-01T09:00:00.000Z',
 }
 

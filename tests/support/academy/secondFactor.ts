@@ -11,14 +11,18 @@ export const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 /** An academy with Ada in it, whose second factor is on, and her recovery codes. */
 export async function academyOfCarefulAda(more: { user_type?: 'tutor' } = {}) {
   const academy = await academyOfAda(more)
-  const { db, config, clock, id } = academy
+  return { ...academy, recoveryCodes: await switchOn(academy, academy.id) }
+}
+
+/** Gives an account the app with the secret; answers its recovery codes. */
+export async function switchOn({ db, config, clock }: TestAcademy, id: number): Promise<string[]> {
   const now = clock.now().toISOString()
   const sealed_secret = sealSecret(config, id, SECRET)
   await db
     .insertInto('second_factors')
     .values({ user_id: id, sealed_secret, asked_at: now, confirmed_at: now })
     .execute()
-  return { ...academy, recoveryCodes: await issueRecoveryCodes(db, id) }
+  return issueRecoveryCodes(db, id)
 }
 
 /** What the app shows at this moment of the academy's clock, or some steps of half a minute beside it. */

@@ -22,6 +22,7 @@ test('somebody reads their own account, and nothing of the password', async () =
     whatsapp: null,
     time_zone: null,
     wants_news: true,
+    second_factor: null,
     created_at: expect.any(String),
   })
   expect(text).not.toMatch(/argon|hash/)
