@@ -20,7 +20,7 @@ const APP = new RegExp(
     'src/contract/accounts\\.',
     'src/contract/rules/(?:courseFigures|coverPicture|reach|session|textLimits)\\.',
     'src/storefront/layout/(?:errors|frame|menus)/',
-    'src/storefront/ui/(?:classNames|actions|media/(?!CoverImage|StarRating)|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
+    'src/storefront/ui/(?:classNames|actions|media/(?!CoverImage|StarRating|QrCode)|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
   ].join('|'),
 )
 
@@ -28,7 +28,8 @@ const APP = new RegExp(
 const FIELDS = /src\/storefront\/ui\/fields\//
 
 /** What the pages for signing in and up and for a new password are made of: one small file in place of six. */
-const ACCOUNT = /src\/storefront\/account\/(?!\w+Page|EmailLink|linkAction)/
+const ACCOUNT =
+  /src\/storefront\/account\/(?!\w+Page|EmailLink|linkAction|form\/(?:SecondFactor|SignIn)|authActions|own\/secondFactor)/
 
 /** A course as lists show it, with its price and stars. The pages of accounts, whose forms weigh the most, do without. */
 const CARD =

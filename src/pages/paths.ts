@@ -57,9 +57,8 @@ interface RedirectQuery {
   erased?: string
 }
 
-/** Where a signed-in person is at home: tutors in their console, learners on their dashboard, an admin on the page of the own account. */
+/** Where a signed-in person is at home: tutors in their console, everyone else on the learner's dashboard. */
 export function homeOf(userType: string | undefined): string {
-  if (userType === 'admin') return paths.account()
   return userType === 'tutor' ? paths.tutorDashboard() : paths.dashboard()
 }
 

@@ -20,6 +20,8 @@ export class ApiFailure extends Error {
   /** One sentence per refused field. */
   readonly fields: Readonly<Record<string, string>>
   readonly quote: FailureEnvelope['quote']
+  /** With which a sign-in goes on that needs a second factor. */
+  readonly ticket: string | undefined
   /** Seconds until it is worth asking again, where the server said so. */
   readonly retryAfter: number | null
 
@@ -39,6 +41,7 @@ export class ApiFailure extends Error {
     this.detail = detail
     this.fields = envelope.fields ?? {}
     this.quote = envelope.quote
+    this.ticket = envelope.ticket
     this.retryAfter = retryAfter
   }
 }

@@ -28,10 +28,9 @@ export function SignedInNotice() {
   if (!session)
     return <SignInNotice hasEnded={hasSessionEnded || search.has('ended')} isWanted={neededRole !== null} />
   const { userType, data } = session
-  const isAdmin = userType === 'admin'
-  const home = <Link to={homeOf(userType)}>{isAdmin ? 'your account' : 'your dashboard'}</Link>
+  const home = <Link to={homeOf(userType)}>your dashboard</Link>
   return neededRole !== null && neededRole !== userType ? (
-    <Alert tone="info" title={`You are signed in as ${isAdmin ? 'an' : 'a'} ${userType}`}>
+    <Alert tone="info" title={`You are signed in as a ${userType}`}>
       <p>
         The page you asked for is for {nameOf[neededRole]}. Sign in with a {neededRole}’s account to see it,
         or go to {home}.
@@ -58,4 +57,4 @@ function SignInNotice({ hasEnded, isWanted }: { hasEnded: boolean; isWanted: boo
   )
 }
 
-const nameOf: Record<UserType, string> = { learner: 'learners', tutor: 'tutors', admin: 'admins' }
+const nameOf: Record<UserType, string> = { learner: 'learners', tutor: 'tutors' }

@@ -46,7 +46,7 @@ export function AuthForm<Values extends FieldValues>({
       onSubmit={form.handleSubmit(send)}
     >
       {refusal && !isBusy && (
-        <Alert title={refusal.alert.title} takesFocus>
+        <Alert title={refusal.alert.title} tone={refusal.alert.tone} takesFocus={!refusal.alert.tone}>
           <p>{refusal.alert.text}</p>
         </Alert>
       )}

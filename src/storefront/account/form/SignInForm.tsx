@@ -5,12 +5,13 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import type { AuthFailure } from './authFailure.ts'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 import styles from './SignInForm.module.css'
 import { useFieldErrors } from './useFieldErrors.ts'
 
 /**
  * E-mail and password. The tutor's form checks nothing itself (specification section 5): the server's sentences stand
- * on the fields all the same.
+ * on the fields all the same. Where the account asks for a second factor, its field takes the place of both.
  */
 export function SignInForm({
   demoAccount,
@@ -20,6 +21,22 @@ export function SignInForm({
   isUnchecked?: boolean
 }) {
   const refusal = useActionData<AuthFailure>()
+  return refusal?.ticket === undefined ? (
+    <FirstStep demoAccount={demoAccount} isUnchecked={isUnchecked} refusal={refusal} />
+  ) : (
+    <SecondFactorForm refusal={refusal} ticket={refusal.ticket} />
+  )
+}
+
+function FirstStep({
+  demoAccount,
+  isUnchecked,
+  refusal,
+}: {
+  demoAccount: { email: string; password: string } | undefined
+  isUnchecked: boolean
+  refusal: AuthFailure | undefined
+}) {
   // Without default values the form starts from what stands in its fields: it may have been typed before the script came.
   const form = useForm<{ email: string; password: string }>()
   const errorOf = useFieldErrors(form, refusal)

@@ -2,10 +2,12 @@ import { type ApiFailure, alertTitle } from '#shared/api/apiFailure.ts'
 
 /** Why a form about an account was refused. What they typed goes back to the person, a password never does. */
 export interface AuthFailure {
-  alert: { title: string; text: string }
+  alert: { title: string; text: string; tone?: 'info' }
   /** One sentence per refused field. */
   fields: Readonly<Record<string, string>>
   typed: Record<string, string>
+  /** With which a sign-in goes on that waits for its second factor. */
+  ticket?: string
 }
 
 /** What the form shows of a call that failed. */

@@ -11,6 +11,7 @@ import { EraseForm } from './EraseForm.tsx'
 import { LettersForm } from './LettersForm.tsx'
 import { OwnData } from './OwnData.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactor } from './secondFactor/SecondFactor.tsx'
 
 export const action = accountAction
 
@@ -43,6 +44,7 @@ export function Component() {
       <DetailsForm account={account} />
       <EmailForm account={account} />
       <PasswordForm email={account.email} />
+      <SecondFactor factor={account.second_factor} />
       <Devices sessions={sessions} timeZone={account.time_zone} />
       <LettersForm account={account} />
       <OwnData />

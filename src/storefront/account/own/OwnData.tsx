@@ -3,13 +3,13 @@ import { useActionData, useNavigation, useSubmit } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { saveFile } from '#shared/saveFile.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import type { OwnArchive, OwnFailure } from './accountAction.ts'
+import type { OwnAnswer } from './accountAction.ts'
 import styles from './OwnData.module.css'
 import { Section } from './OwnForm.tsx'
 
 /** What the academy keeps of somebody, to take along. */
 export function OwnData() {
-  const answer = useActionData<OwnFailure | OwnArchive>()
+  const answer = useActionData<OwnAnswer>()
   const file = answer && 'file' in answer ? answer.file : null
 
   const submit = useSubmit()

@@ -3,7 +3,7 @@ import { Form, useActionData, useLocation, useNavigation, useSearchParams } from
 import { paths } from '#pages/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import type { Intent, OwnArchive, OwnFailure } from './accountAction.ts'
+import type { Intent, OwnAnswer, OwnFailure } from './accountAction.ts'
 import styles from './OwnForm.module.css'
 
 /** A section of the page: its title, what came of its form, and its parts. */
@@ -62,7 +62,13 @@ export function OwnForm({
   // Once it was taken, the form begins anew: with what is kept now, and without passwords.
   const visit = search.get('saved') === intent ? key : undefined
   return (
-    <Form key={visit} method="post" action={paths.account()} preventScrollReset className={styles.form}>
+    <Form
+      key={visit}
+      method="post"
+      action={`${paths.account()}#${intent}`}
+      preventScrollReset
+      className={styles.form}
+    >
       <input type="hidden" name="intent" value={intent} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {children}
@@ -77,6 +83,6 @@ export function OwnForm({
 
 /** Why the form of a section was refused, if it was the one that was sent last. */
 export function useFailure(intent: Intent): OwnFailure | undefined {
-  const answer = useActionData<OwnFailure | OwnArchive>()
+  const answer = useActionData<OwnAnswer>()
   return answer && 'alert' in answer && answer.intent === intent ? answer : undefined
 }

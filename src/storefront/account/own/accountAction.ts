@@ -14,9 +14,18 @@ import { forgetDrafts } from '#shared/drafts.ts'
 import { type LoaderContext, loaderContext } from '#shared/loaderContext.ts'
 import { sessionOf } from '#shared/session.ts'
 import { type AuthFailure, authFailure, textOf } from '../form/authFailure.ts'
+import { type OwnSecondFactor, secondFactorAction } from './secondFactor/secondFactorAction.ts'
 
 /** The forms of the page; each is a section of it by the same name. */
-export type Intent = 'details' | 'password' | 'devices' | 'letters' | 'data' | 'erase' | 'email'
+export type Intent =
+  | 'details'
+  | 'password'
+  | 'second-factor'
+  | 'devices'
+  | 'letters'
+  | 'data'
+  | 'erase'
+  | 'email'
 
 /** Why a form of the page was refused: its own section says so. */
 export interface OwnFailure extends AuthFailure {
@@ -29,19 +38,20 @@ export interface OwnArchive {
   file: Blob
 }
 
+/** What the page's forms are answered, where they lead nowhere else. */
+export type OwnAnswer = OwnFailure | OwnArchive | OwnSecondFactor
+
 const DETAILS = ['firstname', 'lastname', 'phone', 'whatsapp', 'time_zone'] as const
 
 /** Runs the form that was sent, and leads back to its section, which says that it was done. */
-export async function accountAction({
-  request,
-  context,
-}: ActionFunctionArgs): Promise<OwnFailure | OwnArchive | Response> {
+export async function accountAction({ request, context }: ActionFunctionArgs): Promise<OwnAnswer | Response> {
   const form = await request.formData()
   const site = context.get(loaderContext)
   const intent = textOf(form, 'intent') as Intent
   const typed = Object.fromEntries([...DETAILS, 'email'].map(name => [name, textOf(form, name)]))
   // A file is handed over by the browser's script alone.
   if (intent === 'data') return site.sendsWhole ? replace(paths.account()) : takeData(site)
+  if (intent === 'second-factor') return secondFactorAction(site, form)
   const done = await attempt(() => run(site, intent, form))
   if ('failure' in done) return { intent, ...authFailure(done.failure, typed) }
   if (intent === 'erase') return leave(site)

@@ -30,12 +30,9 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
     )
   }
   if (course.status !== PUBLISHED) return <p className={styles.closed}>This course takes no new learners.</p>
-  if (session && session.userType !== 'learner') {
+  if (session?.userType === 'tutor') {
     return (
-      <Alert
-        tone="info"
-        title={`You are signed in as ${session.userType === 'tutor' ? 'a tutor' : 'an admin'}`}
-      >
+      <Alert tone="info" title="You are signed in as a tutor">
         Sign in as a learner to enrol.
       </Alert>
     )

@@ -5,8 +5,6 @@ import { PopoverMenu } from '../../ui/actions/PopoverMenu.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './PersonMenu.module.css'
 
-const ROLES = { learner: 'Learner', tutor: 'Tutor', admin: 'Admin' } as const
-
 /** The person icon and what it opens: who is signed in, their account, and Logout. */
 export function PersonMenu({ session }: { session: Session }) {
   const { firstname } = session.data
@@ -25,7 +23,7 @@ export function PersonMenu({ session }: { session: Session }) {
         <span data-first-name="" suppressHydrationWarning>
           {firstname}
         </span>
-        <small>{ROLES[session.userType]}</small>
+        <small>{session.userType === 'tutor' ? 'Tutor' : 'Learner'}</small>
       </li>
       <li>
         <Link to={paths.account()}>

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { SECOND_FACTOR_CODE_MAX } from '#contract/rules/session.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { AuthForm } from './AuthForm.tsx'
+import type { AuthFailure } from './authFailure.ts'
+import styles from './SecondFactorForm.module.css'
+import { useFieldErrors } from './useFieldErrors.ts'
+
+/** The second step of a sign-in, in the place of the first: the code of the app, or one for who has lost it. */
+export function SecondFactorForm({ refusal, ticket }: { refusal: AuthFailure; ticket: string }) {
+  const form = useForm<{ ticket: string; email: string; code: string; recovery_code: string }>()
+  const errorOf = useFieldErrors(form, refusal)
+  const isRecovery = refusal.typed.isRecovery === '1'
+  const box = useRef<HTMLDivElement>(null)
+  // What was asked for is all that is left to do here.
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus()
+  }, [])
+  return (
+    <AuthForm form={form} button="Sign in">
+      {/* In the form, not in a cookie: two tabs have two sign-ins, and an API on another host works alike. */}
+      <input type="hidden" defaultValue={ticket} {...form.register('ticket')} />
+      <input type="hidden" defaultValue={refusal.typed.email} {...form.register('email')} />
+      <div ref={box}>
+        <TextField
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          hint="Six digits, in your authenticator app."
+          error={isRecovery ? undefined : errorOf('code')}
+          {...form.register('code')}
+        />
+      </div>
+      <details className={styles.other} open={isRecovery || undefined}>
+        <summary>Use a recovery code</summary>
+        <TextField
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={SECOND_FACTOR_CODE_MAX}
+          hint="One of those that you were shown when you set it up. It works once."
+          error={isRecovery ? errorOf('code') : undefined}
+          {...form.register('recovery_code')}
+        />
+      </details>
+    </AuthForm>
+  )
+}
