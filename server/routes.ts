@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownAccountRoutes } from './accounts/own/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
+import { adminRoutes } from './administration/routes.ts'
 import type { AppContext } from './appContext.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
 import { configRoutes } from './config/routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly RegisterRoutes[] = [
   reviewRoutes,
   reversalRoutes,
   insightRoutes,
+  adminRoutes,
   storageRoutes,
   discoveryRoutes,
   timers,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { writeAdminMade, writeAdminUnmade } from './accounts/adminLetters.ts'
 import { forgetOldProofs } from './accounts/emailProofs.ts'
 import { forgetOldEmailChanges } from './accounts/own/emailChange.ts'
 import { writeNewEmail, writeOldEmail } from './accounts/own/emailChangeLetters.ts'
@@ -32,6 +33,8 @@ export const letters = letterJobs({
   'password changed': writePasswordChanged,
   'second factor': writeSecondFactor,
   'account erased': writeErased,
+  'admin made': writeAdminMade,
+  'admin unmade': writeAdminUnmade,
   'new e-mail': writeNewEmail,
   'old e-mail': writeOldEmail,
   receipt: writeReceipt,

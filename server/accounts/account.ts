@@ -1,4 +1,5 @@
 import type { UserType } from '#contract/accounts.ts'
+import type { UserRow } from '../database/tables.ts'
 
 /** A signed-in person as handlers and policies know them: never with the password's hash. */
 export interface Account {
@@ -10,6 +11,11 @@ export interface Account {
   isVerified: boolean
   /** When this session's person has shown a second factor; null where they have not, and without a session. */
   secondFactorAt: string | null
+}
+
+/** Returns what an account is: an admin is no learner, whatever the account was before. */
+export function userTypeOf({ user_type, admin_since }: Pick<UserRow, 'user_type' | 'admin_since'>): UserType {
+  return admin_since === null ? user_type : 'admin'
 }
 
 /** What a call tells of where it comes from. */

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { deleteInBatches } from '../database/deleteInBatches.ts'
 import { prepared } from '../database/prepared.ts'
 import type { ProvedBy, UserRow } from '../database/tables.ts'
-import type { Account } from './account.ts'
+import { type Account, userTypeOf } from './account.ts'
 import { deviceName } from './deviceName.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -100,7 +100,7 @@ const findBySession = prepared((db, { hash, now, mostSample }: SessionLookup) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'email', 'firstname', 'lastname', 'user_type', 'is_verified'])
+    .select(['users.id', 'email', 'firstname', 'lastname', 'user_type', 'admin_since', 'is_verified'])
     .select(['sessions.used_at', 'sessions.created_at as session_opened_at', 'sessions.second_factor_at'])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
@@ -141,11 +141,15 @@ export async function forgetExpiredSessions(db: Db, clock: Clock): Promise<void>
 
 /** A row of `users` as an account, with what its session says of a second factor. */
 export function accountFrom(
-  row: Pick<UserRow, 'id' | 'email' | 'firstname' | 'lastname' | 'user_type' | 'is_verified'> & {
+  row: Pick<
+    UserRow,
+    'id' | 'email' | 'firstname' | 'lastname' | 'user_type' | 'admin_since' | 'is_verified'
+  > & {
     second_factor_at?: string | null
   },
 ): Account {
-  const { id, email, firstname, lastname, user_type: userType, is_verified: isVerified } = row
+  const { id, email, firstname, lastname, is_verified: isVerified } = row
+  const userType = userTypeOf(row)
   const secondFactorAt = row.second_factor_at ?? null
   return { id, email, firstname, lastname, userType, isVerified: isVerified === 1, secondFactorAt }
 }

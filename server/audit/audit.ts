@@ -36,6 +36,8 @@ export type Act =
   | 'approved the tutor'
   | 'suspended the tutor'
   | 'suspended the learner'
+  | 'made an admin'
+  | 'took the role of an admin'
   | 'restored the learner'
   | 'took the course down'
   | 'restored the course'

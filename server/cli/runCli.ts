@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { ConfigError } from '../config/setting.ts'
 import { HttpError } from '../http/errors.ts'
 import { addAccountCommands } from './commands/account.ts'
+import { addAdminCommands } from './commands/admin.ts'
 import { addAuditCommands } from './commands/audit.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addCategoryCommands } from './commands/category.ts'
@@ -67,6 +68,7 @@ function operatorProgram(operator: Operator): Command {
   addCategoryCommands(program, operator)
   addTutorCommands(program, operator)
   addAccountCommands(program, operator)
+  addAdminCommands(program, operator)
   addLearnerCommands(program, operator)
   addPasswordCommands(program, operator)
   addSecondFactorCommands(program, operator)

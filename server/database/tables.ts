@@ -33,6 +33,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   sign_in_tickets: SignInTicketsTable
   audit_log: AuditLogTable
+  audit_courses: AuditCoursesTable
   audit_keys: AuditKeysTable
   audit_refusals: AuditRefusalsTable
   jobs: JobsTable
@@ -49,7 +50,10 @@ export interface UsersTable {
   password_hash: string
   firstname: string
   lastname: string
+  /** Of an admin `learner`: what the account is once the role is taken back. */
   user_type: 'learner' | 'tutor'
+  /** Since when the account is an admin's; null for everybody else. */
+  admin_since: Generated<string | null>
   /** 1 where the account's person has shown that they read its e-mail. */
   is_verified: Generated<number>
   /** 1 for a tutor whose courses go on sale only when the e-mail is verified. */
@@ -456,6 +460,13 @@ export interface EmailProofsTable {
 }
 
 /** Who did what, for the operator to read. */
+/** Which lines of the audit log are about which course; the log itself is never changed for it. */
+export interface AuditCoursesTable {
+  line_id: number
+  course_id: number
+  tutor_id: number
+}
+
 export interface AuditLogTable {
   id: Generated<number>
   at: string

@@ -13,7 +13,14 @@ const EVERY_CALL: readonly ErrorCode[] = [
 ]
 const SIGNED_IN: readonly ErrorCode[] = ['session.required', 'session.ended']
 const ONE_ROLE: readonly ErrorCode[] = [...SIGNED_IN, 'account.wrong_role']
-const BY_ROLE = { anyone: [], signedIn: SIGNED_IN, learner: ONE_ROLE, tutor: ONE_ROLE } as const
+const ADMINS: readonly ErrorCode[] = [...ONE_ROLE, 'account.second_factor_missing']
+const BY_ROLE = {
+  anyone: [],
+  signedIn: SIGNED_IN,
+  learner: ONE_ROLE,
+  tutor: ONE_ROLE,
+  admin: ADMINS,
+} as const
 const CREATES: readonly ErrorCode[] = [
   'submission.in_progress',
   'submission.done',

@@ -1,13 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { AuditActor } from '../audit/audit.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PaymentEventRow, PaymentRow, PaymentRowStatus } from '../database/tables.ts'
 
 /** Who changes a payment, for its history and the log. */
 export interface Actor {
-  source: 'learner' | 'webhook' | 'reconciler' | 'operator'
+  source: 'learner' | 'webhook' | 'reconciler' | 'operator' | 'admin'
+  /** Of an admin: whose account it is, and from where. */
+  by?: AuditActor
   requestId: string | null
   log: FastifyBaseLogger
+}
+
+/** Returns who the audit log says that it was: an admin by their account, everybody else by what they are. */
+export function auditActorOf({ source, requestId, by }: Actor): AuditActor {
+  return by ?? { actor: source, from: { requestId } }
 }
 
 /** A line of a payment's history: `to` is its new status, where that changed. */

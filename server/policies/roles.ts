@@ -3,12 +3,19 @@ import type { Account } from '../accounts/account.ts'
 import { HttpError } from '../http/errors.ts'
 
 /**
- * Policies "everybody", "whoever signs in", "learners" and "tutors": the role is that of the account, as it is at this moment.
- * @throws HttpError `session.ended`, `account.wrong_role`
+ * Policies "everybody", "whoever signs in", "learners", "tutors" and "admins": the role is that of the account, as it is at this moment.
+ * An admin's session must have passed a second factor.
+ * @throws HttpError `session.ended`, `account.wrong_role`, `account.second_factor_missing`
  */
 export function refuseOtherRole(account: Account | null, role: EndpointRole): void {
   if (role === 'anyone') return
   if (!account) throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
   if (role !== 'signedIn' && account.userType !== role)
-    throw new HttpError('account.wrong_role', `Only a ${role} can do this.`)
+    throw new HttpError('account.wrong_role', `Only ${role === 'admin' ? 'an' : 'a'} ${role} can do this.`)
+  if (role === 'admin' && account.secondFactorAt === null) {
+    throw new HttpError(
+      'account.second_factor_missing',
+      'An admin needs a second factor: turn it on under “Your account”, then sign in with a code.',
+    )
+  }
 }

@@ -10,8 +10,13 @@ import {
 } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-export const UserType = OneOf(['learner', 'tutor'], { title: 'User type' })
+/** What an account is: an admin's is made by the operator alone. */
+export const UserType = OneOf(['learner', 'tutor', 'admin'], { title: 'User type' })
 export type UserType = Static<typeof UserType>
+
+/** What an account may be that somebody opens for themselves. */
+export const OpenUserType = OneOf(['learner', 'tutor'], { title: 'User type' })
+export type OpenUserType = Static<typeof OpenUserType>
 
 /** The signed-in person as their own browser keeps them. */
 export const SessionUser = Type.Object({
@@ -69,7 +74,7 @@ export const signup = {
     password: NewPassword,
     firstname: PersonNameInput('First name'),
     lastname: PersonNameInput('Last name'),
-    user_type: Type.Optional(UserType),
+    user_type: Type.Optional(OpenUserType),
     browser: Type.Optional(Browser),
   }),
   errors: ['account.email_taken'],
@@ -86,7 +91,7 @@ export const login = {
   body: Type.Object({
     email: Type.String({ title: 'Email', minLength: 1, maxLength: EMAIL_MAX }),
     password: Type.String({ title: 'Password', minLength: 1, maxLength: PASSWORD_MAX }),
-    user_type: Type.Optional(UserType),
+    user_type: Type.Optional(OpenUserType),
     browser: Type.Optional(Browser),
   }),
   errors: [

@@ -1,5 +1,6 @@
 import * as academy from '#contract/academy.ts'
 import * as accounts from '#contract/accounts.ts'
+import * as admin from '#contract/admin.ts'
 import * as countries from '#contract/countries.ts'
 import * as courses from '#contract/courses.ts'
 import * as emailVerification from '#contract/emailVerification.ts'
@@ -21,6 +22,7 @@ import * as topics from '#contract/tutor/topics.ts'
 export const allEndpoints: readonly Endpoint[] = [
   academy,
   accounts,
+  admin,
   countries,
   courses,
   emailVerification,

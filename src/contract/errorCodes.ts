@@ -40,14 +40,19 @@ export const errorCodes = {
     status: 401,
     when: 'The token was valid once, or never; signing in again gives a new one.',
   },
+  'account.not_found': { status: 404, when: 'No account of the kind that is asked for is there.' },
   'account.wrong_role': {
     status: 403,
-    when: 'The call is for learners and the caller is a tutor, or the reverse.',
+    when: 'The call is for one role, and the account of the caller has another.',
   },
   'account.wrong_password': { status: 401, when: 'No account has this e-mail and this password.' },
   'account.second_factor_required': {
     status: 401,
     when: 'Signing in needs a code too; `ticket` goes on with `POST /api/login/second-factor`.',
+  },
+  'account.second_factor_missing': {
+    status: 403,
+    when: "The call is for admins, and the caller's session was opened without a second factor.",
   },
   'account.wrong_second_factor': {
     status: 400,
@@ -215,6 +220,7 @@ export const errorCodes = {
     status: 409,
     when: 'The refund is less than a kobo, or more than what is left of the payment.',
   },
+  'refund.refused': { status: 409, when: 'The card provider refuses to give the payment back.' },
   'refund.nothing_left': { status: 409, when: 'The payment holds no money that could go back.' },
   'receipt.not_found': { status: 404, when: "The receipt does not exist or is another learner's." },
   'provider.unavailable': { status: 503, when: 'The card provider does not answer; nothing was changed.' },

@@ -1,5 +1,5 @@
-/** Who may call: `anyone` (a visitor, whatever bearer they carry), `signedIn`, or one role by its account. */
-export type EndpointRole = 'anyone' | 'signedIn' | 'learner' | 'tutor'
+/** Who may call: `anyone` (a visitor, whatever bearer they carry), `signedIn`, or one role by its account: an admin is neither learner nor tutor. */
+export type EndpointRole = 'anyone' | 'signedIn' | 'learner' | 'tutor' | 'admin'
 
 /** Who may do something: a sentence for people, and what the others are answered. */
 export interface Policy {
@@ -12,7 +12,7 @@ export interface Policy {
 }
 
 /**
- * Everything that the academy asks before somebody may do something, by its name. A call names its policy; the first four are those of calls
+ * Everything that the academy asks before somebody may do something, by its name. A call names its policy; the first five are those of calls
  * that name none. The code is where `Policy "own course"` stands in a comment: `server/policies`, unless it is one condition of a query.
  */
 export const policies = {
@@ -20,6 +20,11 @@ export const policies = {
   'whoever signs in': { role: 'signedIn', sentence: 'Whoever is signed in, for the own account.' },
   learners: { role: 'learner', sentence: 'Learners, each what is their own.' },
   tutors: { role: 'tutor', sentence: 'Tutors, each what is their own.' },
+  admins: {
+    role: 'admin',
+    sentence:
+      "Admins, whose accounts the operator makes, for everybody's accounts, courses, ratings and payments; signed in with a second factor.",
+  },
   'a link': {
     role: 'anyone',
     sentence: 'Whoever holds the link or the code that a letter or a receipt brought.',
@@ -94,6 +99,7 @@ const BY_ROLE = {
   signedIn: 'whoever signs in',
   learner: 'learners',
   tutor: 'tutors',
+  admin: 'admins',
 } as const satisfies Record<EndpointRole, PolicyName>
 
 /** Returns the policy of a call: the one that it names, or that of its role. */

@@ -1,7 +1,7 @@
 import type { SessionUser, UserType } from '#contract/accounts.ts'
 
 /** The role that a public page is rendered for. It comes from the cookie, which decides nothing else. */
-export type PageRole = 'anonymous' | 'learner' | 'tutor'
+export type PageRole = 'anonymous' | UserType
 
 /** Whose own page is rendered, found by the session's token: null for a visitor. */
 export interface PageOwner {

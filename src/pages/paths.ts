@@ -57,8 +57,9 @@ interface RedirectQuery {
   erased?: string
 }
 
-/** Where a signed-in person is at home: tutors in their console, everyone else on the learner's dashboard. */
+/** Where a signed-in person is at home: tutors in their console, learners on their dashboard, an admin on the page of the own account. */
 export function homeOf(userType: string | undefined): string {
+  if (userType === 'admin') return paths.account()
   return userType === 'tutor' ? paths.tutorDashboard() : paths.dashboard()
 }
 

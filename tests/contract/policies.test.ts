@@ -8,6 +8,7 @@ const ROLES = {
   signedIn: 'whoever is signed in',
   learner: 'learners',
   tutor: 'tutors',
+  admin: 'admins',
 } as const
 
 test('the page about security has the table of policies', () => {

@@ -80,6 +80,7 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
       whatsapp: null,
       time_zone: null,
       wants_news: 0,
+      admin_since: null,
       erased_at: now,
     })
     .where('id', '=', owner.id)

@@ -1,5 +1,6 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import type { AppContext } from '../../appContext.ts'
+import { userTypeOf } from '../account.ts'
 import { countRecoveryCodes } from '../secondFactor/recoveryCodes.ts'
 import { findSecondFactor } from '../secondFactor/secondFactors.ts'
 import { findPendingChange } from './emailChange.ts'
@@ -12,7 +13,7 @@ export async function ownAccount(
   const change = await findPendingChange(db, clock, id)
   const factor = await findSecondFactor(db, id)
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { email, firstname, lastname, user_type, phone, whatsapp, time_zone, created_at } = row
+  const { email, firstname, lastname, phone, whatsapp, time_zone, created_at } = row
   const is_verified = row.is_verified === 1
   const wants_news = row.wants_news === 1
   return {
@@ -21,7 +22,7 @@ export async function ownAccount(
     new_email: change?.new_email ?? null,
     firstname,
     lastname,
-    user_type,
+    user_type: userTypeOf(row),
     is_verified,
     phone,
     whatsapp,

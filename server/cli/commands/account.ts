@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { findByEmail } from '../../accounts/repository.ts'
-import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+import { userTypeOf } from '../../accounts/account.ts'
+import { accountByEmail } from '../../accounts/people.ts'
+import { type Operator, withDatabase } from '../operator.ts'
 
 /** `account show`. */
 export function addAccountCommands(program: Command, operator: Operator): void {
@@ -13,12 +14,11 @@ export function addAccountCommands(program: Command, operator: Operator): void {
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }) => {
-        const user = await findByEmail(db, email)
-        if (!user) throw new CommandFailure(`There is no account with the e-mail ${email}.`)
+        const user = await accountByEmail(db, email)
         const lines: [name: string, value: string | number | null][] = [
           ['number', user.id],
           ['name', `${user.firstname} ${user.lastname}`],
-          ['role', user.user_type],
+          ['role', userTypeOf(user)],
           ['e-mail', `${user.email}${user.is_verified === 1 ? '' : ' (not verified)'}`],
           ['phone', user.phone],
           ['WhatsApp', user.whatsapp],

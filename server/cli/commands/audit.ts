@@ -1,10 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import type { AdminAuditLine } from '#contract/admin.ts'
 import { chainEarlierLines } from '../../audit/audit.ts'
 import { headText, type Link } from '../../audit/chain.ts'
-import { readerOfSealed } from '../../audit/personalFacts.ts'
+import { listAuditLines } from '../../audit/listLines.ts'
 import { verifyChain } from '../../audit/verifyChain.ts'
-import type { Db } from '../../database/db.ts'
-import type { AuditLogRow } from '../../database/tables.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 
@@ -28,9 +27,8 @@ export function addAuditCommands(program: Command, operator: Operator): void {
     .option('--subject <subject>', 'only about this, such as user:7 or course:bookkeeping')
     .action((wanted: Wanted) =>
       withDatabase(operator, async ({ db }) => {
-        await chainEarlierLines(db)
-        const rows = await newestLines(db, wanted)
-        const unsealed = await readerOfSealed(db, rows)
+        const { lines: items, ...narrowed } = wanted
+        const rows = await listAuditLines(db, { items, ...narrowed })
         terminal.say(
           table(
             ['when', 'who', 'what', 'subject', 'details', 'request', 'line'],
@@ -39,9 +37,9 @@ export function addAuditCommands(program: Command, operator: Operator): void {
               row.actor,
               row.act,
               row.subject,
-              detailsText(row, unsealed(row)),
+              detailsText(row),
               row.request_id,
-              row.sequence,
+              row.line,
             ]),
             'There are no such lines.',
           ),
@@ -77,18 +75,10 @@ interface Wanted {
   subject?: string
 }
 
-function newestLines(db: Db, { lines: limit, act, subject }: Wanted) {
-  let query = db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit)
-  if (act !== undefined) query = query.where('act', '=', act)
-  if (subject !== undefined) query = query.where('subject', '=', subject)
-  return query.execute()
-}
-
 /** What was sealed stands beside the rest; it is left out once its key is thrown away. */
-function detailsText({ details, sealed }: AuditLogRow, unsealed: object | null): string {
-  const all = { ...JSON.parse(details), ...unsealed }
-  const text = Object.keys(all).length === 0 ? '' : JSON.stringify(all)
-  return sealed !== null && unsealed === null ? `${text} (forgotten: network or address)`.trim() : text
+function detailsText({ details, is_forgotten }: AdminAuditLine): string {
+  const text = Object.keys(details).length === 0 ? '' : JSON.stringify(details)
+  return is_forgotten ? `${text} (forgotten: network or address)`.trim() : text
 }
 
 function lines(value: string): number {

@@ -1,13 +1,11 @@
 import type { Command } from 'commander'
-import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { type AdminCourse, REASON_MAX } from '#contract/admin.ts'
+import { listAllCourses } from '../../courses/moderation/allCourses.ts'
 import { restoreCourse, takeCourseDown } from '../../courses/moderation/takeDown.ts'
-import { withheldFrom } from '../../courses/moderation/withheld.ts'
-import type { Db } from '../../database/db.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 
 const NEWEST = 50
-const REASON_MAX = 500
 
 /** `course list`, `course take-down` and `course restore`. */
 export function addCourseCommands(program: Command, operator: Operator): void {
@@ -20,11 +18,11 @@ export function addCourseCommands(program: Command, operator: Operator): void {
     .option('--tutor <email>', 'those of one tutor')
     .action(({ tutor }: { tutor?: string }) =>
       withDatabase(operator, async ({ db }) => {
-        const rows = await newestCourses(db, tutor)
+        const rows = await listAllCourses(db, { items: NEWEST, tutor })
         terminal.say(
           table(
             ['slug', 'title', 'tutor', 'standing'],
-            rows.map(row => [row.slug, row.title, row.email, standingOf(row)]),
+            rows.map(row => [row.slug, row.title, row.tutor.email, standingText(row)]),
             'There are no such courses.',
           ),
         )
@@ -57,31 +55,18 @@ export function addCourseCommands(program: Command, operator: Operator): void {
     )
 }
 
-function newestCourses(db: Db, tutor: string | undefined) {
-  let query = db
-    .selectFrom('courses')
-    .innerJoin('users', 'users.id', 'courses.tutor_id')
-    .select(['slug', 'title', 'email', 'status', 'display', 'taken_down_at', 'taken_down_reason'])
-    .select(['awaits_approval', 'suspended_at', 'must_verify', 'is_verified'])
-    .orderBy('courses.id', 'desc')
-    .limit(NEWEST)
-  if (tutor !== undefined) query = query.where('email_key', '=', tutor.trim().toLowerCase())
-  return query.execute()
-}
-
-const WORDS = {
+const WORDS: Record<AdminCourse['standing'], string> = {
+  on_sale: 'on sale',
+  hidden: 'on sale, hidden',
+  unpublished: 'unpublished',
   taken_down: 'taken down',
   suspended: 'off sale: tutor suspended',
   verification: 'off sale: tutor not verified',
   approval: 'off sale: tutor not approved',
-} as const
+}
 
-function standingOf(row: Awaited<ReturnType<typeof newestCourses>>[number]): string {
-  const withheld = withheldFrom(row, row)
-  if (withheld?.reason === 'taken_down') return `taken down: ${row.taken_down_reason ?? ''}`
-  if (withheld) return WORDS[withheld.reason]
-  if (row.status !== PUBLISHED) return 'unpublished'
-  return row.display === 0 ? 'on sale' : 'on sale, hidden'
+function standingText({ standing, taken_down_reason }: AdminCourse): string {
+  return standing === 'taken_down' ? `taken down: ${taken_down_reason ?? ''}` : WORDS[standing]
 }
 
 function checkedReason(reason: string): string {

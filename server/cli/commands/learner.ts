@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { userTypeOf } from '../../accounts/account.ts'
 import { findByEmail } from '../../accounts/repository.ts'
 import { restoreLearner, suspendLearner } from '../../accounts/tutorStanding.ts'
 import type { Db } from '../../database/db.ts'
@@ -35,6 +36,6 @@ export function addLearnerCommands(program: Command, operator: Operator): void {
 
 async function learnerBy(db: Db, email: string): Promise<UserRow> {
   const user = await findByEmail(db, email)
-  if (user?.user_type === 'learner') return user
+  if (user && userTypeOf(user) === 'learner') return user
   throw new CommandFailure(`There is no learner with the e-mail ${email}.`)
 }

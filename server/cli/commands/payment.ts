@@ -1,11 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import type { AdminPayment } from '#contract/admin.ts'
 import { koboFromNaira } from '#contract/rules/pricing.ts'
-import type { Db } from '../../database/db.ts'
-import type { PaymentRow } from '../../database/tables.ts'
 import { koboText } from '../../letters/spelling.ts'
+import { paymentBy, paymentWithHistory } from '../../payments/paymentHistory.ts'
 import { listForAttention } from '../../payments/reconciliation/attention.ts'
 import { refundPayment } from '../../payments/refunds/refundPayment.ts'
-import { findPayment } from '../../payments/repository.ts'
 import { acceptPayment } from '../../payments/settlement/acceptPayment.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
 import { table, visible } from '../text.ts'
@@ -46,9 +45,9 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
     .argument('<reference>')
     .action((reference: string) =>
       withDatabase(operator, async ({ db }) => {
-        const found = await paymentBy(db, reference)
+        const found = await paymentWithHistory(db, reference)
         terminal.say(visible(summaryOf(found)))
-        for (const line of await historyOf(db, found.id)) terminal.say(visible(line))
+        for (const event of found.history) terminal.say(visible(lineOf(event)))
       }),
     )
 
@@ -95,38 +94,24 @@ interface RefundOptions {
   reason?: string
 }
 
-async function paymentBy(db: Db, reference: string): Promise<PaymentRow> {
-  const found = await findPayment(db, reference)
-  if (found) return found
-  throw new CommandFailure(`There is no payment with the reference ${reference}.`)
-}
-
-function summaryOf({
-  reference,
-  status,
-  amount_kobo,
-  paid_kobo,
-  description,
-  review_reason,
-  check_error,
-}: PaymentRow): string {
+function summaryOf(payment: AdminPayment): string {
+  const { reference, status, amount_kobo, paid_kobo, description, review_reason, check_error } = payment
   const facts = [status, `${koboText(amount_kobo)} asked for`, `${koboText(paid_kobo ?? 0)} paid`]
   const why = [review_reason, check_error && `It could not be checked: ${check_error}.`].filter(Boolean)
   const reason = why.length > 0 ? ` (${why.join(' ')})` : ''
   return `${reference}: ${facts.join(', ')}. ${description}${reason}`
 }
 
-async function historyOf(db: Db, paymentId: number): Promise<string[]> {
-  const events = await db
-    .selectFrom('payment_events')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('id')
-    .execute()
-  return events.map(({ created_at, kind, source, from_status, to_status, detail }) => {
-    const move = to_status && to_status !== from_status ? `, ${from_status ?? 'new'} to ${to_status}` : ''
-    return `${created_at}  ${kind}, by ${source}${move}${detail ? `: ${detail}` : ''}`
-  })
+function lineOf({
+  at,
+  kind,
+  source,
+  from_status,
+  to_status,
+  detail,
+}: AdminPayment['history'][number]): string {
+  const move = to_status && to_status !== from_status ? `, ${from_status ?? 'new'} to ${to_status}` : ''
+  return `${at}  ${kind}, by ${source}${move}${detail ? `: ${detail}` : ''}`
 }
 
 function kobo(value: string): number {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { listAllRatings } from '../../courses/ratings/allRatings.ts'
 import { setRatingHidden } from '../../courses/ratings/hideRating.ts'
-import type { Db } from '../../database/db.ts'
 import { type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 
@@ -18,13 +18,13 @@ export function addRatingCommands(program: Command, operator: Operator): void {
     .option('--course <slug>', 'those of one course')
     .action(({ course }: { course?: string }) =>
       withDatabase(operator, async ({ db }) => {
-        const rows = await newestRatings(db, course)
+        const rows = await listAllRatings(db, { items: NEWEST, course })
         terminal.say(
           table(
             ['id', 'course', 'stars', 'by', 'standing', 'comment'],
             rows.map(row => [
               row.id,
-              row.slug,
+              row.course,
               row.rating,
               row.email,
               row.hidden_at ? `hidden since ${row.hidden_at.slice(0, 10)}` : 'shown',
@@ -51,18 +51,6 @@ export function addRatingCommands(program: Command, operator: Operator): void {
         }),
       )
   }
-}
-
-function newestRatings(db: Db, course: string | undefined) {
-  let query = db
-    .selectFrom('ratings')
-    .innerJoin('courses', 'courses.id', 'ratings.course_id')
-    .innerJoin('users', 'users.id', 'ratings.user_id')
-    .select(['ratings.id', 'courses.slug', 'rating', 'users.email', 'hidden_at', 'comment'])
-    .orderBy('ratings.id', 'desc')
-    .limit(NEWEST)
-  if (course !== undefined) query = query.where('courses.slug', '=', course)
-  return query.execute()
 }
 
 function beginning(comment: string | null): string {

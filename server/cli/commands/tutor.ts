@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { listTutors } from '../../accounts/people.ts'
 import { findByEmail } from '../../accounts/repository.ts'
 import { approveTutor, suspendTutor } from '../../accounts/tutorStanding.ts'
 import type { TutorStanding } from '../../courses/moderation/withheld.ts'
@@ -7,6 +8,9 @@ import type { UserRow } from '../../database/tables.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 
+/** More than an operator reads in a terminal. */
+const MOST_TUTORS = 500
+
 /** `tutor list`, `tutor approve` and `tutor suspend`. */
 export function addTutorCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
@@ -14,14 +18,19 @@ export function addTutorCommands(program: Command, operator: Operator): void {
 
   tutor
     .command('list')
-    .description('List the tutors, how many courses each has and how each stands.')
+    .description(`List the newest ${MOST_TUTORS} tutors, how many courses each has and how each stands.`)
     .action(() =>
       withDatabase(operator, async ({ db }) => {
-        const rows = await tutorsWithCounts(db)
+        const rows = await listTutors(db, { items: MOST_TUTORS })
         terminal.say(
           table(
             ['e-mail', 'name', 'courses', 'standing'],
-            rows.map(row => [row.email, `${row.firstname} ${row.lastname}`, row.courses, standingOf(row)]),
+            rows.map(row => [
+              row.email,
+              `${row.firstname} ${row.lastname}`,
+              Number(row.courses),
+              standingOf(row),
+            ]),
             'There are no tutors yet.',
           ),
         )
@@ -49,29 +58,6 @@ export function addTutorCommands(program: Command, operator: Operator): void {
         terminal.say(`${email} is suspended and signed out.`)
       }),
     )
-}
-
-function tutorsWithCounts(db: Db) {
-  return db
-    .selectFrom('users')
-    .select([
-      'email',
-      'firstname',
-      'lastname',
-      'awaits_approval',
-      'suspended_at',
-      'must_verify',
-      'is_verified',
-    ])
-    .select(({ selectFrom }) =>
-      selectFrom('courses')
-        .whereRef('courses.tutor_id', '=', 'users.id')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('courses'),
-    )
-    .where('user_type', '=', 'tutor')
-    .orderBy('id')
-    .execute()
 }
 
 function standingOf({ awaits_approval, suspended_at, must_verify, is_verified }: TutorStanding): string {

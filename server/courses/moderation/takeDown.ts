@@ -12,6 +12,7 @@ type Stores = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * Takes a course off sale until the academy gives it back; its tutor reads the reason, its learners keep it.
+ * @returns the address that the course has now
  * @throws HttpError `course.not_found`
  */
 export function takeCourseDown(
@@ -19,14 +20,14 @@ export function takeCourseDown(
   address: string,
   reason: string,
   by: AuditActor,
-): Promise<void> {
+): Promise<string> {
   const taken_down_at = timestamp(stores.clock)
   const decision = { taken_down_at, taken_down_reason: reason }
   return decide(stores, address, decision, { ...by, act: 'took the course down', details: { reason } })
 }
 
 /** Gives a course back to its tutor: on sale again, if it was and if the tutor may sell. */
-export function restoreCourse(stores: Stores, address: string, by: AuditActor): Promise<void> {
+export function restoreCourse(stores: Stores, address: string, by: AuditActor): Promise<string> {
   const decision = { taken_down_at: null, taken_down_reason: null }
   return decide(stores, address, decision, { ...by, act: 'restored the course', details: { reason: null } })
 }
@@ -36,8 +37,8 @@ async function decide(
   address: string,
   decision: TakenDown,
   entry: AuditActor & { act: Act; details: Facts },
-): Promise<void> {
-  await inTransaction(db, async trx => {
+): Promise<string> {
+  return inTransaction(db, async trx => {
     const course = (await findNamed(trx, address)) ?? (await findNamed(trx, await currentSlug(trx, address)))
     if (!course) throw new HttpError('course.not_found', 'This course was not found.')
     // The tutor's row before the course's, like everywhere: two acts at once never wait for each other.
@@ -45,6 +46,7 @@ async function decide(
     await trx.updateTable('courses').set(decision).where('id', '=', course.id).execute()
     await refreshStatuses(trx, course.tutor_id, timestamp(clock))
     await record(trx, clock, { ...entry, subject: `course:${course.slug}` })
+    return course.slug
   })
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow, RefundRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import { koboText } from '../../letters/spelling.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
 import { type ProviderRefund, ProviderRefused } from '../provider/provider.ts'
 import { settle } from '../settlement/settle.ts'
 import { moveRefund } from './moveRefund.ts'
@@ -65,11 +65,10 @@ export async function refundPayment(
     const detail = `${koboText(amount)}${wish.reason ? `: ${wish.reason}` : ''}`
     await recordPaymentEvent(trx, payment, { kind: 'refund requested', detail }, now, actor)
     await record(trx, clock, {
-      actor: actor.source,
+      ...auditActorOf(actor),
       act: 'asked for a refund',
       subject: `payment:${payment.reference}`,
       details: { amount_kobo: amount, reason: wish.reason ?? null },
-      from: { requestId: actor.requestId },
     })
     return refund
   })

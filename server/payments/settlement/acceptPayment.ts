@@ -7,7 +7,7 @@ import type { PaymentRow } from '../../database/tables.ts'
 import { findEnrolment } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
 import { movePayment } from '../repository.ts'
 import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
@@ -40,11 +40,10 @@ export async function acceptPayment(
     await issueReceipt(trx, config, accepted, now)
     const settled = await enrolOrMarkRefundDue(trx, accepted, now, actor)
     await record(trx, clock, {
-      actor: actor.source,
+      ...auditActorOf(actor),
       act: 'accepted the payment',
       subject: `payment:${payment.reference}`,
       details: { from: payment.status, to: settled.status, reason },
-      from: { requestId: actor.requestId },
     })
     return settled
   })

@@ -28,9 +28,10 @@ export function SignedInNotice() {
   if (!session)
     return <SignInNotice hasEnded={hasSessionEnded || search.has('ended')} isWanted={neededRole !== null} />
   const { userType, data } = session
-  const home = <Link to={homeOf(userType)}>your dashboard</Link>
+  const isAdmin = userType === 'admin'
+  const home = <Link to={homeOf(userType)}>{isAdmin ? 'your account' : 'your dashboard'}</Link>
   return neededRole !== null && neededRole !== userType ? (
-    <Alert tone="info" title={`You are signed in as a ${userType}`}>
+    <Alert tone="info" title={`You are signed in as ${isAdmin ? 'an' : 'a'} ${userType}`}>
       <p>
         The page you asked for is for {nameOf[neededRole]}. Sign in with a {neededRole}’s account to see it,
         or go to {home}.
@@ -57,4 +58,4 @@ function SignInNotice({ hasEnded, isWanted }: { hasEnded: boolean; isWanted: boo
   )
 }
 
-const nameOf: Record<UserType, string> = { learner: 'learners', tutor: 'tutors' }
+const nameOf: Record<UserType, string> = { learner: 'learners', tutor: 'tutors', admin: 'admins' }

@@ -4,7 +4,7 @@ import type { Account } from '#server/accounts/account.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import type { Ports } from '#server/appContext.ts'
-import type { Clock } from '#server/clock.ts'
+import { type Clock, timestamp } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/database/db.ts'
 import type {
@@ -166,5 +166,7 @@ async function makeBeginnings(make: Makers, beginnings: Beginnings): Promise<Par
 
 /** A fresh session a call: the clock may have been moved since. */
 function tokenOf(db: Db, clock: Clock, account: Account): Promise<string> {
-  return openSession(db, clock, account.id)
+  // Nothing of an admin's is done without a second factor.
+  const secondFactorAt = account.userType === 'admin' ? timestamp(clock) : null
+  return openSession(db, clock, account.id, { secondFactorAt })
 }

@@ -28,7 +28,7 @@ let count = 0
 /** Rows with believable values, each made by itself; what it depends on is handed in. */
 export function makers(db: Db) {
   async function account(
-    user_type: Account['userType'],
+    user_type: 'learner' | 'tutor',
     values: Partial<Insertable<UsersTable>>,
   ): Promise<Account> {
     count += 1
@@ -54,6 +54,8 @@ export function makers(db: Db) {
   return {
     tutor: (values: Partial<Insertable<UsersTable>> = {}) => account('tutor', values),
     learner: (values: Partial<Insertable<UsersTable>> = {}) => account('learner', values),
+    admin: (values: Partial<Insertable<UsersTable>> = {}) =>
+      account('learner', { admin_since: NOW, is_verified: 1, ...values }),
 
     category: (values: Partial<Insertable<CategoriesTable>> = {}): Promise<CategoryRow> => {
       count += 1

@@ -1,4 +1,4 @@
-import type { UserType } from '#contract/accounts.ts'
+import type { OpenUserType } from '#contract/accounts.ts'
 import { signup } from '#contract/accounts.ts'
 import { sendVerification } from '#contract/emailVerification.ts'
 import type { Letter } from '#server/mail/mail.ts'
@@ -29,7 +29,7 @@ export function otherThan(code: string): string {
 export async function signUpByLetter(
   academy: TestAcademy,
   email: string,
-  more: { user_type?: UserType; browser?: string; firstname?: string } = {},
+  more: { user_type?: OpenUserType; browser?: string; firstname?: string } = {},
 ) {
   const body = { email, password: 'seven yellow yams', firstname: 'Ada', lastname: 'Obi', ...more }
   const { body: session } = await academy.server.call(signup, { body })

@@ -55,7 +55,28 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
   const reference = { reference: payment.reference }
 
   const times = { starts_at: '2026-04-01T09:00:00Z', ends_at: '2026-04-01T10:00:00Z' }
+  const { tutor, learner } = academy
+  const ofTutor = { params: { id: tutor.id } }
+  const ofLearner = { params: { id: learner.id } }
+  const ofRating = { params: { id: rating.id } }
   return {
+    'GET /api/admin/accounts': { query: { email: tutor.email } },
+    'GET /api/admin/tutors': { query: { items: 5, before: 1000 } },
+    'POST /api/admin/tutors/:id/approve': ofTutor,
+    'POST /api/admin/tutors/:id/suspend': ofTutor,
+    'POST /api/admin/learners/:id/suspend': ofLearner,
+    'POST /api/admin/learners/:id/restore': ofLearner,
+    'GET /api/admin/courses': { query: { items: 5, tutor: tutor.email } },
+    'POST /api/admin/courses/:slug/take-down': { ...ofCourse, body: { reason: 'It copies a book.' } },
+    'POST /api/admin/courses/:slug/restore': ofCourse,
+    'GET /api/admin/ratings': { query: { items: 5, course: slug } },
+    'POST /api/admin/ratings/:id/hide': ofRating,
+    'POST /api/admin/ratings/:id/show': ofRating,
+    'GET /api/admin/attention': {},
+    'GET /api/admin/payments/:reference': { params: reference },
+    'POST /api/admin/payments/:reference/accept': { params: reference, body: { reason: 'It was paid.' } },
+    'POST /api/admin/payments/:reference/refund': { params: reference, body: { amount_kobo: 100 } },
+    'GET /api/admin/audit': { query: { items: 5, act: 'signed in', subject: 'user:1' } },
     'POST /api/signup': {
       body: { email: 'new@example.com', password: 'seven yellow yams', firstname: 'Ada', lastname: 'Bello' },
     },

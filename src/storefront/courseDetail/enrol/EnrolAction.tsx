@@ -30,9 +30,12 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
     )
   }
   if (course.status !== PUBLISHED) return <p className={styles.closed}>This course takes no new learners.</p>
-  if (session?.userType === 'tutor') {
+  if (session && session.userType !== 'learner') {
     return (
-      <Alert tone="info" title="You are signed in as a tutor">
+      <Alert
+        tone="info"
+        title={`You are signed in as ${session.userType === 'tutor' ? 'a tutor' : 'an admin'}`}
+      >
         Sign in as a learner to enrol.
       </Alert>
     )

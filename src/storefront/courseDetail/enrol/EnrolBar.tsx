@@ -12,7 +12,7 @@ import { AboutInNaira } from './EnrolPanel.tsx'
 export function EnrolBar({ course, naira }: { course: CourseDetail; naira: NairaPrice | null }) {
   const { session } = useRootData()
   const isOpen = course.status === PUBLISHED && !course.viewer?.is_enrolled
-  if (!isOpen || session?.userType === 'tutor') return null
+  if (!isOpen || (session && session.userType !== 'learner')) return null
   return (
     <div className={styles.bar}>
       <div>

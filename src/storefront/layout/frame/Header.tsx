@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { matchPage } from '#pages/matchPage.ts'
-import { ownPath, paths } from '#pages/paths.ts'
+import { homeOf, ownPath, paths } from '#pages/paths.ts'
 import type { Session } from '#shared/session.ts'
 import { LinkButton } from '../../ui/actions/Button.tsx'
 import { PersonMenu } from '../menus/PersonMenu.tsx'
@@ -27,12 +27,13 @@ export function Header({ name, session }: { name: string; session: Session | nul
 }
 
 function SignedIn({ session }: { session: Session }) {
-  const dashboard = session.userType === 'tutor' ? paths.tutorDashboard() : paths.dashboard()
   return (
     <>
-      <LinkButton to={dashboard} look="secondary" className={styles.button}>
-        Dashboard
-      </LinkButton>
+      {session.userType !== 'admin' && (
+        <LinkButton to={homeOf(session.userType)} look="secondary" className={styles.button}>
+          Dashboard
+        </LinkButton>
+      )}
       <PersonMenu session={session} />
     </>
   )

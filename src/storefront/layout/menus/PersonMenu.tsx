@@ -5,6 +5,8 @@ import { PopoverMenu } from '../../ui/actions/PopoverMenu.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './PersonMenu.module.css'
 
+const ROLES = { learner: 'Learner', tutor: 'Tutor', admin: 'Admin' } as const
+
 /** The person icon and what it opens: who is signed in, their account, and Logout. */
 export function PersonMenu({ session }: { session: Session }) {
   const { firstname } = session.data
@@ -23,7 +25,7 @@ export function PersonMenu({ session }: { session: Session }) {
         <span data-first-name="" suppressHydrationWarning>
           {firstname}
         </span>
-        <small>{session.userType === 'tutor' ? 'Tutor' : 'Learner'}</small>
+        <small>{ROLES[session.userType]}</small>
       </li>
       <li>
         <Link to={paths.account()}>

@@ -1,0 +1,40 @@
+import type { AdminAuditLine } from '#contract/admin.ts'
+import type { Db } from '../database/db.ts'
+import { chainEarlierLines } from './audit.ts'
+import { readerOfSealed } from './personalFacts.ts'
+
+/** Which lines: so many below a number, of one act or about one thing. */
+interface Wanted {
+  items: number
+  before?: number | undefined
+  act?: string | undefined
+  subject?: string | undefined
+}
+
+/** Lists lines of the audit log, the newest first, with what was sealed in them where its key is still there. */
+export async function listAuditLines(
+  db: Db,
+  { items, before, act, subject }: Wanted,
+): Promise<AdminAuditLine[]> {
+  await chainEarlierLines(db)
+  let query = db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(items)
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (act !== undefined) query = query.where('act', '=', act)
+  if (subject !== undefined) query = query.where('subject', '=', subject)
+  const rows = await query.execute()
+  const unsealed = await readerOfSealed(db, rows)
+  return rows.map(row => {
+    const opened = unsealed(row)
+    return {
+      id: row.id,
+      line: row.sequence,
+      at: row.at,
+      actor: row.actor,
+      act: row.act,
+      subject: row.subject,
+      details: { ...JSON.parse(row.details), ...opened },
+      is_forgotten: row.sealed !== null && opened === null,
+      request_id: row.request_id,
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { operatorWith } from '../../support/academy/operator.ts'
+
+test('the operator makes an admin, lists them and takes the role back; letters and the audit log tell', async () => {
+  const { run, look } = await operatorWith()
+  expect((await run('admin', 'list')).said).toBe('There are no admins: make one with `admin add`.')
+  const added = await run('admin', 'add', 'bola@school.example', '--firstname', 'Bola')
+  expect(added.said).toMatch(/^bola@school\.example is an admin\. A letter brings a link/)
+  expect((await run('admin', 'list')).said).toMatch(
+    /bola@school\.example +Bola Admin +\d{4}-\d\d-\d\d +active/,
+  )
+  expect((await run('account', 'show', 'bola@school.example')).said).toContain('role: admin')
+  const again = await run('admin', 'add', 'bola@school.example')
+  expect(again).toMatchObject({ code: 1, complained: 'bola@school.example is an admin already.' })
+  expect((await run('admin', 'remove', 'bola@school.example')).code).toBe(0)
+  expect((await run('admin', 'remove', 'bola@school.example')).code).toBe(1)
+  expect((await run('admin', 'add', 'no address')).complained).toContain('such as ada@example.com')
+  const { db } = look()
+  expect(
+    await db.selectFrom('audit_log').select(['actor', 'act', 'request_id']).orderBy('id').execute(),
+  ).toEqual([
+    { actor: 'operator', act: 'made an admin', request_id: 'cli admin add' },
+    { actor: 'operator', act: 'took the role of an admin', request_id: 'cli admin remove' },
+  ])
+  const jobs = await db.selectFrom('jobs').select('key').execute()
+  const abouts = jobs.map(({ key }) => key.split(':', 1)[0]).sort()
+  expect(abouts).toEqual(['admin made', 'admin unmade', 'password reset'])
+})
