@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
 import type { AppContext } from './appContext.ts'
+import { historyRoutes } from './audit/history/routes.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
@@ -42,6 +43,7 @@ export const routes: readonly RegisterRoutes[] = [
   reviewRoutes,
   reversalRoutes,
   insightRoutes,
+  historyRoutes,
   adminRoutes,
   storageRoutes,
   discoveryRoutes,

@@ -57,6 +57,8 @@ interface AuditEntry {
   details?: Facts
   /** Where it came from. */
   from: Origin
+  /** The course that it is about, by number, so that its tutor finds the line. */
+  courseId?: number | null
 }
 
 /** Who acts, and by what: handed through whole to whatever writes the line. */
@@ -85,14 +87,30 @@ export async function record(db: Db, clock: Clock, entry: AuditEntry): Promise<v
 
 /** The same within a transaction. */
 export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<void> {
-  const { details = {}, from, ...who } = entry
+  const { details = {}, from, courseId = null, ...who } = entry
   const facts = from.ip === undefined ? details : { ...details, network: networkOf(from.ip).near }
   const link = await lockHead(trx)
   // After the lock: two transactions that both need a new key would wait for each other.
   const line = await lineOf(trx, { ...who, at: timestamp(clock), request_id: from.requestId ?? null }, facts)
-  await trx
+  const { id } = await trx
     .insertInto('audit_log')
     .values({ ...line, ...nextLink(link, line) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (courseId !== null) await tellTutor(trx, id, courseId)
+}
+
+/** Notes whose course a line is about. */
+async function tellTutor(trx: Db, lineId: number, courseId: number): Promise<void> {
+  await trx
+    .insertInto('audit_courses')
+    .columns(['line_id', 'course_id', 'tutor_id'])
+    .expression(eb =>
+      eb
+        .selectFrom('courses')
+        .select([eb.val(lineId).as('line_id'), 'id', 'tutor_id'])
+        .where('id', '=', courseId),
+    )
     .execute()
 }
 

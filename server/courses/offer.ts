@@ -38,12 +38,18 @@ export async function offerColumns(
 export async function recordOffer(
   trx: Db,
   clock: Clock,
-  courses: readonly Pick<CourseRow, 'slug' | 'tutor_id' | 'tutor_status'>[],
+  courses: readonly Pick<CourseRow, 'id' | 'slug' | 'tutor_id' | 'tutor_status'>[],
   status: number,
   from: Origin,
 ): Promise<void> {
   const act = status === PUBLISHED ? 'put the course on sale' : 'took the own course off sale'
-  for (const { slug, tutor_id } of courses.filter(({ tutor_status }) => tutor_status !== status)) {
-    await record(trx, clock, { actor: userSubject(tutor_id), act, subject: `course:${slug}`, from })
+  for (const { id, slug, tutor_id } of courses.filter(({ tutor_status }) => tutor_status !== status)) {
+    await record(trx, clock, {
+      actor: userSubject(tutor_id),
+      act,
+      subject: `course:${slug}`,
+      courseId: id,
+      from,
+    })
   }
 }

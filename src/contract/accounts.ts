@@ -68,7 +68,7 @@ export const signup = {
   role: 'anyone',
   tag: 'accounts',
   creates: true,
-  summary: 'Opens a learner account, or a tutor account when user_type is tutor, and signs it in.',
+  summary: 'Opens an account and signs it in.',
   body: Type.Object({
     email: Email,
     password: NewPassword,
@@ -149,8 +149,7 @@ export const forgotPassword = {
   path: '/api/password/forgot',
   role: 'anyone',
   tag: 'accounts',
-  summary:
-    'Sends a link for choosing a new password, where the e-mail belongs to an account; answers the same where not.',
+  summary: 'Sends a link for a new password; answers the same where nobody has the e-mail.',
   body: Type.Object({ email: Email }),
   reply: Done,
 } as const satisfies Endpoint
@@ -163,8 +162,7 @@ export const resetPassword = {
   policy: 'a link',
   tag: 'accounts',
   creates: true,
-  summary:
-    'Replaces a password by the token of a letter, which works once, and ends every session of the account.',
+  summary: 'Replaces a password by the token of a letter, once, and ends every session.',
   body: Type.Object({
     token: Type.String({ title: 'Link', minLength: 1, maxLength: 200 }),
     password: NewPassword,

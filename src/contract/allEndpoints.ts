@@ -14,6 +14,7 @@ import * as refunds from '#contract/refunds.ts'
 import * as secondFactor from '#contract/secondFactor.ts'
 import * as tutorConsole from '#contract/tutor/console.ts'
 import * as consoleResources from '#contract/tutor/consoleResources.ts'
+import * as history from '#contract/tutor/history.ts'
 import * as objectives from '#contract/tutor/objectives.ts'
 import * as ownCourses from '#contract/tutor/ownCourses.ts'
 import * as topics from '#contract/tutor/topics.ts'
@@ -35,6 +36,7 @@ export const allEndpoints: readonly Endpoint[] = [
   secondFactor,
   tutorConsole,
   consoleResources,
+  history,
   objectives,
   ownCourses,
   topics,

@@ -2,6 +2,7 @@ import { getCourse, listTutorCourses } from '#contract/courses.ts'
 import { type Endpoint, filledPath } from '#contract/endpoint.ts'
 import { getEnrolmentCount, listTutorEnrolments } from '#contract/enrolments.ts'
 import { listReversals } from '#contract/refunds.ts'
+import { listHistory } from '#contract/tutor/history.ts'
 import { matchPage } from './matchPage.ts'
 import type { PageName, pages } from './pages.ts'
 
@@ -31,6 +32,7 @@ const firstCalls: Record<TutorPage, readonly FirstCall[]> = {
       query: { filter: '{}', range: '[0,24]', sort: '["created_at","DESC"]' },
     },
   ],
+  tutorHistory: [{ endpoint: listHistory, query: { filter: '{}', range: '[0,24]', sort: '["id","DESC"]' } }],
   courseUpload: [],
   courseEdit: [{ endpoint: getCourse }],
   courseManage: [{ endpoint: getCourse }],

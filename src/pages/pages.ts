@@ -248,6 +248,12 @@ export const pages = {
     rendered: 'browser',
     file: 'console/refunds/RefundListPage.tsx',
   },
+  tutorHistory: {
+    path: '/tutor/history',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/history/HistoryListPage.tsx',
+  },
   courseUpload: {
     path: '/courses/upload',
     area: 'tutor',

@@ -14,6 +14,7 @@ const TUTOR_AREA = [
   '/tutor/dashboard',
   '/tutor/courses',
   '/tutor/refunds',
+  '/tutor/history',
   '/courses/upload',
   '/courses/cloth-dyeing/edit',
   '/courses/cloth-dyeing/manage',

@@ -56,7 +56,13 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
 
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    for (const address of ['/tutor/dashboard', '/tutor/courses', '/tutor/refunds', '/courses/upload']) {
+    for (const address of [
+      '/tutor/dashboard',
+      '/tutor/courses',
+      '/tutor/refunds',
+      '/tutor/history',
+      '/courses/upload',
+    ]) {
       await open(address)
       await check(`${address}, ${scheme}`)
     }

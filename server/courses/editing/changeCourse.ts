@@ -70,6 +70,7 @@ async function recordPrices(
     actor,
     act: 'changed the price',
     subject: `course:${course.slug}`,
+    courseId: course.id,
     details,
     from,
   })

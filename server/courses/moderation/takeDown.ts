@@ -45,7 +45,7 @@ async function decide(
     await lockStanding(trx, course.tutor_id, 'update')
     await trx.updateTable('courses').set(decision).where('id', '=', course.id).execute()
     await refreshStatuses(trx, course.tutor_id, timestamp(clock))
-    await record(trx, clock, { ...entry, subject: `course:${course.slug}` })
+    await record(trx, clock, { ...entry, subject: `course:${course.slug}`, courseId: course.id })
     return course.slug
   })
 }

@@ -26,7 +26,7 @@ export async function setRatingHidden(
     await trx.updateTable('ratings').set({ hidden_at }).where('id', '=', id).execute()
     await countRatings(trx, rating.course_id)
     const act = isHidden ? 'hid the rating' : 'showed the rating'
-    await record(trx, clock, { ...by, act, subject: `rating:${id}` })
+    await record(trx, clock, { ...by, act, subject: `rating:${id}`, courseId: rating.course_id })
   })
 }
 

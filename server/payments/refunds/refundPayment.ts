@@ -68,6 +68,7 @@ export async function refundPayment(
       ...auditActorOf(actor),
       act: 'asked for a refund',
       subject: `payment:${payment.reference}`,
+      courseId: payment.course_id,
       details: { amount_kobo: amount, reason: wish.reason ?? null },
     })
     return refund

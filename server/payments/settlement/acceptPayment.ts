@@ -43,6 +43,7 @@ export async function acceptPayment(
       ...auditActorOf(actor),
       act: 'accepted the payment',
       subject: `payment:${payment.reference}`,
+      courseId: payment.course_id,
       details: { from: payment.status, to: settled.status, reason },
     })
     return settled

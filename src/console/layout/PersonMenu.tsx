@@ -1,3 +1,4 @@
+import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import { Box, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useId, useState } from 'react'
@@ -37,6 +38,17 @@ export function PersonMenu() {
             <Drawing name="person" />
           </ListItemIcon>
           Your account
+        </MenuItem>
+        <MenuItem
+          component={Link}
+          to={paths.tutorHistory()}
+          sx={{ minHeight: 44 }}
+          onClick={() => setAnchor(null)}
+        >
+          <ListItemIcon>
+            <HistoryIcon fontSize="small" />
+          </ListItemIcon>
+          History
         </MenuItem>
         <MenuItem component={Link} to={paths.logout()} sx={{ minHeight: 44 }}>
           <ListItemIcon>

@@ -12,6 +12,7 @@ test.each([
   '/tutor/login',
   '/tutor/dashboard',
   '/tutor/refunds',
+  '/tutor/history',
   '/courses/upload',
 ])('%s is a page', async url => {
   const { server } = await academyWithPages({ course: { slug: 'weaving' } })

@@ -165,6 +165,7 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'DELETE /api/console/class-sessions/:id': ofSession,
     'GET /api/console/reviews': { query: { range: '[0,24]' } },
     'GET /api/console/reviews/:id': { params: { id: rating.id } },
+    'GET /api/console/audit': { query: { range: '[0,24]' } },
     'GET /api/console/reversals': { query: { range: '[0,24]' } },
     'POST /api/console/order-topics': { body: { slug, topics: [topic.slug] } },
     'POST /api/console/order-objectives': { body: { slug, objectives: [objective.id] } },

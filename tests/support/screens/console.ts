@@ -21,6 +21,7 @@ beforeAll(async () => {
     import('../../../src/console/ConsoleRoot.tsx'),
     import('../../../src/console/dashboard/TutorDashboardPage.tsx'),
     import('../../../src/console/refunds/RefundListPage.tsx'),
+    import('../../../src/console/history/HistoryListPage.tsx'),
     import('../../../src/console/courses/list/CourseListPage.tsx'),
     import('../../../src/console/courses/form/CourseCreatePage.tsx'),
     import('../../../src/console/courses/form/CourseEditPage.tsx'),

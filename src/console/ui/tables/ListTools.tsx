@@ -8,31 +8,51 @@ import { AfterRows } from './AfterRows.tsx'
 /** react-admin would stop at a thousand rows; this is a multiple of the parts in which rows are asked for. */
 const MOST_EXPORTED = 100_000
 
-/** Above a list: the search, further filters as `children`, and the CSV of what is found. */
-export function ListTools({ searchLabel, children }: { searchLabel: string; children?: ReactNode }) {
+/** Above a list: the search, further filters as `children`, and the CSV of what is found; a list that takes no words has no search. */
+export function ListTools({
+  searchLabel,
+  hasExport = true,
+  children,
+}: {
+  searchLabel?: string
+  hasExport?: boolean
+  children?: ReactNode
+}) {
+  const hasSearch = searchLabel !== undefined
   return (
     <Box sx={toolsSx}>
-      <AfterRows standIn={<ToolShapes fields={1 + Children.toArray(children).length} />}>
+      <AfterRows
+        standIn={
+          <ToolShapes
+            fields={(hasSearch ? 1 : 0) + Children.toArray(children).length}
+            hasExport={hasExport}
+          />
+        }
+      >
         <FilterLiveForm>
           <Box sx={filtersSx}>
-            <TextInput source="q" type="search" size="small" label={searchLabel} sx={searchSx} />
+            {hasSearch && (
+              <TextInput source="q" type="search" size="small" label={searchLabel} sx={searchSx} />
+            )}
             {children}
           </Box>
         </FilterLiveForm>
-        <ExportButton
-          label="Export CSV"
-          maxResults={MOST_EXPORTED}
-          variant="outlined"
-          size="medium"
-          color="inherit"
-        />
+        {hasExport && (
+          <ExportButton
+            label="Export CSV"
+            maxResults={MOST_EXPORTED}
+            variant="outlined"
+            size="medium"
+            color="inherit"
+          />
+        )}
       </AfterRows>
     </Box>
   )
 }
 
 /** As much room as the fields and the button will take. */
-function ToolShapes({ fields }: { fields: number }) {
+function ToolShapes({ fields, hasExport }: { fields: number; hasExport: boolean }) {
   return (
     <>
       <Box sx={filtersSx} aria-hidden="true">
@@ -43,9 +63,11 @@ function ToolShapes({ fields }: { fields: number }) {
           </Box>
         ))}
       </Box>
-      <Box component="span" sx={buttonSx} aria-hidden="true">
-        <Skeleton shape="field" />
-      </Box>
+      {hasExport && (
+        <Box component="span" sx={buttonSx} aria-hidden="true">
+          <Skeleton shape="field" />
+        </Box>
+      )}
     </>
   )
 }
