@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ownAccountRoutes } from './accounts/own/routes.ts'
+import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
@@ -30,6 +31,7 @@ export const routes: readonly RegisterRoutes[] = [
   accountRoutes,
   ownAccountRoutes,
   secondFactorRoutes,
+  passkeyRoutes,
   courseRoutes,
   countryRoutes,
   paymentRoutes,

@@ -4,6 +4,8 @@ import { forgetOldProofs } from './accounts/emailProofs.ts'
 import { forgetOldEmailChanges } from './accounts/own/emailChange.ts'
 import { writeNewEmail, writeOldEmail } from './accounts/own/emailChangeLetters.ts'
 import { writeErased } from './accounts/own/erasedLetter.ts'
+import { forgetOldChallenges } from './accounts/passkeys/challenges.ts'
+import { writePasskeyAdded, writePasskeyRemoved } from './accounts/passkeys/passkeyLetters.ts'
 import { writePasswordChanged, writePasswordReset } from './accounts/passwordLetters.ts'
 import { forgetOldResets } from './accounts/resetTokens.ts'
 import { writeSecondFactor } from './accounts/secondFactor/letters.ts'
@@ -37,6 +39,8 @@ export const letters = letterJobs({
   'admin unmade': writeAdminUnmade,
   'new e-mail': writeNewEmail,
   'old e-mail': writeOldEmail,
+  'passkey added': writePasskeyAdded,
+  'passkey removed': writePasskeyRemoved,
   receipt: writeReceipt,
   enrolled: writeEnrolled,
   'place ended': writeEnrolmentEnded,
@@ -100,6 +104,7 @@ export async function sweep(academy: AppContext): Promise<void> {
   await forgetOldEmailChanges(academy.db, academy.clock)
   await forgetOldProofs(academy.db, academy.clock)
   await forgetOldTickets(academy.db, academy.clock)
+  await forgetOldChallenges(academy.db, academy.clock)
   await forgetOldJobs(academy)
   await forgetOldNews(academy)
   await forgetOldFacts(academy.db, academy.clock)

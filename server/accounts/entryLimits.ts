@@ -109,6 +109,24 @@ export function signUpAttempts(ip: string): Attempt[] {
   return networkAttempts(NEW_ACCOUNTS, ip)
 }
 
+/** Each press of the button writes a row that is good for five minutes. */
+const PASSKEY_QUESTIONS: Limit = {
+  name: 'passkey questions',
+  most: 300,
+  seconds: QUARTER_HOUR,
+  sentence: FROM_NETWORK,
+}
+
+/** Who begins to sign in with a passkey counts by network alone: nobody knows yet whose it is. */
+export function passkeyQuestionAttempts(ip: string): Attempt[] {
+  return networkAttempts(PASSKEY_QUESTIONS, ip)
+}
+
+/** A passkey cannot be guessed, so that only failures of a network count, together with wrong passwords. */
+export function passkeySignInAttempts(ip: string): SignInAttempts {
+  return { ofAccount: [], ofNetwork: networkAttempts(FAILURES, ip) }
+}
+
 /** Requests for a link count by network alone: nobody can be locked out by them. */
 export function forgottenPasswordAttempts(ip: string): Attempt[] {
   return networkAttempts(FORGOTTEN, ip)

@@ -3,6 +3,7 @@ import type { AppContext } from '../appContext.ts'
 import { momentText } from '../letters/spelling.ts'
 import { writeLetter, writeLinkLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
+import { listOf } from './passkeys/repository.ts'
 import { isOverdue, issueResetToken } from './resetTokens.ts'
 
 /** The letter with the link for a new password; it goes to the address that the account has, and names nobody. */
@@ -35,6 +36,7 @@ export async function writePasswordChanged(
 ): Promise<Letter | null> {
   const user = await findAddress(db, to)
   if (!user) return null
+  const { length } = await listOf(db, to)
   return writeLetter(config, user.email, {
     subject: 'Your password was changed',
     headline: 'Your password was changed',
@@ -44,8 +46,19 @@ export async function writePasswordChanged(
       'If it was you, there is nothing to do. If it was not, choose another password now, and one for your e-mail too.',
     ],
     facts: at === undefined ? [] : [['Changed', momentText(at, user.time_zone)]],
+    notes:
+      length === 0
+        ? []
+        : [{ text: passkeysLeft(length), url: `${config.publicUrl}${paths.account()}#passkeys` }],
     action: { label: 'Choose another password', url: `${config.publicUrl}${paths.forgotPassword()}` },
   })
+}
+
+/** A new password takes no passkey away: a thief's would outlive it. */
+function passkeysLeft(count: number): string {
+  return count === 1
+    ? 'The passkey of the account still opens it. Look whether it is yours:'
+    : `The ${count} passkeys of the account still open it. Look whether all are yours:`
 }
 
 function findAddress(db: AppContext['db'], id: number) {

@@ -15,6 +15,7 @@ import { forgetProofsOf } from './emailProofs.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
 import { guessableSentence } from './guessablePasswords.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
+import { removeAllOf } from './passkeys/repository.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail } from './repository.ts'
 import { findByResetToken, useResetToken } from './resetTokens.ts'
@@ -93,6 +94,8 @@ export async function choosePassword(
     await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
     await rememberBrowser(trx, clock, owner, browser)
     await forgetProofsOf(trx, id)
+    // Nobody had shown yet that the mailbox is theirs: whoever opened the account in its owner's name may have made one.
+    if (owner.is_verified === 0) await removeAllOf(trx, id)
     await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
     const now = timestamp(clock)
     await orderLetter(

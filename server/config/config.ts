@@ -6,6 +6,7 @@ import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { STARS } from '#contract/rules/rating.ts'
 import { EMAIL_PATTERN } from '#contract/rules/session.ts'
+import { passkeysFrom, type RelyingParty } from './passkeys.ts'
 import { withSecretsFromFiles } from './secretFiles.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
 
@@ -23,6 +24,8 @@ export interface Config {
   tutorApproval: boolean
   /** Whether a learner verifies their e-mail before they enrol or pay. */
   requireVerifiedEmail: boolean
+  /** For whom passkeys are made; null where people sign in without them. */
+  passkeys: RelyingParty | null
   academy: AcademyProfile
   /** What a course shows before people have enrolled in it and rated it. */
   figures: CourseFigures
@@ -106,6 +109,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const host = setting.text('HOST', '127.0.0.1')
   const port = setting.wholeNumber('PORT', 3000, { from: 0, to: 65_535 })
   const dataDir = path.resolve(setting.text('ACADEMY_DATA_DIR', './data'))
+  const publicUrl =
+    setting.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(host, port)
   const demo = setting.flag('ACADEMY_DEMO') ?? (!production && isLoopback(host))
   return {
     production,
@@ -113,10 +118,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     dataDir,
     database: databaseFrom(setting, dataDir),
-    publicUrl: setting.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(host, port),
+    publicUrl,
     demo,
     tutorApproval: setting.flag('TUTOR_APPROVAL') ?? !demo,
     requireVerifiedEmail: setting.flag('REQUIRE_VERIFIED_EMAIL') ?? false,
+    passkeys: passkeysFrom(setting, publicUrl),
     academy: academyFrom(setting),
     figures: figuresFrom(setting),
     payments: paymentsFrom(setting, { production, host }),

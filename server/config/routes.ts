@@ -16,6 +16,7 @@ export function configRoutes(app: FastifyInstance, { config, paymentProvider }: 
         naira_margin: config.exchangeRate.marginNaira,
         payments: { mode: config.payments.mode, public_key: paymentProvider.publicKey },
         figures: config.figures,
+        passkeys: config.passkeys !== null,
         demo_accounts: config.demo ? DEMO_ACCOUNTS : null,
       },
     }),

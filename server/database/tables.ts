@@ -32,6 +32,8 @@ export interface Tables {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   sign_in_tickets: SignInTicketsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   audit_log: AuditLogTable
   audit_courses: AuditCoursesTable
   audit_keys: AuditKeysTable
@@ -71,6 +73,8 @@ export interface UsersTable {
   time_zone: Generated<string | null>
   /** 1 for letters beyond those that an account, a place or money needs. */
   wants_news: Generated<number>
+  /** Random bytes in URL-safe Base64, by which authenticators know the account; null until its first passkey. */
+  passkey_handle: Generated<string | null>
   /** Since when nothing of the person is here any more; the row stays for the payments that name it. */
   erased_at: Generated<string | null>
   created_at: string
@@ -383,6 +387,34 @@ export interface KnownBrowsersTable {
   token_hash: string
   user_id: number
   seen_at: string
+}
+
+/** Public keys of people's authenticators. */
+export interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  /** The authenticator's name for it, in URL-safe Base64. */
+  credential_id: string
+  /** A COSE key in URL-safe Base64. */
+  public_key: string
+  /** What the authenticator counted at the last sign-in; one that is kept in a cloud counts 0 for ever. */
+  counter: Generated<number>
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+export type PasskeyRow = Selectable<PasskeysTable>
+
+/** Questions that were asked of browsers, each for one answer. */
+export interface PasskeyChallengesTable {
+  /** SHA-256 of the ticket that only the asking page holds, in hex. */
+  ticket_hash: string
+  /** SHA-256 of the challenge as it travels, in hex. */
+  challenge_hash: string
+  purpose: 'add' | 'sign in'
+  /** Whose account a passkey is to be added to; null for a sign-in. */
+  user_id: number | null
+  ends_at: string
 }
 
 /** The newest link for a new password that an account was sent. */

@@ -35,6 +35,8 @@ export const AcademyConfig = Type.Object({
   figures: Type.Optional(
     Type.Object({ enrolled_baseline: Type.Integer(), unrated_rating: Nullable(Type.Number()) }),
   ),
+  /** Whether people may sign in with passkeys here; absent from a server that knows none. */
+  passkeys: Type.Optional(Type.Boolean()),
   /** Shown on the login pages, only in demo mode. */
   demo_accounts: Nullable(Type.Object({ learner: DemoAccount, tutor: DemoAccount })),
 })

@@ -7,6 +7,7 @@ import * as emailVerification from '#contract/emailVerification.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as enrolments from '#contract/enrolments.ts'
 import * as ownAccount from '#contract/ownAccount.ts'
+import * as passkeys from '#contract/passkeys.ts'
 import * as payments from '#contract/payments.ts'
 import * as ratings from '#contract/ratings.ts'
 import * as receipts from '#contract/receipts.ts'
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   emailVerification,
   enrolments,
   ownAccount,
+  passkeys,
   payments,
   ratings,
   receipts,

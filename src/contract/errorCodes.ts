@@ -126,6 +126,25 @@ export const errorCodes = {
     when: 'The link for a new password is used, unknown, older than an hour, or a newer one was sent.',
   },
 
+  'passkey.off': {
+    status: 409,
+    when: 'The academy takes no passkeys: they are switched off, or its address is none that they can be made for.',
+  },
+  'passkey.not_valid': {
+    status: 400,
+    when: 'The passkey is unknown, was made elsewhere, or answers no question that was asked of this browser in the last five minutes.',
+  },
+  'passkey.counter_fell': {
+    status: 403,
+    when: 'The passkey counts less than before, so it may be a copy: another proof is needed.',
+  },
+  'passkey.limit_reached': { status: 409, when: 'The account has as many passkeys as an account can have.' },
+  'passkey.not_found': { status: 404, when: "The passkey does not exist, or is another person's." },
+  'account.last_way_in': {
+    status: 409,
+    when: 'Nothing else opens the account, so what was to be removed stays.',
+  },
+
   'submission.in_progress': {
     status: 409,
     when: 'The first call under this `Idempotency-Key` has not been answered yet.',

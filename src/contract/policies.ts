@@ -39,6 +39,12 @@ export const policies = {
     sentence: "Whoever is signed in, for the own sessions; another person's is not found.",
     otherwise: 404,
   },
+  'own passkey': {
+    role: 'signedIn',
+    sentence:
+      "Whoever is signed in, for the own passkeys; another person's is not found, and the last way in stays.",
+    otherwise: 404,
+  },
   'may erase': {
     role: 'signedIn',
     sentence: 'Whoever types their password once more, once no money is open and no learner is in class.',

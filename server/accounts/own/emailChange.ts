@@ -14,6 +14,7 @@ import { countAttempt } from '../../limits/attempts.ts'
 import type { Caller } from '../account.ts'
 import { emailChangeAttempts } from '../entryLimits.ts'
 import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
+import { removeAllOf } from '../passkeys/repository.ts'
 import { orderResetLetter } from '../passwordReset.ts'
 import { emailKey } from '../repository.ts'
 import { tokenHash } from '../token.ts'
@@ -178,6 +179,8 @@ export async function stopChange(
       if (numUpdatedRows === 0n) throw linkOver()
       await trx.deleteFrom('email_changes').where('user_id', '=', id).execute()
       await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+      // Whoever asked for the change may have made one.
+      await removeAllOf(trx, id)
       await forgetWhatNamesTheOld(trx, id)
       await orderResetLetter(trx, id, now)
       const by = actorOf({ id }, caller)

@@ -24,6 +24,8 @@ const OF_ONE_PERSON = [
   'second_factors',
   'recovery_codes',
   'sign_in_tickets',
+  'passkeys',
+  'passkey_challenges',
   'idempotency_keys',
 ] as const
 
@@ -81,6 +83,7 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
       time_zone: null,
       wants_news: 0,
       admin_since: null,
+      passkey_handle: null,
       erased_at: now,
     })
     .where('id', '=', owner.id)

@@ -32,6 +32,7 @@ function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
   const { db } = academy
   return [
     { name: 'account.json', text: account(academy, id) },
+    { name: 'passkeys.json', text: passkeys(db, id) },
     { name: 'payments.json', text: payments(db, id) },
     { name: 'refunds.json', text: refunds(db, id) },
     { name: 'enrolments.json', text: enrolments(db, id) },
@@ -51,6 +52,19 @@ function ofTutor(db: Db, id: number): ArchiveFile[] {
 
 async function* account(academy: AppContext, id: number): AsyncGenerator<string> {
   yield `${JSON.stringify(await ownAccount(academy, id), null, 2)}\n`
+}
+
+function passkeys(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS)
+      .execute(),
+  )
 }
 
 function payments(db: Db, userId: number) {

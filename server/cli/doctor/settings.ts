@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import { relyingPartyOf } from '../../config/passkeys.ts'
 import { isLoopback } from '../../config/setting.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
@@ -16,6 +17,7 @@ export function examineSettings(config: Config): Finding[] {
     !production && !isLoopback(host)
       ? note(`HOST is ${host} but NODE_ENV is not production: set NODE_ENV=production before others use it.`)
       : null,
+    examinePasskeys(config),
     production && !isSecure
       ? trouble('PUBLIC_URL does not begin with https://: passwords would travel in the open.')
       : null,
@@ -30,4 +32,17 @@ export function examineSettings(config: Config): Finding[] {
           )
         : note('E-mail is kept in the outbox folder: SMTP_URL is not set.'),
   ].filter(finding => finding !== null)
+}
+
+function examinePasskeys({ passkeys, publicUrl }: Config): Finding {
+  if (passkeys) {
+    return fine(
+      `Passkeys are made for ${passkeys.id}; under another host name none of them would open anything.`,
+    )
+  }
+  return relyingPartyOf(publicUrl)
+    ? note('Nobody signs in with a passkey: PASSKEYS is off.')
+    : note(
+        'Nobody signs in with a passkey: for that PUBLIC_URL must begin with https:// and a host name, or be http://localhost with its port.',
+      )
 }

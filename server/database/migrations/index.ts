@@ -19,6 +19,7 @@ import { emailProofs } from './021_email_proofs.ts'
 import { ownAccount } from './022_own_account.ts'
 import { auditChain } from './023_audit_chain.ts'
 import { secondFactors } from './024_second_factors.ts'
+import { passkeys } from './025_passkeys.ts'
 import { roles } from './027_roles.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '022_own_account': ownAccount,
   '023_audit_chain': auditChain,
   '024_second_factors': secondFactors,
+  '025_passkeys': passkeys,
   '027_roles': roles,
 }

@@ -288,6 +288,15 @@ test('the doctor warns of demo mode and plain http in production', async () => {
   expect(said).toContain('Paid courses cannot be enrolled')
 })
 
+test.each([
+  [{ PUBLIC_URL: 'https://academy.example' }, 'Passkeys are made for academy.example'],
+  [{ PUBLIC_URL: 'https://academy.example', PASSKEYS: 'off' }, 'PASSKEYS is off'],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, 'PUBLIC_URL must begin with https:// and a host name'],
+])('with %j the doctor says of passkeys: %s', async (env, sentence) => {
+  const { run } = await operatorWith(env)
+  expect((await run('doctor')).said).toContain(sentence)
+})
+
 test('reconcile settles nothing by itself, and says so', async () => {
   const { run } = await operatorWith()
   await run('seed')

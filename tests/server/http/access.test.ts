@@ -34,6 +34,7 @@ const LET_IN: Readonly<Partial<Record<PolicyName, readonly Caller[]>>> = {
   'the card provider': [],
   // The session that the call names is nobody's.
   'own session': [],
+  'own passkey': ['learner'],
   'may see the timetable': ['learner', 'owner'],
   'own course': ['owner'],
   'own free course': ['owner'],

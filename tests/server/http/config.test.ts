@@ -43,6 +43,23 @@ test.each([
 })
 
 test.each([
+  [{ PUBLIC_URL: 'https://academy.example/' }, { id: 'academy.example', origin: 'https://academy.example' }],
+  [
+    { PUBLIC_URL: 'https://academy.example:8443' },
+    { id: 'academy.example', origin: 'https://academy.example:8443' },
+  ],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, { id: 'localhost', origin: 'http://localhost:3000' }],
+  [{ PUBLIC_URL: 'https://academy.example', PASSKEYS: 'off' }, null],
+  [{ PUBLIC_URL: 'http://academy.example' }, null],
+  [{ PUBLIC_URL: 'https://203.0.113.7' }, null],
+  [{ PUBLIC_URL: 'https://[2001:db8::1]' }, null],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, null],
+  [{}, null],
+])('with %j passkeys are made for %j', (env, party) => {
+  expect(readConfig(env).passkeys).toEqual(party)
+})
+
+test.each([
   [{}, true],
   [{ NODE_ENV: 'production' }, false],
   [{ NODE_ENV: 'production', API_DOCS: 'true' }, true],
@@ -135,6 +152,7 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
     naira_margin: 300,
     payments: { mode: 'sandbox', public_key: 'pk_test_sandbox' },
     figures: { enrolled_baseline: 15, unrated_rating: 2 },
+    passkeys: false,
     demo_accounts: {
       learner: { email: 'learner@example.com', password: 'learn-today-1' },
       tutor: { email: 'tutor@example.com', password: 'teach-today-1' },

@@ -13,6 +13,8 @@ import type {
   EnrolmentsTable,
   ObjectiveRow,
   ObjectivesTable,
+  PasskeyRow,
+  PasskeysTable,
   RatingRow,
   RatingsTable,
   RatingVotesTable,
@@ -128,6 +130,25 @@ export function makers(db: Db) {
         })
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    /** Only the row: no device has its key. */
+    passkey: (
+      values: Partial<Insertable<PasskeysTable>> & Pick<PasskeysTable, 'user_id'>,
+    ): Promise<PasskeyRow> => {
+      count += 1
+      return db
+        .insertInto('passkeys')
+        .values({
+          credential_id: `passkey-${count}`,
+          public_key: 'AA',
+          name: 'Chrome on Android',
+          created_at: NOW,
+          last_used_at: null,
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
 
     /** Only the row: the course's sums are the business of `courses/rate`. */
     rating: (

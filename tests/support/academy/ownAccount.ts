@@ -16,8 +16,11 @@ export const CHROME_ON_ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 
 /** An academy with Ada in it, and nothing in her mailbox any more. */
-export async function academyOfAda(more: { user_type?: 'tutor' } = {}) {
-  const academy = await academyWith()
+export async function academyOfAda(
+  more: { user_type?: 'tutor' } = {},
+  options: Parameters<typeof academyWith>[1] = {},
+) {
+  const academy = await academyWith({}, options)
   const { body } = await academy.server.call(signup, { body: { ...ADA, ...more } })
   await sendLetters(academy)
   academy.mail.letters.length = 0

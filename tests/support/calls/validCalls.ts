@@ -15,7 +15,11 @@ export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** An academy in which something of everything is there, all of one tutor and one learner. */
 export async function fullAcademy() {
-  const academy = await academyWith({ course: {}, topic: {}, objective: {}, stranger: {} })
+  const passkeys = { id: 'academy.example', origin: 'https://academy.example' }
+  const academy = await academyWith(
+    { course: {}, topic: {}, objective: {}, stranger: {} },
+    { config: { passkeys } },
+  )
   const { make, db, course, learner } = academy
   const classSession = await make.classSession({ course_id: course.id })
   const { payment_id } = await make.enrolment({ course_id: course.id, user_id: learner.id })
@@ -40,19 +44,24 @@ export async function fullAcademy() {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { ...academy, classSession, rating, payment, receipt }
+  const passkey = await make.passkey({ user_id: learner.id })
+  return { ...academy, passkey, classSession, rating, payment, receipt }
 }
 
 export type FullAcademy = Awaited<ReturnType<typeof fullAcademy>>
 
 /** For each call of the contract what its rightful caller may send. */
 export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
-  const { course, topic, objective, category, classSession, rating, payment, receipt } = academy
+  const { course, topic, objective, category, classSession, rating, payment, receipt, passkey } = academy
   const { slug } = course
   const ofCourse = { params: { slug } }
   const ofSession = { params: { id: classSession.id } }
+  const ofPasskey = { params: { id: passkey.id } }
   const cover = { cover_photo: { bytes: png(4, 4) } }
   const reference = { reference: payment.reference }
+
+  const { credential_id: id } = passkey
+  const credential = { id, rawId: id, type: 'public-key' }
 
   const times = { starts_at: '2026-04-01T09:00:00Z', ends_at: '2026-04-01T10:00:00Z' }
   const { tutor, learner } = academy
@@ -107,6 +116,26 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'GET /api/sessions': {},
     'DELETE /api/sessions/:id': { params: { id: 'x' } },
     'POST /api/sessions/end-others': {},
+    'GET /api/passkeys': {},
+    'POST /api/passkeys/options': { body: { current_password: 'seven yellow yams' } },
+    'POST /api/passkeys': {
+      body: {
+        ticket: 'x'.repeat(43),
+        credential: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+      },
+    },
+    'PUT /api/passkeys/:id': { ...ofPasskey, body: { name: 'My phone' } },
+    'DELETE /api/passkeys/:id': ofPasskey,
+    'POST /api/login/passkey/options': {},
+    'POST /api/login/passkey': {
+      body: {
+        ticket: 'x'.repeat(43),
+        credential: {
+          ...credential,
+          response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+        },
+      },
+    },
     'GET /api/email/verification': {},
     'POST /api/email/verification': {},
     'POST /api/email/verify': { body: { token: 'x'.repeat(43) } },

@@ -15,6 +15,8 @@ const TABLES = [
   'second_factors',
   'recovery_codes',
   'sign_in_tickets',
+  'passkeys',
+  'passkey_challenges',
   'audit_log',
   'audit_keys',
   'audit_refusals',

@@ -18,6 +18,8 @@ const GROWING = new Set([
   'payments',
   'payment_events',
   'refunds',
+  'passkeys',
+  'passkey_challenges',
   'disputes',
   'receipts',
   'enrolments',

@@ -43,6 +43,7 @@ test('a learner takes along what is kept of them, and nobody else’s name', asy
   const files = await filesOf(academy, await server.tokenOf(learner))
   expect(Object.keys(files)).toEqual([
     'account.json',
+    'passkeys.json',
     'payments.json',
     'refunds.json',
     'enrolments.json',

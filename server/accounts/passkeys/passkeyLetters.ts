@@ -1,0 +1,56 @@
+import { paths } from '#pages/paths.ts'
+import type { AppContext } from '../../appContext.ts'
+import type { Db } from '../../database/db.ts'
+import { type LetterOrder, orderLetter } from '../../letters/order.ts'
+import { momentText } from '../../letters/spelling.ts'
+import { writeLetter } from '../../letters/writeLetter.ts'
+import type { Letter } from '../../mail/mail.ts'
+import { findById } from '../repository.ts'
+
+type Order = Extract<LetterOrder, { about: 'passkey added' | 'passkey removed' }>
+
+/** Orders the letter about a passkey; a few a day reach a mailbox, since whoever holds an account can make and remove them all day. */
+export function orderPasskeyLetter(trx: Db, order: Order, passkeyId: number, email: string): Promise<void> {
+  return orderLetter(trx, { order, key: passkeyId, limitedTo: email }, order.at)
+}
+
+/** The letter that tells of a new passkey; its name is not in it, for whoever made it may have written it. */
+export async function writePasskeyAdded(
+  { db, config }: AppContext,
+  { to, at }: Pick<Order, 'to' | 'at'>,
+): Promise<Letter | null> {
+  const user = await findById(db, to)
+  if (!user) return null
+  const { name } = config.academy
+  return writeLetter(config, user.email, {
+    subject: `A passkey was added to your account`,
+    headline: 'A passkey was added',
+    paragraphs: [
+      'Hello,',
+      `A passkey was added to your account at ${name}. Whoever unlocks the device that holds it can sign in without the password.`,
+      'If it was you, there is nothing to do. If it was not, remove the passkey now, end the sessions that you do not know, and choose another password.',
+    ],
+    facts: [['Added', momentText(at, user.time_zone)]],
+    action: { label: 'See your passkeys', url: `${config.publicUrl}${paths.account()}#passkeys` },
+  })
+}
+
+/** The letter that tells of a passkey that is gone. */
+export async function writePasskeyRemoved(
+  { db, config }: AppContext,
+  { to, at }: Pick<Order, 'to' | 'at'>,
+): Promise<Letter | null> {
+  const user = await findById(db, to)
+  if (!user) return null
+  return writeLetter(config, user.email, {
+    subject: 'A passkey was removed from your account',
+    headline: 'A passkey was removed',
+    paragraphs: [
+      'Hello,',
+      `A passkey of your account at ${config.academy.name} was removed. Nobody can sign in with it any more.`,
+      'If it was you, there is nothing to do. If it was not, somebody is signed in to your account: end the sessions that you do not know, and choose another password.',
+    ],
+    facts: [['Removed', momentText(at, user.time_zone)]],
+    action: { label: 'See where you are signed in', url: `${config.publicUrl}${paths.account()}#devices` },
+  })
+}

@@ -1,0 +1,184 @@
+import { Browser, OpenUserType, SessionReply } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, Nullable } from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { CurrentPassword } from '#contract/ownAccount.ts'
+import { PASSKEY_NAME_MAX } from '#contract/rules/session.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** Bytes as WebAuthn's JSON has them: Base64 that is safe in addresses, without padding. */
+const Bytes = (title: string, maxLength: number) =>
+  Type.String({
+    title,
+    description: 'letters, digits, hyphens and underscores',
+    minLength: 1,
+    maxLength,
+    pattern: '^[A-Za-z0-9_-]+$',
+  })
+
+/** WebAuthn allows 1,023 bytes. */
+const CredentialId = Bytes('Passkey', 1_364)
+const ClientData = Bytes('Client data', 4_000)
+
+/** Opens the question that was asked of this browser; it is told to nobody else and works once, within five minutes. */
+const Ticket = Type.String({ title: 'Ticket', minLength: 1, maxLength: 100 })
+
+/** What a browser is asked when it makes a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+const CreationOptions = Type.Object({
+  challenge: Type.String(),
+  rp: Type.Object({ id: Type.String(), name: Type.String() }),
+  user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
+  pubKeyCredParams: Type.Array(Type.Object({ type: Type.Literal('public-key'), alg: Type.Integer() })),
+  /** Milliseconds. */
+  timeout: Type.Integer(),
+  attestation: Type.Literal('none'),
+  /** The passkeys that the account has already: an authenticator makes no second one. */
+  excludeCredentials: Type.Array(Type.Object({ type: Type.Literal('public-key'), id: Type.String() })),
+  authenticatorSelection: Type.Object({
+    residentKey: Type.Literal('required'),
+    requireResidentKey: Type.Literal(true),
+    userVerification: Type.Literal('required'),
+  }),
+})
+
+/** What it is asked when somebody signs in: `PublicKeyCredentialRequestOptionsJSON`. It names no passkey, so that it tells of nobody. */
+const RequestOptions = Type.Object({
+  challenge: Type.String(),
+  rpId: Type.String(),
+  /** Milliseconds. */
+  timeout: Type.Integer(),
+  userVerification: Type.Literal('required'),
+})
+
+/** A passkey as its owner sees it. */
+export const Passkey = Type.Object({
+  id: Id,
+  name: Type.String(),
+  created_at: Instant,
+  last_used_at: Nullable(Instant),
+})
+export type Passkey = Static<typeof Passkey>
+
+/** Lists the caller's passkeys, the oldest first: 20 at most, as an account has no more. */
+export const listPasskeys = {
+  method: 'GET',
+  path: '/api/passkeys',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "The caller's passkeys: name, since when, and when last used.",
+  reply: Succeeded({ data: Type.Array(Passkey) }),
+} as const satisfies Endpoint
+
+/** Asks for what a browser needs to make a passkey: the password once more, as a stolen session must not make one. */
+export const askForPasskey = {
+  method: 'POST',
+  path: '/api/passkeys/options',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: 'Returns the options with which a browser makes a passkey, and the ticket to hand it in with.',
+  body: Type.Object({ current_password: CurrentPassword }),
+  errors: ['account.wrong_current_password', 'account.sample', 'passkey.off', 'passkey.limit_reached'],
+  reply: Succeeded({ ticket: Type.String(), options: CreationOptions }),
+} as const satisfies Endpoint
+
+/** Keeps the passkey that a browser has made; it is named after the browser. */
+export const addPasskey = {
+  method: 'POST',
+  path: '/api/passkeys',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: 'Adds a passkey to the account, by what the browser made of the options.',
+  body: Type.Object({
+    ticket: Ticket,
+    credential: Type.Object({
+      id: CredentialId,
+      rawId: CredentialId,
+      type: Type.Literal('public-key'),
+      response: Type.Object({
+        clientDataJSON: ClientData,
+        attestationObject: Bytes('Attestation', 20_000),
+      }),
+    }),
+  }),
+  errors: ['passkey.off', 'passkey.not_valid', 'passkey.limit_reached'],
+  reply: Succeeded({ data: Passkey }),
+} as const satisfies Endpoint
+
+const OwnPasskey = Type.Object({ id: Id })
+
+/** Gives a passkey another name. */
+export const renamePasskey = {
+  method: 'PUT',
+  path: '/api/passkeys/:id',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "Renames one of the caller's passkeys.",
+  policy: 'own passkey',
+  params: OwnPasskey,
+  body: Type.Object({
+    name: Type.String({ title: 'Name', minLength: 1, maxLength: PASSKEY_NAME_MAX, pattern: '\\S' }),
+  }),
+  errors: ['passkey.not_found'],
+  reply: Succeeded({ data: Passkey }),
+} as const satisfies Endpoint
+
+/** Removes a passkey, unless nothing else opens the account. The answer names it to the browser, which may forget it too. */
+export const removePasskey = {
+  method: 'DELETE',
+  path: '/api/passkeys/:id',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "Removes one of the caller's passkeys, unless it is the last way into the account.",
+  policy: 'own passkey',
+  params: OwnPasskey,
+  errors: ['passkey.not_found', 'account.last_way_in'],
+  reply: Succeeded({
+    /** As `PublicKeyCredential.signalUnknownCredential` takes it; null where passkeys are off. */
+    removed: Nullable(Type.Object({ rpId: Type.String(), credentialId: Type.String() })),
+  }),
+} as const satisfies Endpoint
+
+/** Asks for what a browser needs to sign in with whichever passkey it has. */
+export const askForPasskeySignIn = {
+  method: 'POST',
+  path: '/api/login/passkey/options',
+  role: 'anyone',
+  tag: 'accounts',
+  summary: 'Returns the options with which a browser proves a passkey, and the ticket to hand it in with.',
+  errors: ['passkey.off'],
+  reply: Succeeded({ ticket: Type.String(), options: RequestOptions }),
+} as const satisfies Endpoint
+
+/** Signs in with a passkey, which is two factors in one: the device, and what its owner unlocks it by. */
+export const signInWithPasskey = {
+  method: 'POST',
+  path: '/api/login/passkey',
+  role: 'anyone',
+  tag: 'accounts',
+  summary: 'Signs in by what the browser made of the options; answers as the sign-in by password does.',
+  body: Type.Object({
+    ticket: Ticket,
+    credential: Type.Object({
+      id: CredentialId,
+      rawId: CredentialId,
+      type: Type.Literal('public-key'),
+      response: Type.Object({
+        clientDataJSON: ClientData,
+        authenticatorData: Bytes('Authenticator data', 4_000),
+        signature: Bytes('Signature', 4_000),
+        userHandle: Bytes('User handle', 100),
+      }),
+    }),
+    user_type: Type.Optional(OpenUserType),
+    browser: Type.Optional(Browser),
+  }),
+  errors: [
+    'passkey.off',
+    'passkey.not_valid',
+    'passkey.counter_fell',
+    'account.not_tutor',
+    'account.suspended',
+    'account.demo_closed',
+  ],
+  reply: SessionReply,
+} as const satisfies Endpoint
