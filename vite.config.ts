@@ -29,7 +29,10 @@ const FIELDS = /src\/storefront\/ui\/fields\//
 
 /** What the pages for signing in and up and for a new password are made of: one small file in place of six. */
 const ACCOUNT =
-  /src\/storefront\/account\/(?!\w+Page|EmailLink|linkAction|form\/(?:SecondFactor|SignIn)|authActions|own\/secondFactor)/
+  /src\/storefront\/account\/(?!\w+Page|EmailLink|linkAction|form\/(?:SecondFactor|SignIn)|authActions|own\/secondFactor|passkeys)/
+
+/** The button for a passkey; what it does is loaded at its press. */
+const PASSKEY = /src\/storefront\/account\/passkeys\/(?!ceremony)/
 
 /** A course as lists show it, with its price and stars. The pages of accounts, whose forms weigh the most, do without. */
 const CARD =
@@ -51,7 +54,7 @@ const COURSE = new RegExp(
  */
 const CONSOLE = new RegExp(
   [
-    'node_modules/(?!@dnd-kit|@fontsource|@?serwist|chartist|embla|react-hook-form|react-image-crop|react-paystack|uqr)',
+    'node_modules/(?!@dnd-kit|@fontsource|@simplewebauthn|@?serwist|chartist|embla|react-hook-form|react-image-crop|react-paystack|uqr)',
     'src/console/(?:authProvider|theme)',
     'src/console/(?:dataProvider|enrollments|layout|shell)/',
     'src/console/ui/(?!tables/(?:Sort|sort|Move))',
@@ -95,6 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'app', test: APP },
                 { name: 'fields', test: FIELDS },
                 { name: 'account', test: ACCOUNT, minShareCount: 2 },
+                { name: 'passkey', test: PASSKEY, minShareCount: 2 },
                 { name: 'card', test: CARD, minShareCount: 2 },
                 { name: 'course', test: COURSE, minShareCount: 2 },
                 { name: 'console', test: CONSOLE },

@@ -10,14 +10,15 @@ import { ROOT } from '../../scripts/stamp.mjs'
 // Each worker process reads this file again: what the first reading chose is handed on in the environment.
 process.env.E2E_SANDBOX_PORT ??= String(await freePort())
 process.env.E2E_KEYS_PORT ??= String(await freePort())
+process.env.E2E_PASSKEYS_PORT ??= String(await freePort())
 process.env.E2E_PROVIDER_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'academy-e2e-'))
 
-const { E2E_SANDBOX_PORT, E2E_KEYS_PORT, E2E_PROVIDER_PORT, E2E_DATA_DIR } = process.env
+const { E2E_SANDBOX_PORT, E2E_KEYS_PORT, E2E_PASSKEYS_PORT, E2E_PROVIDER_PORT, E2E_DATA_DIR } = process.env
 const sandboxUrl = `http://127.0.0.1:${E2E_SANDBOX_PORT}`
 const providerUrl = `http://127.0.0.1:${E2E_PROVIDER_PORT}`
 
-/** The journeys run in a real browser against the built server, twice started: with the sandbox and with card keys. */
+/** The journeys run in a real browser against the built server, started with the sandbox, with card keys, and for passkeys. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -58,6 +59,8 @@ export default defineConfig({
       env: { ...KEYS, PORT: E2E_PROVIDER_PORT },
     },
     academy('keys', E2E_KEYS_PORT, { ...KEYS, PAYSTACK_API_URL: `${providerUrl}/sandbox` }),
+    // No passkey can be made for a number such as 127.0.0.1.
+    academy('passkeys', E2E_PASSKEYS_PORT, { PUBLIC_URL: `http://localhost:${E2E_PASSKEYS_PORT}` }),
   ],
 })
 

@@ -3,14 +3,15 @@ import { homeOf, paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { signIn } from './authActions.ts'
 import { SignInForm } from './form/SignInForm.tsx'
+import { PasskeyButton } from './passkeys/PasskeyButton.tsx'
+import { signInHere } from './passkeys/signInHere.ts'
 import { useRedirectQuery } from './postLoginRedirect.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
 
 /** No user type is named, so a tutor may sign in here too and lands on their own dashboard. */
 export function action(args: ActionFunctionArgs) {
-  return signIn(args, homeOf)
+  return signInHere(args, homeOf)
 }
 
 const TITLE = 'Sign In'
@@ -40,6 +41,7 @@ export function Component() {
     >
       <SignedInNotice />
       <SignInForm demoAccount={config.demo_accounts?.learner} />
+      <PasskeyButton />
     </AccountFrame>
   )
 }

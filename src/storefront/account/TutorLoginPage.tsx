@@ -3,13 +3,14 @@ import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { signIn } from './authActions.ts'
 import { SignInForm } from './form/SignInForm.tsx'
+import { PasskeyButton } from './passkeys/PasskeyButton.tsx'
+import { signInHere } from './passkeys/signInHere.ts'
 import { useRedirectQuery } from './postLoginRedirect.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
 
 export function action(args: ActionFunctionArgs) {
-  return signIn(args, () => paths.tutorDashboard(), 'tutor')
+  return signInHere(args, () => paths.tutorDashboard(), 'tutor')
 }
 
 const TITLE = 'Tutor Login'
@@ -39,6 +40,7 @@ export function Component() {
     >
       <SignedInNotice />
       <SignInForm demoAccount={config.demo_accounts?.tutor} isUnchecked />
+      <PasskeyButton />
     </AccountFrame>
   )
 }

@@ -55,7 +55,8 @@ export async function signUp(
   )
 }
 
-async function enter(
+/** Signs in by whatever `ask` proves, writes the session down and leads on. */
+export async function enter(
   { request, context }: ActionFunctionArgs,
   usual: (userType: UserType) => string,
   typed: Record<string, string>,

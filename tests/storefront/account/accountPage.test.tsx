@@ -12,6 +12,7 @@ import {
   type OwnSession,
   updateAccount,
 } from '#contract/ownAccount.ts'
+import { listPasskeys } from '#contract/passkeys.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { learnerSession } from '../../support/screens/shown.ts'
@@ -50,6 +51,7 @@ function opened(account: Partial<OwnAccount> = {}, sessions = [HERE, ELSEWHERE])
   const api = new FakeApi()
     .on(getAccount, { data: { ...ACCOUNT, ...account } })
     .on(listSessions, { data: sessions })
+    .on(listPasskeys, { data: [] })
   return { api, ...renderSite('/account', { api, session: learnerSession(), browser: () => 'this-browser' }) }
 }
 

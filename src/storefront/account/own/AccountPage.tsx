@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { getAccount, listSessions } from '#contract/ownAccount.ts'
+import { listPasskeys } from '#contract/passkeys.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import styles from './AccountPage.module.css'
@@ -10,6 +11,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { EraseForm } from './EraseForm.tsx'
 import { LettersForm } from './LettersForm.tsx'
 import { OwnData } from './OwnData.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactor } from './secondFactor/SecondFactor.tsx'
 
@@ -17,15 +19,16 @@ export const action = accountAction
 
 export async function loader({ context, request: { signal } }: LoaderFunctionArgs) {
   const { api, session } = context.get(loaderContext)
-  const [account, sessions] = await Promise.all([
+  const [account, sessions, passkeys] = await Promise.all([
     api.call(getAccount, { signal }),
     api.call(listSessions, { signal }),
+    api.call(listPasskeys, { signal }),
   ])
   // The e-mail may have been changed in another browser.
   const own = session.read()
   const { email } = account.data
   if (own && own.data.email !== email) session.write({ ...own, data: { ...own.data, email } })
-  return { account: account.data, sessions: sessions.data }
+  return { account: account.data, sessions: sessions.data, passkeys: passkeys.data }
 }
 
 const TITLE = 'Your account'
@@ -34,7 +37,7 @@ export const handle = fixedMeta(TITLE, { isIndexed: false })
 
 /** /account: what a learner or a tutor sees and changes of their own account. Each form works without script. */
 export function Component() {
-  const { account, sessions } = useLoaderData<typeof loader>()
+  const { account, sessions, passkeys } = useLoaderData<typeof loader>()
   return (
     <div className={styles.page}>
       <header>
@@ -45,6 +48,7 @@ export function Component() {
       <EmailForm account={account} />
       <PasswordForm email={account.email} />
       <SecondFactor factor={account.second_factor} />
+      <Passkeys passkeys={passkeys} timeZone={account.time_zone} />
       <Devices sessions={sessions} timeZone={account.time_zone} />
       <LettersForm account={account} />
       <OwnData />

@@ -8,12 +8,14 @@ import {
   requestEmailChange,
   updateAccount,
 } from '#contract/ownAccount.ts'
+import { removePasskey, renamePasskey } from '#contract/passkeys.ts'
 import { paths } from '#pages/paths.ts'
-import { attempt } from '#shared/api/apiFailure.ts'
+import { ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { forgetDrafts } from '#shared/drafts.ts'
 import { type LoaderContext, loaderContext } from '#shared/loaderContext.ts'
 import { sessionOf } from '#shared/session.ts'
 import { type AuthFailure, authFailure, textOf } from '../form/authFailure.ts'
+import { loadCeremony } from '../passkeys/loadCeremony.ts'
 import { type OwnSecondFactor, secondFactorAction } from './secondFactor/secondFactorAction.ts'
 
 /** The forms of the page; each is a section of it by the same name. */
@@ -26,6 +28,7 @@ export type Intent =
   | 'data'
   | 'erase'
   | 'email'
+  | 'passkeys'
 
 /** Why a form of the page was refused: its own section says so. */
 export interface OwnFailure extends AuthFailure {
@@ -48,7 +51,9 @@ export async function accountAction({ request, context }: ActionFunctionArgs): P
   const form = await request.formData()
   const site = context.get(loaderContext)
   const intent = textOf(form, 'intent') as Intent
-  const typed = Object.fromEntries([...DETAILS, 'email'].map(name => [name, textOf(form, name)]))
+  const typed = Object.fromEntries(
+    [...DETAILS, 'email', 'id', 'name'].map(name => [name, textOf(form, name)]),
+  )
   // A file is handed over by the browser's script alone.
   if (intent === 'data') return site.sendsWhole ? replace(paths.account()) : takeData(site)
   if (intent === 'second-factor') return secondFactorAction(site, form)
@@ -69,12 +74,29 @@ function run(site: LoaderContext, intent: Intent, form: FormData): Promise<unkno
     const body = { email: textOf(form, 'email').trim(), current_password: textOf(form, 'current_password') }
     return api.call(requestEmailChange, { body })
   }
+  if (intent === 'passkeys') return changePasskeys(site, form)
   if (intent === 'letters') {
     const wants_news = form.get('wants_news') === 'on'
     return api.call(updateAccount, { body: { wants_news } })
   }
   const id = textOf(form, 'id')
   return id === '' ? api.call(endOtherSessions) : api.call(endSession, { params: { id } })
+}
+
+/** Adds a passkey where none is named, renames it where a name was typed, and else removes it. */
+async function changePasskeys({ api, sendsWhole }: LoaderContext, form: FormData): Promise<unknown> {
+  const id = Number(textOf(form, 'id'))
+  if (form.has('name'))
+    return api.call(renamePasskey, { params: { id }, body: { name: textOf(form, 'name') } })
+  const params = { id }
+  if (sendsWhole) {
+    if (id > 0) return api.call(removePasskey, { params })
+    throw new ApiFailure('refused', 0, { error: 'Adding a passkey needs JavaScript.' })
+  }
+  const ceremony = await loadCeremony()
+  return id > 0
+    ? ceremony.forgetPasskey(api, id)
+    : ceremony.makePasskey(api, textOf(form, 'current_password'))
 }
 
 /** The name in the cookie, which headers show, follows. */

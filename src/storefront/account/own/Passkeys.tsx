@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Passkey } from '#contract/passkeys.ts'
+import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '#contract/rules/session.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { useHydrated } from '../../ui/feedback/useHydrated.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import devices from './Devices.module.css'
+import { OwnForm, Section, useFailure } from './OwnForm.tsx'
+import styles from './Passkeys.module.css'
+import { momentText } from './timeZones.ts'
+
+/** The passkeys of an account: a new one is made by the browser's script, the others are renamed and removed without. */
+export function Passkeys({ passkeys, timeZone }: { passkeys: readonly Passkey[]; timeZone: string | null }) {
+  const { config } = useRootData()
+  // Where they are switched off, those from before can still be removed.
+  if (!config.passkeys && passkeys.length === 0) return null
+  return (
+    <Section intent="passkeys" title="Passkeys" done="Your passkeys are up to date">
+      <p>
+        Sign in by your fingerprint, your face or the PIN of your device, without the password. What unlocks
+        the device never leaves it.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className={devices.list}>
+          {passkeys.map(passkey => (
+            // A new name closes its form.
+            <OwnPasskey key={`${passkey.id} ${passkey.name}`} passkey={passkey} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {/* One more closes its form. */}
+      {config.passkeys && <NewPasskey key={passkeys.length} />}
+    </Section>
+  )
+}
+
+function OwnPasskey({
+  passkey: { id, name, created_at, last_used_at },
+  timeZone,
+}: {
+  passkey: Passkey
+  timeZone: string | null
+}) {
+  const failure = useFailure('passkeys')
+  const refused = failure?.typed.id === String(id) ? failure : undefined
+  return (
+    <li className={devices.device}>
+      <div className={styles.words}>
+        <p className={devices.name}>{name}</p>
+        <p className={devices.times}>
+          Added {momentText(created_at, timeZone)},{' '}
+          {last_used_at === null ? 'never used' : <>last used {momentText(last_used_at, timeZone)}</>}
+        </p>
+      </div>
+      <OwnForm intent="passkeys" id={String(id)} button="Remove" buttonLabel={`Remove ${name}`} />
+      <details className={styles.rename} open={refused?.fields.name !== undefined}>
+        <summary aria-label={`Rename ${name}`}>Rename</summary>
+        <OwnForm intent="passkeys" id={String(id)} button="Save the name">
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="off"
+            required
+            maxLength={PASSKEY_NAME_MAX}
+            defaultValue={refused?.typed.name ?? name}
+            error={refused?.fields.name}
+          />
+        </OwnForm>
+      </details>
+    </li>
+  )
+}
+
+/** The button stands in no form: a press that comes before React is replayed, and not posted to a server that can make no passkey. */
+function NewPasskey() {
+  const failure = useFailure('passkeys')
+  const isHydrated = useHydrated()
+  const [isAsked, setAsked] = useState(false)
+  if (isHydrated && !('PublicKeyCredential' in window)) {
+    return <p className={devices.times}>This browser cannot make a passkey.</p>
+  }
+  if (isAsked) {
+    return (
+      <OwnForm intent="passkeys" button={ADD}>
+        <PasswordField
+          label="Password for the new passkey"
+          name="current_password"
+          autoComplete="current-password"
+          // The press has taken its button away.
+          ref={focus}
+          required
+          maxLength={PASSWORD_MAX}
+          error={failure?.fields.current_password}
+        />
+      </OwnForm>
+    )
+  }
+  return (
+    <>
+      <div className="needs-script">
+        <Button look="secondary" onClick={() => setAsked(true)}>
+          {ADD}
+        </Button>
+      </div>
+      <noscript>
+        <p className={devices.times}>Adding a passkey needs JavaScript.</p>
+      </noscript>
+    </>
+  )
+}
+
+const ADD = 'Add a passkey'
+
+/** Written once: a new function would be called with each rendering. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus()
+}

@@ -1,0 +1,33 @@
+import { useFetcher } from 'react-router-dom'
+import { useRootData } from '#shared/loaderContext.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { useHydrated } from '../../ui/feedback/useHydrated.ts'
+import type { AuthFailure } from '../form/authFailure.ts'
+import styles from './PasskeyButton.module.css'
+import { BY_PASSKEY } from './signInHere.ts'
+
+/** The way in without a password, under the form for one. What comes of it is said beside the button: the form stays as it is. */
+export function PasskeyButton() {
+  const { config } = useRootData()
+  const { submit, state, data } = useFetcher<AuthFailure>()
+  const isHydrated = useHydrated()
+  const isUsable = !isHydrated || 'PublicKeyCredential' in window
+  if (!config.passkeys || !isUsable) return null
+  const isBusy = state !== 'idle'
+  return (
+    <div className={`needs-script ${styles.way}`}>
+      <Button
+        look="secondary"
+        size="large"
+        isWide
+        isBusy={isBusy}
+        onClick={() => submit({ intent: BY_PASSKEY }, { method: 'post' })}
+      >
+        Sign in with a passkey
+      </Button>
+      <p role="status" className={styles.status}>
+        {!isBusy && data?.alert.text}
+      </p>
+    </div>
+  )
+}
