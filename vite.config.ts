@@ -31,8 +31,8 @@ const FIELDS = /src\/storefront\/ui\/fields\//
 const ACCOUNT =
   /src\/storefront\/account\/(?!\w+Page|EmailLink|linkAction|form\/(?:SecondFactor|SignIn)|authActions|own\/secondFactor|passkeys)/
 
-/** The button for a passkey; what it does is loaded at its press. */
-const PASSKEY = /src\/storefront\/account\/passkeys\/(?!ceremony)/
+/** What the two sign-in pages have beyond that. */
+const SIGN_IN = /src\/storefront\/account\/(?:form\/(?:SecondFactor|SignIn)|passkeys\/(?!ceremony|load))/
 
 /** A course as lists show it, with its price and stars. The pages of accounts, whose forms weigh the most, do without. */
 const CARD =
@@ -98,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'app', test: APP },
                 { name: 'fields', test: FIELDS },
                 { name: 'account', test: ACCOUNT, minShareCount: 2 },
-                { name: 'passkey', test: PASSKEY, minShareCount: 2 },
+                { name: 'signIn', test: SIGN_IN, minShareCount: 2 },
                 { name: 'card', test: CARD, minShareCount: 2 },
                 { name: 'course', test: COURSE, minShareCount: 2 },
                 { name: 'console', test: CONSOLE },

@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Nullable } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { CurrentPassword } from '#contract/ownAccount.ts'
-import { PASSKEY_NAME_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** Bytes as WebAuthn's JSON has them: Base64 that is safe in addresses, without padding. */
@@ -49,6 +48,9 @@ const RequestOptions = Type.Object({
   timeout: Type.Integer(),
   userVerification: Type.Literal('required'),
 })
+
+/** Enough to tell one's devices apart. */
+export const PASSKEY_NAME_MAX = 60
 
 /** A passkey as its owner sees it. */
 export const Passkey = Type.Object({

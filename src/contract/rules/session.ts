@@ -15,9 +15,6 @@ export const TIME_ZONE_MAX = 60
 /** Longer than a recovery code with its hyphens. */
 export const SECOND_FACTOR_CODE_MAX = 60
 
-/** Enough to tell one's devices apart. */
-export const PASSKEY_NAME_MAX = 60
-
 /** A dot belongs to one place only, so that a near-miss of any length is read once and refused. */
 export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Passkey } from '#contract/passkeys.ts'
-import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '#contract/rules/session.ts'
+import { PASSKEY_NAME_MAX, type Passkey } from '#contract/passkeys.ts'
+import { PASSWORD_MAX } from '#contract/rules/session.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { useHydrated } from '../../ui/feedback/useHydrated.ts'

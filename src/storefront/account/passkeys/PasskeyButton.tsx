@@ -2,8 +2,8 @@ import { useFetcher } from 'react-router-dom'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { useHydrated } from '../../ui/feedback/useHydrated.ts'
+import styles from '../form/AuthForm.module.css'
 import type { AuthFailure } from '../form/authFailure.ts'
-import styles from './PasskeyButton.module.css'
 import { BY_PASSKEY } from './signInHere.ts'
 
 /** The way in without a password, under the form for one. What comes of it is said beside the button: the form stays as it is. */
@@ -15,7 +15,7 @@ export function PasskeyButton() {
   if (!config.passkeys || !isUsable) return null
   const isBusy = state !== 'idle'
   return (
-    <div className={`needs-script ${styles.way}`}>
+    <div className="needs-script">
       <Button
         look="secondary"
         size="large"
@@ -25,7 +25,7 @@ export function PasskeyButton() {
       >
         Sign in with a passkey
       </Button>
-      <p role="status" className={styles.status}>
+      <p role="status" className={styles.small}>
         {!isBusy && data?.alert.text}
       </p>
     </div>
