@@ -11,13 +11,14 @@ import { Timetable } from '../timetable/Timetable.tsx'
 import styles from './EnrolledCard.module.css'
 
 /** One course of the learner's. */
-export function EnrolledCard({ course }: { course: EnrolledCourse }) {
+export function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFirst: boolean }) {
   const { slug, title, status, status_color: color, method, enrolled_at: since } = course
   return (
     <article className={styles.card}>
       <CoverImage
         coverPhoto={course.cover_photo}
-        sizes="(min-width: 640px) 220px, 100vw"
+        sizes="(min-width: 640px) 220px, calc(100vw - 66px)"
+        isFirst={isFirst}
         className={styles.cover}
       />
       <div className={styles.words}>

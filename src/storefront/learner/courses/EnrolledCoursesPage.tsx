@@ -30,9 +30,9 @@ export function Component() {
             <NoCourses />
           ) : (
             <ul className={styles.courses}>
-              {rows.map(course => (
+              {rows.map((course, index) => (
                 <li key={course.id}>
-                  <EnrolledCard course={course} />
+                  <EnrolledCard course={course} isFirst={index === 0} />
                 </li>
               ))}
             </ul>
