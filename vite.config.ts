@@ -20,16 +20,21 @@ const APP = new RegExp(
     'src/contract/accounts\\.',
     'src/contract/rules/(?:courseFigures|coverPicture|reach|session|textLimits)\\.',
     'src/storefront/layout/(?:errors|frame|menus)/',
-    'src/storefront/ui/(?:classNames|actions|media/(?!CoverImage|StarRating|QrCode)|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
+    'src/storefront/ui/(?:classNames|actions|media/(?!CoverImage|PersonPicture|StarRating|QrCode)|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
   ].join('|'),
 )
 
 /** What forms are made of. */
 const FIELDS = /src\/storefront\/ui\/fields\//
 
-/** What the pages for signing in and up and for a new password are made of: one small file in place of six. */
-const ACCOUNT =
-  /src\/storefront\/account\/(?!\w+Page|EmailLink|linkAction|form\/(?:SecondFactor|SignIn)|authActions|own\/secondFactor|passkeys)/
+/** What every page of accounts stands in. The pages of links have no fields, and so do without what forms are made of. */
+const ACCOUNT = /src\/storefront\/account\/(?:AccountFrame|linkToken|postLoginRedirect|form\/authFailure)/
+
+/** What the forms of accounts are made of: one small file in place of six. */
+const ACCOUNT_FORMS = /src\/storefront\/account\/form\/(?:AuthForm|fieldRules|submissionKey|useFieldErrors)/
+
+/** What signing in and signing up have in common. */
+const SIGNING = /src\/storefront\/account\/(?:authActions|SignedInNotice)/
 
 /** What the two sign-in pages have beyond that. */
 const SIGN_IN = /src\/storefront\/account\/(?:form\/(?:SecondFactor|SignIn)|passkeys\/(?!ceremony|load))/
@@ -98,6 +103,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'app', test: APP },
                 { name: 'fields', test: FIELDS },
                 { name: 'account', test: ACCOUNT, minShareCount: 2 },
+                { name: 'forms', test: ACCOUNT_FORMS, minShareCount: 2 },
+                { name: 'signing', test: SIGNING, minShareCount: 2 },
                 { name: 'signIn', test: SIGN_IN, minShareCount: 2 },
                 { name: 'card', test: CARD, minShareCount: 2 },
                 { name: 'course', test: COURSE, minShareCount: 2 },

@@ -20,6 +20,8 @@ export type Act =
   | 'reset the password'
   | 'changed the password'
   | 'changed the account'
+  | 'changed the picture'
+  | 'removed the picture'
   | 'erased the account'
   | 'asked for another e-mail'
   | 'changed the e-mail'

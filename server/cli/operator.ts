@@ -50,9 +50,9 @@ export async function withDatabase<T>(
 /** Runs work on the whole academy, its ports open, under the operator's name; closes everything again. */
 export async function withAcademy<T>(
   operator: Operator,
-  work: (academy: AppContext, actor: Actor) => Promise<T>,
+  work: (academy: AppContext, actor: Actor, by: AuditActor) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(operator, async (connection, config) => {
+  return withDatabase(operator, async (connection, config, by) => {
     const ports = createPorts(config, connection, operator.clock)
     const actor: Actor = {
       source: 'operator',
@@ -60,7 +60,7 @@ export async function withAcademy<T>(
       log: pino({ level: 'silent' }),
     }
     try {
-      return await work({ ...ports, config, db: connection.db }, actor)
+      return await work({ ...ports, config, db: connection.db }, actor, by)
     } finally {
       await ports.paymentProvider.close()
       await ports.mail.close()

@@ -49,6 +49,7 @@ export function presentOwnCard(row: CourseCardRow): CourseCard {
 export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDetail {
   return {
     ...(parts.viewer?.is_owner ? presentOwnCard(row) : presentCard(row)),
+    tutor_picture: row.tutor_picture,
     long_description: row.long_description,
     intro_video_link: row.intro_video_link,
     ratings: parts.ratings.map(presentRating),

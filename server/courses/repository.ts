@@ -14,6 +14,7 @@ import type { Hits } from './search/searchHits.ts'
 export interface CourseCardRow extends CourseRow {
   tutor_firstname: string
   tutor_lastname: string
+  tutor_picture: string | null
   /** How the tutor stands: never shown to others. */
   awaits_approval: number
   suspended_at: string | null
@@ -218,6 +219,7 @@ export function cards(db: Db) {
     .select([
       'tutor.firstname as tutor_firstname',
       'tutor.lastname as tutor_lastname',
+      'tutor.picture as tutor_picture',
       'tutor.awaits_approval',
       'tutor.suspended_at',
       'tutor.must_verify',

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../appContext.ts'
 import { badInput, HttpError } from '../http/errors.ts'
-import { readCover } from './coverPhoto.ts'
 import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
+import { readPicture } from './storedPicture.ts'
 
-/** An uploaded cover never changes under its name; a drawn one may with a new release. */
+/** An uploaded picture never changes under its name; a drawn one may with a new release. */
 const UPLOADED = 'public, max-age=31536000, immutable'
 const DRAWN = 'public, max-age=86400'
 
-/** Whoever opens a cover as a page gets a page that can do nothing. */
+/** Whoever opens a picture as a page gets a page that can do nothing. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 const LARGEST = 1_200
 
-/** `/storage/{cover_photo}`: uploaded covers in a stored width, drawn covers from their path. */
+/** `/storage/{path}`: uploaded pictures in a stored width, drawn covers from their path. */
 export function storageRoutes(app: FastifyInstance, { storage, config }: AppContext): void {
   const isOpen = config.allowedOrigins.length > 0
 
@@ -23,7 +23,7 @@ export function storageRoutes(app: FastifyInstance, { storage, config }: AppCont
     if (drawn)
       return send(reply, 'image/svg+xml; charset=utf-8', DRAWN, adireCover(drawn.slug, drawn.categorySlug))
     const width = widthOf((request.query as Record<string, unknown>).w)
-    const picture = await readCover(storage, path, width)
+    const picture = await readPicture(storage, path, width)
     if (!picture) throw new HttpError('picture.not_found', 'This picture was not found.')
     return send(reply, 'image/webp', UPLOADED, Buffer.from(picture))
   })

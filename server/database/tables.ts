@@ -75,6 +75,8 @@ export interface UsersTable {
   wants_news: Generated<number>
   /** Random bytes in URL-safe Base64, by which authenticators know the account; null until its first passkey. */
   passkey_handle: Generated<string | null>
+  /** Where the person's picture is kept, e.g. `people/<random>.webp`. */
+  picture: Generated<string | null>
   /** Since when nothing of the person is here any more; the row stays for the payments that name it. */
   erased_at: Generated<string | null>
   created_at: string

@@ -43,6 +43,11 @@ export function badInput(fields: Record<string, string>, code: ErrorCode = 'requ
   return new HttpError(code, sentence, { fields })
 }
 
+/** The error of somebody who was signed in and no longer is. */
+export function sessionEnded(): HttpError {
+  return new HttpError('session.ended', 'Your session has ended. Please log in again.')
+}
+
 /** The error of a server that has too much to do, or whose database is away; nothing was changed. */
 export function unavailable(
   sentence = 'The academy cannot answer right now. Please try again in a moment.',

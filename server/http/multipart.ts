@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { COVER_MAX_BYTES } from '#contract/rules/coverPicture.ts'
+import { PICTURE_MAX_BYTES } from '#contract/rules/picture.ts'
 import { badInput, HttpError } from './errors.ts'
 import { humanName } from './validationMessages.ts'
 
@@ -11,7 +11,7 @@ export interface ReceivedFile {
 
 /** The limits of a form, all of them named: 5 MB a file, small texts, few parts. */
 export const PART_LIMITS = {
-  fileSize: COVER_MAX_BYTES,
+  fileSize: PICTURE_MAX_BYTES,
   fieldSize: 100_000,
   fieldNameSize: 60,
   fields: 20,
@@ -48,7 +48,9 @@ async function readParts(
     if (isDoubled) throw badInput({ [name]: `${humanName(name)} was sent twice.` })
     if (part.type === 'file') {
       if (!names.includes(name)) throw badInput({ [name]: `${humanName(name)} is no file of this form.` })
-      const bytes = await part.toBuffer()
+      const bytes = await part.toBuffer().catch(error => {
+        throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(name) : error
+      })
       if (bytes.byteLength > 0) files[name] = { filename: part.filename ?? '', bytes }
     } else {
       if (names.includes(name)) throw badInput({ [name]: `${humanName(name)} must be a file.` })
@@ -58,4 +60,9 @@ async function readParts(
     }
   }
   return { fields, files }
+}
+
+function tooLarge(name: string): HttpError {
+  const most = PART_LIMITS.fileSize / 1024 / 1024
+  return new HttpError('request.too_large', `${humanName(name)} is larger than ${most} MB.`)
 }

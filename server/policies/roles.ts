@@ -1,6 +1,6 @@
 import type { EndpointRole } from '#contract/policies.ts'
 import type { Account } from '../accounts/account.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError, sessionEnded } from '../http/errors.ts'
 
 /**
  * Policies "everybody", "whoever signs in", "learners", "tutors" and "admins": the role is that of the account, as it is at this moment.
@@ -9,7 +9,7 @@ import { HttpError } from '../http/errors.ts'
  */
 export function refuseOtherRole(account: Account | null, role: EndpointRole): void {
   if (role === 'anyone') return
-  if (!account) throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
+  if (!account) throw sessionEnded()
   if (role !== 'signedIn' && account.userType !== role)
     throw new HttpError('account.wrong_role', `Only ${role === 'admin' ? 'an' : 'a'} ${role} can do this.`)
   if (role === 'admin' && account.secondFactorAt === null) {

@@ -154,6 +154,8 @@ export type ClassTime = Static<typeof ClassTime>
 /** A course as its own page shows it: ratings are the newest 20. */
 export const CourseDetail = Type.Object({
   ...cardFields,
+  /** The path of the tutor's picture below `/storage/`. */
+  tutor_picture: Type.Optional(Nullable(Type.String())),
   long_description: Type.String(),
   intro_video_link: Nullable(Type.String()),
   ratings: Type.Array(Rating),

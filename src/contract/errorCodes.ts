@@ -95,7 +95,7 @@ export const errorCodes = {
   },
   'account.sample': {
     status: 403,
-    when: 'Everybody may try the sample academy, so its people keep their password and their address.',
+    when: 'Everybody may try the sample academy, so its people keep their password, their address and their face.',
   },
   'session.not_found': {
     status: 404,

@@ -18,6 +18,8 @@ export const OwnAccount = Type.Object({
   /** As E.164 has it, e.g. `+2348031234567`. */
   phone: Nullable(Type.String()),
   whatsapp: Nullable(Type.String()),
+  /** The path of the picture below `/storage/`; null for none. */
+  picture: Nullable(Type.String()),
   /** A zone of IANA's; null reads as Lagos. */
   time_zone: Nullable(Type.String()),
   /** Whether letters come that no account, place or payment needs; only tutors get such. */
@@ -78,6 +80,29 @@ export const updateAccount = {
     },
     { additionalProperties: false },
   ),
+  reply: Succeeded({ data: OwnAccount }),
+} as const satisfies Endpoint
+
+/** Puts a picture on the caller's account: beside a tutor's courses everybody sees it. */
+export const setPicture = {
+  method: 'POST',
+  path: '/api/account/picture',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "Replaces the caller's picture by another one: JPEG, PNG or WebP, 5 MB at most, cut to a square.",
+  files: ['picture'],
+  errors: ['account.sample'],
+  reply: Succeeded({ data: OwnAccount }),
+} as const satisfies Endpoint
+
+/** Takes the picture off the caller's account, and its files away. */
+export const removeOwnPicture = {
+  method: 'DELETE',
+  path: '/api/account/picture',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: "Removes the caller's picture.",
+  errors: ['account.sample'],
   reply: Succeeded({ data: OwnAccount }),
 } as const satisfies Endpoint
 

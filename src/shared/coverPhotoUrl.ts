@@ -12,6 +12,11 @@ export function coverPhotoSrcSet(coverPhoto: string): string | undefined {
   return COVER_WIDTHS.map(width => `${coverPhotoUrl(coverPhoto, width)} ${width}w`).join(', ')
 }
 
+/** The address of a person's picture, in the stored width that is wide enough. */
+export function personPictureUrl(picture: string, width: number): string {
+  return `${apiBaseUrl()}/storage/${picture}?w=${width}`
+}
+
 /** Where the API and the storage are: the page's own origin, unless a static build names another server. */
 export function apiBaseUrl(): string {
   return import.meta.env.VITE_API_BASE_URL ?? ''

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 import { enterOn, typeInto } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
+import { png } from '../support/pictures.ts'
 
 const NEW = 'nine purple plums'
 
@@ -83,4 +84,29 @@ test('a tutor comes to the account from the console', async ({ page, newTutor, s
   await expect(page.getByText('Your choice is saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(/^News of your courses/)).not.toBeChecked()
+})
+
+test("a tutor's picture is cut to a square and stands beside the course", async ({
+  page,
+  tutorWithCourse,
+}) => {
+  const { slug } = await tutorWithCourse()
+  await page.goto('/account')
+  const picture = page.getByRole('region', { name: 'Picture' })
+  await picture
+    .getByLabel('New picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(900, 300) })
+  await expect(picture.getByText('Your picture is changed')).toBeVisible()
+  const shown = await picture.locator('img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  })
+  expect(shown).toEqual([320, 320])
+
+  await page.goto(`/courses/${slug}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Taught by' }).locator('img')).toBeVisible()
+
+  await page.goto('/account')
+  await picture.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(picture.getByText('Your picture is removed')).toBeVisible()
 })

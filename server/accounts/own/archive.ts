@@ -1,7 +1,7 @@
-/** A file of an archive, whose text comes piece by piece. */
+/** A file of an archive, which comes piece by piece. */
 export interface ArchiveFile {
   name: string
-  text: AsyncIterable<string>
+  content: AsyncIterable<string | Uint8Array>
 }
 
 /** Packs files as they come: however large the archive gets, only a piece of it is in memory. */
@@ -14,11 +14,11 @@ export async function* zipped(files: Iterable<ArchiveFile>): AsyncGenerator<Uint
     if (error) throw error
     made.push(piece)
   })
-  for (const { name, text } of files) {
+  for (const { name, content } of files) {
     const file = new ZipDeflate(name)
     archive.add(file)
-    for await (const piece of text) {
-      file.push(encoder.encode(piece))
+    for await (const piece of content) {
+      file.push(typeof piece === 'string' ? encoder.encode(piece) : piece)
       yield* made.splice(0)
     }
     file.push(new Uint8Array(), true)

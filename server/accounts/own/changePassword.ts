@@ -4,7 +4,7 @@ import type { AppContext } from '../../appContext.ts'
 import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
-import { badInput, HttpError } from '../../http/errors.ts'
+import { badInput, sessionEnded } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
 import type { Account, Caller } from '../account.ts'
 import { guessableSentence } from '../guessablePasswords.ts'
@@ -40,8 +40,7 @@ export async function changePassword(
       .where('password_hash', '=', owner.password_hash)
       .executeTakeFirst()
     // Another change was quicker, and has ended this session with the others.
-    if (numUpdatedRows === 0n)
-      throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
+    if (numUpdatedRows === 0n) throw sessionEnded()
     const proof = await proofOf(trx, oldToken)
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()

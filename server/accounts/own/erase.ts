@@ -4,11 +4,11 @@ import type { AppContext } from '../../appContext.ts'
 import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { forgetPersonInAudit } from '../../audit/personalFacts.ts'
 import { timestamp } from '../../clock.ts'
-import { removeCover } from '../../covers/coverPhoto.ts'
+import { removePicture } from '../../covers/storedPicture.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { UserRow } from '../../database/tables.ts'
-import { HttpError } from '../../http/errors.ts'
+import { sessionEnded } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { mayErase } from '../../policies/mayErase.ts'
 import type { Caller } from '../account.ts'
@@ -42,11 +42,9 @@ export async function erase(
 ): Promise<void> {
   const { db, clock, storage } = academy
   const owner = await confirmPassword(academy, accountId, proof)
-  const covers = await inTransaction(db, async trx => {
+  const pictures = await inTransaction(db, async trx => {
     const now = timestamp(clock)
-    if (!(await forgetPerson(trx, owner, now))) {
-      throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
-    }
+    if (!(await forgetPerson(trx, owner, now))) throw sessionEnded()
     await mayErase(trx, owner, now)
     for (const table of OF_ONE_PERSON) await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
     const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
@@ -57,11 +55,11 @@ export async function erase(
     await record(trx, clock, { ...by, act: 'erased the account', subject: who })
     // After it: no other writer of the log makes a new key for the person until this transaction ends.
     await forgetPersonInAudit(trx, who)
-    return left
+    return owner.picture === null ? left : [...left, owner.picture]
   })
-  for (const cover of covers) {
-    await removeCover(storage, cover).catch(error =>
-      log.warn({ err: error, cover }, 'the cover of an erased course was left behind'),
+  for (const picture of pictures) {
+    await removePicture(storage, picture).catch(error =>
+      log.warn({ err: error, picture }, 'a picture of an erased person was left behind'),
     )
   }
 }
@@ -80,6 +78,7 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
       is_verified: 0,
       phone: null,
       whatsapp: null,
+      picture: null,
       time_zone: null,
       wants_news: 0,
       admin_since: null,

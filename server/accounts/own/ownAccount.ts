@@ -13,7 +13,7 @@ export async function ownAccount(
   const change = await findPendingChange(db, clock, id)
   const factor = await findSecondFactor(db, id)
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { email, firstname, lastname, phone, whatsapp, time_zone, created_at } = row
+  const { email, firstname, lastname, phone, whatsapp, time_zone, picture, created_at } = row
   const is_verified = row.is_verified === 1
   const wants_news = row.wants_news === 1
   return {
@@ -26,6 +26,7 @@ export async function ownAccount(
     is_verified,
     phone,
     whatsapp,
+    picture,
     time_zone,
     wants_news,
     second_factor: factor?.confirmed_at

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '../../appContext.ts'
 import { userSubject } from '../../audit/audit.ts'
+import { readPicture } from '../../covers/storedPicture.ts'
 import type { Db } from '../../database/db.ts'
 import { countAttempt } from '../../limits/attempts.ts'
 import type { Limit } from '../../limits/limit.ts'
 import type { Account } from '../account.ts'
+import { findById } from '../repository.ts'
 import { type ArchiveFile, jsonList, zipped } from './archive.ts'
 import { ownAccount } from './ownAccount.ts'
 
@@ -19,34 +21,45 @@ const ARCHIVES: Limit = {
 const ROWS = 200
 
 /**
- * Makes the archive of what is kept of somebody: JSON files, streamed. Other people's names and words are not in it.
+ * Makes the archive of what is kept of somebody: JSON files and the picture, streamed. Other people's names and words are not in it.
  * @throws HttpError `rate_limit.reached`
  */
 export async function ownDataArchive(academy: AppContext, { id, userType }: Account): Promise<Readable> {
   await countAttempt(academy, [{ limit: ARCHIVES, key: String(id) }])
-  const files = [...ofEverybody(academy, id), ...(userType === 'tutor' ? ofTutor(academy.db, id) : [])]
+  const files = [
+    ...ofEverybody(academy, id),
+    ...(await pictureFile(academy, id)),
+    ...(userType === 'tutor' ? ofTutor(academy.db, id) : []),
+  ]
   return Readable.from(zipped(files), { objectMode: false })
 }
 
 function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
   const { db } = academy
   return [
-    { name: 'account.json', text: account(academy, id) },
-    { name: 'passkeys.json', text: passkeys(db, id) },
-    { name: 'payments.json', text: payments(db, id) },
-    { name: 'refunds.json', text: refunds(db, id) },
-    { name: 'enrolments.json', text: enrolments(db, id) },
-    { name: 'ratings.json', text: ratings(db, id) },
-    { name: 'log.json', text: log(db, id) },
+    { name: 'account.json', content: account(academy, id) },
+    { name: 'passkeys.json', content: passkeys(db, id) },
+    { name: 'payments.json', content: payments(db, id) },
+    { name: 'refunds.json', content: refunds(db, id) },
+    { name: 'enrolments.json', content: enrolments(db, id) },
+    { name: 'ratings.json', content: ratings(db, id) },
+    { name: 'log.json', content: log(db, id) },
   ]
+}
+
+/** In the largest width that is kept; no file where there is no picture. */
+async function pictureFile({ db, storage }: AppContext, id: number): Promise<ArchiveFile[]> {
+  const owner = await findById(db, id)
+  const bytes = owner?.picture && (await readPicture(storage, owner.picture, Number.POSITIVE_INFINITY))
+  return bytes ? [{ name: 'picture.webp', content: Readable.from([bytes]) }] : []
 }
 
 function ofTutor(db: Db, id: number): ArchiveFile[] {
   return [
-    { name: 'courses.json', text: courses(db, id) },
-    { name: 'topics.json', text: topics(db, id) },
-    { name: 'objectives.json', text: objectives(db, id) },
-    { name: 'class-sessions.json', text: classSessions(db, id) },
+    { name: 'courses.json', content: courses(db, id) },
+    { name: 'topics.json', content: topics(db, id) },
+    { name: 'objectives.json', content: objectives(db, id) },
+    { name: 'class-sessions.json', content: classSessions(db, id) },
   ]
 }
 

@@ -8,12 +8,15 @@ import {
   eraseAccount,
   getAccount,
   listSessions,
+  removeOwnPicture,
   requestEmailChange,
+  setPicture,
   stopEmailChange,
   updateAccount,
 } from '#contract/ownAccount.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
+import { actorOf } from '../../audit/audit.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
 import { callerOf } from '../account.ts'
@@ -24,6 +27,7 @@ import { askForEmailChange, confirmChange, stopChange } from './emailChange.ts'
 import { erase } from './erase.ts'
 import { ownAccount } from './ownAccount.ts'
 import { ownDataArchive } from './ownData.ts'
+import { changePicture, dropPicture } from './ownPicture.ts'
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './ownSessions.ts'
 
 /** What people see and change of their own account; the second factor has routes of its own. */
@@ -41,6 +45,16 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
   registerEndpoint(app, updateAccount, async ({ body, user, ...call }) => {
     await changeDetails(academy, user, body, callerOf(call))
     return success({ message: 'Your account is updated.', data: await ownAccount(academy, user.id) })
+  })
+
+  registerEndpoint(app, setPicture, async ({ files, user, log, ...call }) => {
+    await changePicture(academy, user.id, files.picture.bytes, { by: actorOf(user, call), log })
+    return success({ message: 'Your picture is changed.', data: await ownAccount(academy, user.id) })
+  })
+
+  registerEndpoint(app, removeOwnPicture, async ({ user, log, ...call }) => {
+    await dropPicture(academy, user.id, { by: actorOf(user, call), log })
+    return success({ message: 'Your picture is removed.', data: await ownAccount(academy, user.id) })
   })
 
   registerEndpoint(app, changePassword, async ({ body, user, token, ...call }) =>

@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
 import { userTypeOf } from '../../accounts/account.ts'
+import { dropPicture } from '../../accounts/own/ownPicture.ts'
 import { accountByEmail } from '../../accounts/people.ts'
-import { type Operator, withDatabase } from '../operator.ts'
+import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
 
-/** `account show`. */
+/** `account show`, `account remove-picture`. */
 export function addAccountCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
-  const account = program.command('account').description('Look up whose account an e-mail is.')
+  const account = program
+    .command('account')
+    .description('Look up whose account an e-mail is, and take a picture off it.')
 
   account
     .command('show')
@@ -27,6 +30,19 @@ export function addAccountCommands(program: Command, operator: Operator): void {
           ['suspended', user.suspended_at],
         ]
         for (const [name, value] of lines) if (value !== null) terminal.say(`${name}: ${value}`)
+      }),
+    )
+
+  account
+    .command('remove-picture')
+    .description('Take the picture off an account, where it is not fit to be shown.')
+    .argument('<email>')
+    .action((email: string) =>
+      withAcademy(operator, async (academy, { log }, by) => {
+        const user = await accountByEmail(academy.db, email)
+        if (user.picture === null) throw new CommandFailure(`${user.email} has no picture.`)
+        await dropPicture(academy, user.id, { by, log })
+        terminal.say(`The picture of ${user.email} is removed.`)
       }),
     )
 }

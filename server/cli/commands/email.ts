@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { findByEmail } from '../../accounts/repository.ts'
+import { accountByEmail } from '../../accounts/people.ts'
 import { markVerified } from '../../accounts/verifiedEmail.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
-import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+import { type Operator, withDatabase } from '../operator.ts'
 
 /** `email verify`. */
 export function addEmailCommands(program: Command, operator: Operator): void {
@@ -15,8 +15,7 @@ export function addEmailCommands(program: Command, operator: Operator): void {
     .argument('<email>')
     .action((address: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
-        const owner = await findByEmail(db, address)
-        if (!owner) throw new CommandFailure(`There is no account with the e-mail ${address}.`)
+        const owner = await accountByEmail(db, address)
         const isNew = await inTransaction(db, trx => markVerified(trx, clock, owner, by))
         terminal.say(isNew ? `${owner.email} is verified.` : `${owner.email} was verified already.`)
       }),

@@ -4,8 +4,9 @@ import { PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
-import { removeCover, storeCover } from '../../covers/coverPhoto.ts'
+import { storeCover } from '../../covers/coverPhoto.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
+import { removePicture } from '../../covers/storedPicture.ts'
 import type { CourseRow } from '../../database/tables.ts'
 import type { ReceivedFile } from '../../http/multipart.ts'
 import { insertOffered } from '../offer.ts'
@@ -66,7 +67,7 @@ async function addUncounted(
       }),
     )
   } catch (error) {
-    if (photo) await removeCover(storage, photo)
+    if (photo) await removePicture(storage, photo)
     throw error
   }
 }

@@ -4,7 +4,8 @@ import { DISCOUNT_SENTENCE, dollarsFromCents } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../appContext.ts'
 import { type Origin, record, userSubject } from '../../audit/audit.ts'
 import { type Clock, timestamp } from '../../clock.ts'
-import { removeCover, storeCover } from '../../covers/coverPhoto.ts'
+import { storeCover } from '../../covers/coverPhoto.ts'
+import { removePicture } from '../../covers/storedPicture.ts'
 import type { Db } from '../../database/db.ts'
 import { isAgainstRule } from '../../database/failures.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
@@ -91,11 +92,11 @@ export async function changeCover(
   try {
     before = await replaceCover(db, course.id, cover_photo, updated_at)
   } catch (error) {
-    await removeCover(storage, cover_photo)
+    await removePicture(storage, cover_photo)
     throw error
   }
   // The course has its new cover, whatever becomes of the old one's files.
-  await removeCover(storage, before).catch(error =>
+  await removePicture(storage, before).catch(error =>
     log.warn({ err: error, before }, 'an old cover was left behind'),
   )
   return { cover_photo, updated_at }

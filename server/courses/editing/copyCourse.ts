@@ -2,8 +2,8 @@ import { SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { TITLE_MAX } from '#contract/rules/textLimits.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
-import { copyCover, removeCover } from '../../covers/coverPhoto.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
+import { copyPicture, removePicture } from '../../covers/storedPicture.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { CourseRow } from '../../database/tables.ts'
@@ -23,7 +23,7 @@ export function copyCourse(academy: AppContext, course: CourseRow): Promise<Cour
 async function copyUncounted({ db, clock, storage }: AppContext, course: CourseRow): Promise<CourseRow> {
   const now = timestamp(clock)
   const category = await findCategory(db, course.category_id)
-  const cover = await copyCover(storage, course.cover_photo)
+  const cover = await copyPicture(storage, course.cover_photo)
   const title = `Copy of ${course.title}`.slice(0, TITLE_MAX)
   try {
     return await insertWithSlug(title, 'course', slug =>
@@ -45,7 +45,7 @@ async function copyUncounted({ db, clock, storage }: AppContext, course: CourseR
       }),
     )
   } catch (error) {
-    if (cover) await removeCover(storage, cover)
+    if (cover) await removePicture(storage, cover)
     throw error
   }
 }

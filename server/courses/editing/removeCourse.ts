@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { AppContext } from '../../appContext.ts'
-import { removeCover } from '../../covers/coverPhoto.ts'
+import { removePicture } from '../../covers/storedPicture.ts'
 import { isMissingReference } from '../../database/failures.ts'
 import type { CourseRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -27,7 +27,7 @@ export async function removeCourse(
     )
   }
   if (!isGone) throw new HttpError('course.on_sale', 'This course is on sale. Unpublish it first.')
-  await removeCover(storage, course.cover_photo).catch(error =>
+  await removePicture(storage, course.cover_photo).catch(error =>
     log.warn({ err: error, cover: course.cover_photo }, 'the cover of a deleted course was left behind'),
   )
 }

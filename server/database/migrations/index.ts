@@ -21,6 +21,7 @@ import { auditChain } from './023_audit_chain.ts'
 import { secondFactors } from './024_second_factors.ts'
 import { passkeys } from './025_passkeys.ts'
 import { roles } from './027_roles.ts'
+import { personPictures } from './028_person_pictures.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '024_second_factors': secondFactors,
   '025_passkeys': passkeys,
   '027_roles': roles,
+  '028_person_pictures': personPictures,
 }

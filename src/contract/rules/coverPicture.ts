@@ -1,15 +1,8 @@
-/** A cover photo: JPEG, PNG or WebP of at most 5 MB. */
-export const COVER_MAX_BYTES = 5 * 1024 * 1024
-export const COVER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-
 /** The sentence for a file that is no cover photo. */
 export const COVER_SENTENCE = 'Cover photo must be a JPEG, PNG or WebP picture of at most 5 MB.'
 
 /** The widths in pixels in which a cover photo is kept; `/storage/...?w=` picks one. */
 export const COVER_WIDTHS = [320, 640, 1200] as const
-
-/** 40 megapixels: more than any phone's camera that fits in 5 MB, and far less than a bomb. */
-export const COVER_MAX_PIXELS = 40_000_000
 
 /** The sentence for a picture that cannot be opened, or not safely. */
 export const COVER_UNREADABLE_SENTENCE =

@@ -10,6 +10,8 @@ import {
   listSessions,
   type OwnAccount,
   type OwnSession,
+  removeOwnPicture,
+  setPicture,
   updateAccount,
 } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
@@ -32,6 +34,7 @@ const ACCOUNT: OwnAccount = {
   is_verified: true,
   phone: '+2348031234567',
   whatsapp: null,
+  picture: null,
   time_zone: null,
   wants_news: true,
   second_factor: null,
@@ -190,4 +193,34 @@ test('own data are handed to the browser’s downloads', async () => {
   await person.click(await screen.findByRole('button', { name: 'Download your data' }))
   await waitFor(() => expect(saved).toEqual(['your-data.zip']))
   click.mockRestore()
+})
+
+const FACE = new File(['face'], 'me.png', { type: 'image/png' })
+const PICTURE = `people/${'a'.repeat(24)}.webp`
+
+test('a picture is sent as soon as it is chosen, and can be taken away', async () => {
+  const { api, person } = opened()
+  api.on(setPicture, { data: { ...ACCOUNT, picture: PICTURE } }).on(removeOwnPicture, { data: ACCOUNT })
+  const section = within(await screen.findByRole('region', { name: 'Picture' }))
+  expect(section.queryByRole('button', { name: 'Remove the picture' })).not.toBeInTheDocument()
+  api.on(getAccount, { data: { ...ACCOUNT, picture: PICTURE } })
+  await person.upload(section.getByLabelText('New picture'), FACE)
+  expect(await section.findByText('Your picture is changed')).toBeVisible()
+  expect(api.calls.filter(({ line }) => line === 'POST /api/account/picture')).toHaveLength(1)
+
+  api.on(getAccount, { data: ACCOUNT })
+  await person.click(section.getByRole('button', { name: 'Remove the picture' }))
+  expect(await section.findByText('Your picture is removed')).toBeVisible()
+  expect(api.calls.at(-3)?.line).toBe('DELETE /api/account/picture')
+})
+
+test('a file that is no picture is refused at the field', async () => {
+  const { api, person } = opened()
+  const picture = 'Picture must be a JPEG, PNG or WebP picture of at most 5 MB.'
+  api.on(setPicture, refused('request.unsupported_type', picture, { fields: { picture } }))
+  const section = within(await screen.findByRole('region', { name: 'Picture' }))
+  await person.upload(section.getByLabelText('New picture'), FACE)
+  await waitFor(() =>
+    expect(section.getByLabelText('New picture')).toHaveAccessibleDescription(new RegExp(picture)),
+  )
 })

@@ -107,6 +107,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/account/second-factor/off': {
       body: { current_password: 'seven yellow yams', code: '123456' },
     },
+    'POST /api/account/picture': { files: { picture: { bytes: png(4, 4) } } },
+    'DELETE /api/account/picture': {},
     'POST /api/account/update': {
       body: { firstname: 'Ada', phone: '0803 123 4567', time_zone: 'Africa/Lagos' },
     },

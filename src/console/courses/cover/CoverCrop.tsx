@@ -2,7 +2,8 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { useId, useRef, useState } from 'react'
 import ReactCrop, { type Crop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { COVER_RATIO, COVER_TYPES } from '#contract/rules/coverPicture.ts'
+import { COVER_RATIO } from '#contract/rules/coverPicture.ts'
+import { PICTURE_TYPES } from '#contract/rules/picture.ts'
 import { usePreview } from './usePreview.ts'
 
 /** Chooses the part of a picture that becomes the cover: by pointer, or by Tab and the arrow keys. */
@@ -74,7 +75,7 @@ function largest({ width, height }: HTMLImageElement): Crop {
 /** The widest cover that is kept is 1200 pixels wide: twice that loses nothing. */
 const MAX_WIDTH = 2400
 const QUALITY = 0.92
-const JPEG = COVER_TYPES[0]
+const JPEG = PICTURE_TYPES[0]
 
 async function cut(
   picture: HTMLImageElement,

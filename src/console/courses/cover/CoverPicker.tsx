@@ -2,7 +2,7 @@ import PhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import CropIcon from '@mui/icons-material/CropOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type DragEvent, lazy, type Ref, Suspense, useState } from 'react'
-import { COVER_TYPES } from '#contract/rules/coverPicture.ts'
+import { PICTURE_TYPES } from '#contract/rules/picture.ts'
 import { coverSentence, isOfOtherShape } from './coverRules.ts'
 import { usePreview } from './usePreview.ts'
 
@@ -87,7 +87,7 @@ export function CoverPicker({
           id={id}
           ref={inputRef}
           type="file"
-          accept={COVER_TYPES.join(',')}
+          accept={PICTURE_TYPES.join(',')}
           aria-invalid={isInvalid}
           aria-describedby={describedBy}
           className="visually-hidden"

@@ -1,19 +1,13 @@
-import {
-  COVER_MAX_BYTES,
-  COVER_MAX_PIXELS,
-  COVER_RATIO,
-  COVER_SENTENCE,
-  COVER_TYPES,
-  COVER_UNREADABLE_SENTENCE,
-} from '#contract/rules/coverPicture.ts'
+import { COVER_RATIO, COVER_SENTENCE, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
+import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS, PICTURE_TYPES } from '#contract/rules/picture.ts'
 
 /** Pictures that were opened and cannot be a cover. */
 const unreadable = new WeakSet<File>()
 
 /** What is wrong with a file as a cover photo, or null: told before it is sent; the server looks at the bytes. */
 export function coverSentence(photo: File): string | null {
-  const isPicture = COVER_TYPES.some(type => type === photo.type)
-  if (!isPicture || photo.size === 0 || photo.size > COVER_MAX_BYTES) return COVER_SENTENCE
+  const isPicture = PICTURE_TYPES.some(type => type === photo.type)
+  if (!isPicture || photo.size === 0 || photo.size > PICTURE_MAX_BYTES) return COVER_SENTENCE
   return unreadable.has(photo) ? COVER_UNREADABLE_SENTENCE : null
 }
 
@@ -22,7 +16,7 @@ export async function isOfOtherShape(photo: File): Promise<boolean> {
   if (coverSentence(photo)) return false
   const size = await sizeOf(photo)
   if (!size) return false
-  const isReadable = size.width > 0 && size.width * size.height <= COVER_MAX_PIXELS
+  const isReadable = size.width > 0 && size.width * size.height <= PICTURE_MAX_PIXELS
   if (!isReadable) unreadable.add(photo)
   return isReadable && Math.abs(size.width / size.height / COVER_RATIO - 1) > SHAPE_TOLERANCE
 }

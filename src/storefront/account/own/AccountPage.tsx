@@ -13,6 +13,7 @@ import { LettersForm } from './LettersForm.tsx'
 import { OwnData } from './OwnData.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { PictureForm } from './PictureForm.tsx'
 import { SecondFactor } from './secondFactor/SecondFactor.tsx'
 
 export const action = accountAction
@@ -44,6 +45,7 @@ export function Component() {
         <h1>{TITLE}</h1>
         <p className={styles.email}>{account.email}</p>
       </header>
+      <PictureForm account={account} />
       <DetailsForm account={account} />
       <EmailForm account={account} />
       <PasswordForm email={account.email} />

@@ -5,7 +5,9 @@ import {
   endOtherSessions,
   endSession,
   eraseAccount,
+  removeOwnPicture,
   requestEmailChange,
+  setPicture,
   updateAccount,
 } from '#contract/ownAccount.ts'
 import { removePasskey, renamePasskey } from '#contract/passkeys.ts'
@@ -20,6 +22,7 @@ import { type OwnSecondFactor, secondFactorAction } from './secondFactor/secondF
 
 /** The forms of the page; each is a section of it by the same name. */
 export type Intent =
+  | 'picture'
   | 'details'
   | 'password'
   | 'second-factor'
@@ -65,6 +68,11 @@ export async function accountAction({ request, context }: ActionFunctionArgs): P
 
 function run(site: LoaderContext, intent: Intent, form: FormData): Promise<unknown> {
   const { api } = site
+  if (intent === 'picture') {
+    const picture = form.get('picture')
+    const isChosen = picture !== null && typeof picture !== 'string'
+    return isChosen ? api.call(setPicture, { files: { picture } }) : api.call(removeOwnPicture)
+  }
   if (intent === 'details') return saveDetails(site, form)
   if (intent === 'password') return choosePassword(site, form)
   if (intent === 'erase') {

@@ -4,6 +4,7 @@ import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { countText } from '#shared/money.ts'
 import { Icon } from '../../ui/media/Icon.tsx'
+import { PersonPicture } from '../../ui/media/PersonPicture.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
 import { ratingsCountText } from '../ratings/Ratings.tsx'
 import styles from './CourseHead.module.css'
@@ -36,7 +37,7 @@ export function CourseHead({ course }: { course: CourseDetail }) {
           )}
         </li>
         <li>
-          <Icon name="person" /> Taught by{' '}
+          <PersonPicture picture={course.tutor_picture} name={course.tutor} size={28} /> Taught by{' '}
           <strong>
             {course.tutor.firstname} {course.tutor.lastname}
           </strong>

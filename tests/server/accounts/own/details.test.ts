@@ -20,6 +20,7 @@ test('somebody reads their own account, and nothing of the password', async () =
     is_verified: false,
     phone: null,
     whatsapp: null,
+    picture: null,
     time_zone: null,
     wants_news: true,
     second_factor: null,

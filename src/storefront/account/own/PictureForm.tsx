@@ -1,0 +1,78 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router-dom'
+import type { OwnAccount } from '#contract/ownAccount.ts'
+import { PICTURE_TYPES } from '#contract/rules/picture.ts'
+import { paths } from '#pages/paths.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { Field } from '../../ui/fields/Field.tsx'
+import { PersonPicture } from '../../ui/media/PersonPicture.tsx'
+import { OwnForm, Section, useFailure } from './OwnForm.tsx'
+import styles from './PictureForm.module.css'
+import { shrinkPicture } from './shrinkPicture.ts'
+
+/** The person's face: a picture is sent as soon as it is chosen. */
+export function PictureForm({ account }: { account: OwnAccount }) {
+  const chosen = useRef<HTMLInputElement>(null)
+  const submit = useSubmit()
+  const [isShrinking, setIsShrinking] = useState(false)
+  const isBusy = useNavigation().formData?.get('intent') === 'picture' || isShrinking
+  const error = useFailure('picture')?.fields?.picture
+
+  async function send(): Promise<void> {
+    const file = chosen.current?.files?.[0]
+    if (!file || isBusy) return
+    setIsShrinking(true)
+    const form = new FormData()
+    form.set('intent', 'picture')
+    form.set('picture', await shrinkPicture(file))
+    setIsShrinking(false)
+    await submit(form, {
+      method: 'post',
+      action: paths.account(),
+      encType: 'multipart/form-data',
+      preventScrollReset: true,
+    })
+    // The same file chosen once more is a choice, too.
+    if (chosen.current) chosen.current.value = ''
+  }
+
+  // It may have been chosen before React came.
+  const sendEarly = useEffectEvent(send)
+  useLayoutEffect(() => void sendEarly(), [])
+
+  return (
+    <Section
+      intent="picture"
+      title="Picture"
+      done={account.picture === null ? 'Your picture is removed' : 'Your picture is changed'}
+    >
+      <div className={styles.row}>
+        <PersonPicture picture={account.picture} name={account} size={96} />
+        <p>
+          {account.user_type === 'tutor'
+            ? 'Everybody sees it beside your courses.'
+            : 'Only you see it, here on this page.'}
+        </p>
+      </div>
+      <div className="needs-script">
+        <Field label="New picture" hint="JPEG, PNG or WebP; its middle is cut to a square." error={error}>
+          {field => (
+            <input
+              {...field}
+              ref={chosen}
+              type="file"
+              accept={PICTURE_TYPES.join(',')}
+              aria-busy={isBusy || undefined}
+              onChange={() => void send()}
+              className={classNames(field.className, styles.file)}
+            />
+          )}
+        </Field>
+      </div>
+      <noscript>
+        <p>A new picture needs JavaScript.</p>
+      </noscript>
+      {account.picture !== null && <OwnForm intent="picture" button="Remove the picture" />}
+    </Section>
+  )
+}
