@@ -71,7 +71,7 @@ test('S18: wrong passwords from elsewhere do not keep the owner out', async () =
   expect((await enter(server, '203.0.113.9')).status).toBe(200)
 })
 
-test('a browser that signed in before passes where strangers have used up the account’s attempts', async () => {
+test('A43: a browser that signed in before passes where strangers have used up the account’s attempts', async () => {
   const { server, clock } = await academyWith()
   await server.call(signup, { body: { ...ADA, browser: BROWSER }, from: '203.0.113.9' })
   for (let network = 1; network <= 34; network += 1) {
@@ -84,7 +84,7 @@ test('a browser that signed in before passes where strangers have used up the ac
   expect((await enter(server, '203.0.113.9')).status).toBe(200)
 })
 
-test('a known browser has a wait of its own, and is a stranger to other accounts', async () => {
+test('A45: a known browser has a wait of its own, and is a stranger to other accounts', async () => {
   const { server } = await academyWith()
   await server.call(signup, { body: { ...ADA, browser: BROWSER } })
   for (let index = 0; index < 5; index += 1) {
@@ -170,7 +170,7 @@ test('requests of one IPv6 network, and of one site, are counted together', asyn
   expect((await ask('203.0.113.9')).status).toBe(200)
 })
 
-test('two servers on one database count together, however many guess at once', async () => {
+test('A44: two servers on one database count together, however many guess at once', async () => {
   const { server, ports } = await academyWith()
   const { server: second } = await academyWith({}, { nobody: true, ports: { connection: ports.connection } })
   const replies = await Promise.all(
@@ -178,6 +178,34 @@ test('two servers on one database count together, however many guess at once', a
   )
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(5)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(35)
+})
+
+test('A43: a refusal says how long to wait, and after that long the right password enters', async () => {
+  const { server, clock } = await academyWith()
+  await server.call(signup, { body: ADA })
+  for (let index = 0; index < 12; index += 1) {
+    await guess(server, '203.0.113.9')
+    clock.advance({ seconds: 2 ** Math.max(0, index - 4) })
+  }
+  expect(await guess(server, '203.0.113.9')).toBeRefused(401)
+  const refused = await enter(server, '203.0.113.9')
+  expect(refused).toBeRefused(429, /Please try again in 5 minutes\.$/)
+  clock.advance({ seconds: Number(refused.headers['retry-after']) })
+  expect((await enter(server, '203.0.113.9')).status).toBe(200)
+})
+
+test('A44: neither a restart nor a clock that is put back lets more through', async () => {
+  const { server, ports, clock } = await academyWith()
+  await server.call(signup, { body: ADA })
+  for (let index = 0; index < 5; index += 1) await guess(server, '203.0.113.9')
+  const shared = { connection: ports.connection, clock: ports.clock }
+  const { server: restarted } = await academyWith({}, { nobody: true, ports: shared })
+  for (const days of [0, -1, -1]) {
+    clock.advance({ days })
+    expect(await enter(restarted, '203.0.113.9')).toBeRefused(429)
+  }
+  clock.advance({ days: 2, seconds: 1 })
+  expect((await enter(restarted, '203.0.113.9')).status).toBe(200)
 })
 
 test('counts are kept without e-mails and addresses, and go when their time is over', async () => {
