@@ -26,6 +26,8 @@ export interface Config {
   requireVerifiedEmail: boolean
   /** For whom passkeys are made; null where people sign in without them. */
   passkeys: RelyingParty | null
+  /** Who publishes only with a second factor. */
+  requireSecondFactor: 'none' | 'tutors'
   academy: AcademyProfile
   /** What a course shows before people have enrolled in it and rated it. */
   figures: CourseFigures
@@ -123,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tutorApproval: setting.flag('TUTOR_APPROVAL') ?? !demo,
     requireVerifiedEmail: setting.flag('REQUIRE_VERIFIED_EMAIL') ?? false,
     passkeys: passkeysFrom(setting, publicUrl),
+    requireSecondFactor:
+      setting.choice('REQUIRE_SECOND_FACTOR', ['none', 'tutors'], 'none') === 'tutors' ? 'tutors' : 'none',
     academy: academyFrom(setting),
     figures: figuresFrom(setting),
     payments: paymentsFrom(setting, { production, host }),

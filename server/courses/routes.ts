@@ -9,12 +9,13 @@ import {
   updateCourse,
   updateCoverPhoto,
 } from '#contract/courses.ts'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
-import { ownCourse, ownFreeCourse } from '../policies/courses.ts'
+import { ownCourse, ownFreeCourse, refuseWithoutSecondFactor } from '../policies/courses.ts'
 import { courseDetail } from './courseDetail.ts'
 import { addCourseOf } from './editing/addCourse.ts'
 import { changeAddress } from './editing/addresses.ts'
@@ -86,7 +87,9 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, updateCourse, async ({ body, user, ip, requestId }) => {
     const { slug, fields, updated_at: seen } = body
-    await changeCourse(academy, await ownCourse(db, user, slug), fields, { seen, from: { ip, requestId } })
+    const course = await ownCourse(db, user, slug)
+    if (fields.status === PUBLISHED && course.status !== PUBLISHED) refuseWithoutSecondFactor(academy, user)
+    await changeCourse(academy, course, fields, { seen, from: { ip, requestId } })
     return success({
       message: 'The course is updated.',
       data: await courseDetail(db, slug, user, timestamp(clock)),
@@ -100,6 +103,7 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 
   registerEndpoint(app, addCourse, async ({ body, files, user }) => {
+    if (body.status !== String(UNPUBLISHED)) refuseWithoutSecondFactor(academy, user)
     const { slug, status, tutor_status } = await addCourseOf(academy, user, body, files.cover_photo)
     const withheld =
       tutor_status > status ? withheldFrom(await findStanding(db, user.id), NOT_TAKEN_DOWN) : null

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { chargedRate } from '#contract/rules/currency.ts'
 import { rateToDecimal } from '#contract/rules/pricing.ts'
 import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/console.ts'
@@ -8,6 +8,7 @@ import { findStanding, waitingSentence } from '../courses/moderation/withheld.ts
 import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
+import { lacksSecondFactor, refuseWithoutSecondFactor } from '../policies/courses.ts'
 import { lastMonths } from './months.ts'
 import { presentCourseInNeed, presentMonths } from './present.ts'
 import { countCoursesInNeed, listCoursesInNeed, listNames, setStatus, sumSales } from './repository.ts'
@@ -27,12 +28,14 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
       findStanding(db, user.id),
     ])
     const withheld = waitingSentence(standing)
+    const needs_second_factor = lacksSecondFactor(academy, user)
     return success({
       data: {
         months: presentMonths(months, sales),
         courses: courses.map(presentCourseInNeed),
         courses_total,
         ...(withheld && { withheld }),
+        ...(needs_second_factor && { needs_second_factor }),
       },
     })
   })
@@ -40,6 +43,7 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, listCourseNames, async ({ user }) => success({ data: await listNames(db, user.id) }))
 
   registerEndpoint(app, publishCourses, async ({ body: { slugs, status }, user, ip, requestId }) => {
+    if (status === PUBLISHED) refuseWithoutSecondFactor(academy, user)
     if (!(await setStatus(academy, user.id, slugs, status, { ip, requestId }))) {
       throw new HttpError('course.not_found', 'One of these courses was not found.')
     }

@@ -2,6 +2,7 @@ import type { Withheld } from '#contract/entities.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Account } from '../accounts/account.ts'
+import type { AppContext } from '../appContext.ts'
 import { lockStanding, takenDownSentence, withheldFrom } from '../courses/moderation/withheld.ts'
 import { findMoved, findOwned } from '../courses/repository.ts'
 import type { Db } from '../database/db.ts'
@@ -67,6 +68,26 @@ const WITHHELD_CODES = {
   verification: 'account.not_verified',
   approval: 'account.awaits_approval',
 } as const satisfies Record<Withheld['reason'], ErrorCode>
+
+/** Whether an account's session shows too little for this academy to let a tutor publish. */
+export function lacksSecondFactor(
+  { config }: Pick<AppContext, 'config'>,
+  { secondFactorAt }: Account,
+): boolean {
+  return config.requireSecondFactor === 'tutors' && secondFactorAt === null
+}
+
+/**
+ * Policy "may publish", of the tutor's session: it has shown a second factor, where this academy asks for one. What is on sale stays there.
+ * @throws HttpError `account.second_factor_missing`
+ */
+export function refuseWithoutSecondFactor(academy: Pick<AppContext, 'config'>, user: Account): void {
+  if (!lacksSecondFactor(academy, user)) return
+  throw new HttpError(
+    'account.second_factor_missing',
+    'This academy asks its tutors for a second factor before anything goes on sale. Set it up under “Your account”, then publish; a draft can be saved now.',
+  )
+}
 
 /**
  * Policy "may publish": refuses to put a tutor's courses on sale, in the transaction that would. By number: an address may be changed

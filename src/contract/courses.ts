@@ -135,6 +135,7 @@ export const addCourse = {
   }),
   files: ['cover_photo'],
   filesOptional: true,
+  errors: ['account.second_factor_missing'],
   reply: Succeeded({ course: Type.Object({ slug: Type.String() }) }),
 } as const satisfies Endpoint
 
@@ -168,6 +169,7 @@ export const NOT_FOR_SALE = [
   'account.suspended',
   'account.not_verified',
   'account.awaits_approval',
+  'account.second_factor_missing',
 ] as const
 
 /** Changes fields of the tutor's own course; every given field must be non-empty (specification section 5). */

@@ -52,7 +52,7 @@ export const errorCodes = {
   },
   'account.second_factor_missing': {
     status: 403,
-    when: "The call is for admins, and the caller's session was opened without a second factor.",
+    when: "The caller's session was opened without a second factor: admins need one, and tutors who publish where the academy asks for it.",
   },
   'account.wrong_second_factor': {
     status: 400,

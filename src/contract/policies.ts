@@ -73,7 +73,7 @@ export const policies = {
   'may publish': {
     role: 'tutor',
     sentence:
-      "The course's own tutor, if approved, verified where that is asked, and not suspended, and if the course is not taken down.",
+      "The course's own tutor, if approved, verified where that is asked, with a second factor where that is asked, and not suspended, and if the course is not taken down.",
     otherwise: 404,
   },
   'may buy': {

@@ -5,7 +5,8 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Settings that can be read but would be regretted. */
 export function examineSettings(config: Config): Finding[] {
-  const { production, demo, host, publicUrl, mail, academy, requireVerifiedEmail } = config
+  const { production, demo, host, publicUrl, mail, academy, requireVerifiedEmail, requireSecondFactor } =
+    config
   const isSecure = publicUrl.startsWith('https:')
   return [
     fine(`The settings can be read; the academy's address is ${publicUrl}.`),
@@ -23,6 +24,9 @@ export function examineSettings(config: Config): Finding[] {
       : null,
     production && !Object.values(academy.contact).some(Boolean)
       ? note('Nobody can reach you: set CONTACT_EMAIL, CONTACT_PHONE or CONTACT_ADDRESS.')
+      : null,
+    requireSecondFactor === 'tutors'
+      ? fine('Tutors put nothing on sale without a second factor (REQUIRE_SECOND_FACTOR).')
       : null,
     mail.smtpUrl
       ? fine('E-mail goes out by SMTP.')

@@ -96,6 +96,8 @@ export const getInsights = {
       courses_total: Type.Integer(),
       /** Why nothing of the tutor's is on sale yet. */
       withheld: Type.Optional(Type.String()),
+      /** Whether nothing new goes on sale until the tutor has set up a second factor and shown it. */
+      needs_second_factor: Type.Optional(Type.Boolean()),
     }),
   }),
 } as const satisfies Endpoint
