@@ -15,6 +15,7 @@ import { measureLearnerPages } from './goals/learnerPages.ts'
 import { measureMemory } from './goals/memory.ts'
 import { measurePublicPages } from './goals/publicPages.ts'
 import { measureRouteChange } from './goals/routeChange.ts'
+import { measureSignIns } from './goals/signIns.ts'
 import { measureSizes } from './goals/sizes.ts'
 import { measureStart } from './goals/start.ts'
 import { measureUncached } from './goals/uncached.ts'
@@ -40,6 +41,7 @@ const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   console: measureConsole,
   'large-console': measureLargeConsole,
   memory: measureMemory,
+  'sign-ins': measureSignIns,
   fresh: measureFreshClone,
 }
 

@@ -3,7 +3,7 @@ import { Pool } from 'undici'
 
 /** How a server bore a load. */
 export interface SteadyLoad {
-  /** Answers of 500 and above, redirects, and connections that broke. */
+  /** Answers of 500 and above, redirects, others than those expected, and connections that broke. */
   failed: number
   /** In milliseconds. */
   median: number
@@ -16,6 +16,8 @@ export interface Wish {
   method?: 'POST'
   headers: Record<string, string>
   body?: string
+  /** The only status that is no failure. */
+  expected?: number
 }
 
 const CONNECTIONS = 64
@@ -37,9 +39,12 @@ export async function steadyLoad(
   async function ask(wish: Wish): Promise<void> {
     const asked = performance.now()
     try {
-      const { statusCode, body } = await pool.request({ method: 'GET', ...wish })
+      const { expected, ...request } = wish
+      const { statusCode, body } = await pool.request({ method: 'GET', ...request })
       await body.dump()
-      if (statusCode >= 500 || isRedirect(statusCode)) failed += 1
+      const isFailure =
+        expected === undefined ? statusCode >= 500 || isRedirect(statusCode) : statusCode !== expected
+      if (isFailure) failed += 1
     } catch {
       failed += 1
     }
