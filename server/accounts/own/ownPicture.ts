@@ -24,6 +24,9 @@ interface Doing {
   log: FastifyBaseLogger
 }
 
+/** More than a person sends by hand, and a quarter of all that may wait. */
+const MOST_WAITING = 10
+
 /**
  * Gives somebody another picture and throws the files of the old one away.
  * @throws HttpError as `storePicture` does, `rate_limit.reached`, `account.sample` and `session.ended`
@@ -39,7 +42,7 @@ export async function changePicture(
   await countAttempt(academy, [{ limit: PICTURES, key: String(accountId) }])
   const picture = await storePicture(storage, 'people', {
     bytes,
-    owner: { key: `person ${accountId}`, mostWaiting: 2 },
+    owner: { key: `person ${accountId}`, mostWaiting: MOST_WAITING },
     field: 'picture',
     sentence: PERSON_PICTURE_SENTENCE,
     unreadableSentence: PERSON_PICTURE_UNREADABLE_SENTENCE,

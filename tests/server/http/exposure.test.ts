@@ -43,6 +43,7 @@ const DETAIL = [
   'ratings',
   'topic',
   'topics',
+  'tutor_picture',
   'updated_at',
   'user',
 ]

@@ -73,8 +73,11 @@ function isFine(status: number, text: string): boolean {
   return status < 500 && (status < 400 || !INSIDES.test(text))
 }
 
-async function rightfulCaller({ app, server, tutor, learner, config }: FullAcademy, { role }: Endpoint) {
-  const account = role === 'tutor' ? tutor : learner
+async function rightfulCaller(
+  { app, server, make, tutor, learner, config }: FullAcademy,
+  { role }: Endpoint,
+) {
+  const account = role === 'admin' ? await make.admin() : role === 'tutor' ? tutor : learner
   const token = role === 'anyone' ? config.apiClientToken : await server.tokenOf(account)
   return clientOf(app, async () => token)
 }
