@@ -40,7 +40,7 @@ export function passkeyRoutes(app: FastifyInstance, academy: AppContext): void {
   )
 
   registerEndpoint(app, renamePasskey, async ({ params, body, user, ...call }) => {
-    const renamed = await renameOwnPasskey(academy, user, { ...params, ...body }, callerOf(call))
+    const renamed = await renameOwnPasskey(academy, user, { id: params.id, name: body.name }, callerOf(call))
     return success({ data: presentPasskey(renamed) })
   })
 

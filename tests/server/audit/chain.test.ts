@@ -65,7 +65,7 @@ test.each([
   ],
   ...(engine === 'postgres'
     ? [
-        ['emptying the table', 'truncate audit_log'],
+        ['emptying the table', 'truncate audit_log cascade'],
         [
           'an insertion that turns into a change',
           `insert into audit_log (at, actor, act, subject, details, sequence, hash) values (${ROW}, 2, 'x')
