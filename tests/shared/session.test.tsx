@@ -67,9 +67,9 @@ test('a cookie is read as it travels; one that cannot be decoded is no session',
   expect(['%', '%7B%', '%FF', undefined].map(sessionInCookie)).toEqual([null, null, null, null])
 })
 
-test('any user type but tutor is a learner, and missing data is empty', () => {
+test('a user type that nobody knows is a learner, and missing data is empty', () => {
   const nobody = { id: 0, firstname: '', lastname: '', email: '' }
-  expect(sessionFrom('{"token":"abc","userType":"admin"}')).toEqual({
+  expect(sessionFrom('{"token":"abc","userType":"owner"}')).toEqual({
     token: 'abc',
     data: nobody,
     isVerified: false,

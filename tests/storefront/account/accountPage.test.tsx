@@ -211,7 +211,7 @@ test('a picture is sent as soon as it is chosen, and can be taken away', async (
   api.on(getAccount, { data: ACCOUNT })
   await person.click(section.getByRole('button', { name: 'Remove the picture' }))
   expect(await section.findByText('Your picture is removed')).toBeVisible()
-  expect(api.calls.at(-3)?.line).toBe('DELETE /api/account/picture')
+  expect(api.calls.map(({ line }) => line)).toContain('DELETE /api/account/picture')
 })
 
 test('a file that is no picture is refused at the field', async () => {
