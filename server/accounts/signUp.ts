@@ -2,17 +2,15 @@ import type { signup } from '#contract/accounts.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
 import { record, userSubject } from '../audit/audit.ts'
-import { timestamp } from '../clock.ts'
 import { isDuplicate } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { badInput } from '../http/errors.ts'
-import { orderLetter } from '../letters/order.ts'
 import type { Account, Caller } from './account.ts'
 import { guessableSentence } from './guessablePasswords.ts'
 import { rememberBrowser } from './knownBrowsers.ts'
 import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
+import { openAccount } from './openAccount.ts'
 import { hashPassword } from './passwords.ts'
-import { insertUser } from './repository.ts'
 import { accountFrom, openSession } from './sessions.ts'
 
 type Application = Static<(typeof signup)['body']>
@@ -22,32 +20,27 @@ type Application = Static<(typeof signup)['body']>
  * @throws HttpError for an e-mail that is taken or looks like another, and for a password that guessers try early
  */
 export async function signUp(
-  { db, clock, config }: AppContext,
+  academy: AppContext,
   application: Application,
   { ip, userAgent, requestId }: Caller,
 ): Promise<{ account: Account; token: string }> {
+  const { db, clock, config } = academy
   const { password, user_type = 'learner' } = application
   if (isLookAlike(application.email.trim())) throw badInput({ email: LOOK_ALIKE })
   const guessable = await guessableSentence(password, { ...application, academy: config.academy.name })
   if (guessable) throw badInput({ password: guessable })
   const password_hash = await hashPassword(password)
-  const now = timestamp(clock)
   try {
     return await inTransaction(db, async trx => {
-      const row = await insertUser(trx, {
+      const row = await openAccount(trx, academy, {
         email: application.email.trim(),
         password_hash,
         firstname: application.firstname.trim(),
         lastname: application.lastname.trim(),
         user_type,
-        suspended_at: null,
-        must_verify: user_type === 'tutor' && !config.demo ? 1 : 0,
-        awaits_approval: user_type === 'tutor' && config.tutorApproval ? 1 : 0,
-        created_at: now,
+        is_verified: 0,
       })
       await rememberBrowser(trx, clock, row, application.browser)
-      const order = { about: 'welcome', to: row.id } as const
-      await orderLetter(trx, { order, key: row.id, limitedTo: row.email }, now)
       const token = await openSession(trx, clock, row.id, { userAgent })
       const who = userSubject(row.id)
       const from = { ip, requestId }
