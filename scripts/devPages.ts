@@ -7,6 +7,7 @@ import { pageList } from '#pages/pages.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { documentsOf, type StyledPage } from '#server/ssr/document.ts'
 import { formRoutes } from '#server/ssr/formRoutes.ts'
+import { googleRoutes } from '#server/ssr/googleRoutes.ts'
 import { type Pages, pageRoutes } from '#server/ssr/pageRoutes.ts'
 import { ROOT } from './stamp.mjs'
 
@@ -34,6 +35,7 @@ export async function devPages(app: FastifyInstance, academy: AppContext): Promi
   const pages = await pagesFrom(vite)
   pageRoutes(app, academy, pages)
   formRoutes(app, academy, pages)
+  googleRoutes(app, academy, pages)
 }
 
 async function pagesFrom(vite: ViteDevServer): Promise<Pages> {

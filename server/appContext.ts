@@ -1,3 +1,4 @@
+import type { Google } from './accounts/google/google.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { ExchangeRate } from './countries/exchangeRate.ts'
@@ -14,6 +15,8 @@ export interface Ports {
   storage: Storage
   paymentProvider: PaymentProvider
   exchangeRate: ExchangeRate
+  /** Null where nobody signs in with Google here. */
+  google: Google | null
 }
 
 /** Everything that a noun's `xRoutes(app, academy)` is given. */

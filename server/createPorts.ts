@@ -1,3 +1,5 @@
+import { GOOGLE_CALLBACK } from '#contract/googlePaths.ts'
+import { openGoogle } from './accounts/google/openGoogle.ts'
 import type { Ports } from './appContext.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
@@ -16,5 +18,6 @@ export function createPorts(config: Config, connection: Connection, clock: Clock
     storage: openStorage(config),
     paymentProvider: openPaymentProvider(config, connection),
     exchangeRate: openExchangeRate(config, connection, clock),
+    google: config.google && openGoogle(config.google, `${config.publicUrl}${GOOGLE_CALLBACK}`),
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ownGoogleRoutes } from './accounts/google/routes.ts'
 import { ownAccountRoutes } from './accounts/own/routes.ts'
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -32,6 +33,7 @@ export const routes: readonly RegisterRoutes[] = [
   ownAccountRoutes,
   secondFactorRoutes,
   passkeyRoutes,
+  ownGoogleRoutes,
   courseRoutes,
   countryRoutes,
   paymentRoutes,

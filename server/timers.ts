@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { writeAdminMade, writeAdminUnmade } from './accounts/adminLetters.ts'
 import { forgetOldProofs } from './accounts/emailProofs.ts'
+import { forgetOldFlows } from './accounts/google/flows.ts'
+import { writeGoogleLinked, writeGoogleUnlinked } from './accounts/google/googleLetters.ts'
 import { forgetOldEmailChanges } from './accounts/own/emailChange.ts'
 import { writeNewEmail, writeOldEmail } from './accounts/own/emailChangeLetters.ts'
 import { writeErased } from './accounts/own/erasedLetter.ts'
@@ -34,6 +36,8 @@ export const letters = letterJobs({
   'password reset': writePasswordReset,
   'password changed': writePasswordChanged,
   'second factor': writeSecondFactor,
+  'google linked': writeGoogleLinked,
+  'google unlinked': writeGoogleUnlinked,
   'account erased': writeErased,
   'admin made': writeAdminMade,
   'admin unmade': writeAdminUnmade,
@@ -105,6 +109,7 @@ export async function sweep(academy: AppContext): Promise<void> {
   await forgetOldProofs(academy.db, academy.clock)
   await forgetOldTickets(academy.db, academy.clock)
   await forgetOldChallenges(academy.db, academy.clock)
+  await forgetOldFlows(academy.db, academy.clock)
   await forgetOldJobs(academy)
   await forgetOldNews(academy)
   await forgetOldFacts(academy.db, academy.clock)

@@ -11,7 +11,7 @@ import type { Account, Caller } from './account.ts'
 import { findByProofToken, tryCode } from './emailProofs.ts'
 import { codeAttempts, signInAttempts, verificationLetterAttempts } from './entryLimits.ts'
 import { isKnownBrowser } from './knownBrowsers.ts'
-import { isHashingOverrun, isPasswordOf } from './passwords.ts'
+import { hasPassword, isHashingOverrun, isPasswordOf } from './passwords.ts'
 import { findById } from './repository.ts'
 import { markVerified } from './verifiedEmail.ts'
 
@@ -85,6 +85,7 @@ async function proveByPassword(
   password: string | undefined,
   ip: string,
 ): Promise<void> {
+  if (!hasPassword(owner)) throw openedWithGoogle()
   if (password === undefined) throw otherBrowser()
   if (isHashingOverrun()) throw unavailable()
   const attempts = signInAttempts({ email: owner.email }, ip, false)
@@ -118,5 +119,12 @@ function otherBrowser(): HttpError {
   return new HttpError(
     'verification.other_browser',
     'The account was opened in another browser. Please give its password too.',
+  )
+}
+
+function openedWithGoogle(): HttpError {
+  return new HttpError(
+    'verification.other_browser',
+    'The account was opened with Google in another browser. Sign in with Google here, and open the link again.',
   )
 }

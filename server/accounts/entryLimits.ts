@@ -104,6 +104,14 @@ export function signInAttempts(
   }
 }
 
+/** Each is a row for ten minutes, and a question to Google afterwards. */
+const WAYS_TO_GOOGLE: Limit = { name: 'ways to Google', most: 600, seconds: HOUR, sentence: FROM_NETWORK }
+
+/** Ways to Google count by network, wherever they lead. */
+export function googleAttempts(ip: string): Attempt[] {
+  return networkAttempts(WAYS_TO_GOOGLE, ip)
+}
+
 /** Sign-ups count by network, whether they succeed or not. */
 export function signUpAttempts(ip: string): Attempt[] {
   return networkAttempts(NEW_ACCOUNTS, ip)

@@ -3,7 +3,9 @@ import type { AppContext } from '../appContext.ts'
 import { momentText } from '../letters/spelling.ts'
 import { writeLetter, writeLinkLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
+import { findIdentity } from './google/identities.ts'
 import { listOf } from './passkeys/repository.ts'
+import { hasPassword } from './passwords.ts'
 import { isOverdue, issueResetToken } from './resetTokens.ts'
 
 /** The letter with the link for a new password; it goes to the address that the account has, and names nobody. */
@@ -22,6 +24,9 @@ export async function writePasswordReset(
     paragraphs: [
       'Hello,',
       `A new password was asked for, for the account that ${name} has under this address.`,
+      ...(hasPassword(user)
+        ? []
+        : ['It has none yet. You sign in to it with Google, and may go on doing so.']),
       'The link works once, within an hour of being asked for. A newer letter puts an end to it.',
     ],
     action: { label: 'Choose a new password', url: `${config.publicUrl}${paths.resetPassword({ token })}` },
@@ -37,6 +42,7 @@ export async function writePasswordChanged(
   const user = await findAddress(db, to)
   if (!user) return null
   const { length } = await listOf(db, to)
+  const identity = await findIdentity(db, to)
   return writeLetter(config, user.email, {
     subject: 'Your password was changed',
     headline: 'Your password was changed',
@@ -46,12 +52,21 @@ export async function writePasswordChanged(
       'If it was you, there is nothing to do. If it was not, choose another password now, and one for your e-mail too.',
     ],
     facts: at === undefined ? [] : [['Changed', momentText(at, user.time_zone)]],
-    notes:
-      length === 0
+    notes: [
+      ...(length === 0
         ? []
-        : [{ text: passkeysLeft(length), url: `${config.publicUrl}${paths.account()}#passkeys` }],
+        : [{ text: passkeysLeft(length), url: `${config.publicUrl}${paths.account()}#passkeys` }]),
+      ...(identity
+        ? [{ text: googleLeft(identity.email), url: `${config.publicUrl}${paths.account()}#google` }]
+        : []),
+    ],
     action: { label: 'Choose another password', url: `${config.publicUrl}${paths.forgotPassword()}` },
   })
+}
+
+/** Nor does it unlink Google. */
+function googleLeft(email: string): string {
+  return `The Google account ${email} goes on signing in to it. If it is not yours, unlink it:`
 }
 
 /** A new password takes no passkey away: a thief's would outlive it. */
@@ -64,7 +79,7 @@ function passkeysLeft(count: number): string {
 function findAddress(db: AppContext['db'], id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'email_key', 'time_zone'])
+    .select(['id', 'email', 'email_key', 'password_hash', 'time_zone'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

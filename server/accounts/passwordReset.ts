@@ -13,13 +13,12 @@ import type { Limit } from '../limits/limit.ts'
 import type { Caller } from './account.ts'
 import { forgetProofsOf } from './emailProofs.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
+import { shutOutSquatter } from './firstProof.ts'
 import { guessableSentence } from './guessablePasswords.ts'
-import { rememberBrowser } from './knownBrowsers.ts'
-import { removeAllOf } from './passkeys/repository.ts'
+import { isKnownBrowser, rememberBrowser } from './knownBrowsers.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail } from './repository.ts'
 import { findByResetToken, useResetToken } from './resetTokens.ts'
-import { removeSecondFactor } from './secondFactor/switchOff.ts'
 import { markVerified } from './verifiedEmail.ts'
 
 /** So many links reach a mailbox, whoever asks for them. */
@@ -86,16 +85,17 @@ export async function choosePassword(
   const guessable = await guessableSentence(password, { ...owner, academy: config.academy.name })
   if (guessable) throw badInput({ password: guessable })
   const password_hash = await hashPassword(password)
+  const isFirstProof = owner.is_verified === 0 && !(await isKnownBrowser(db, owner.email, browser))
   await inTransaction(db, async trx => {
     if (!(await useResetToken(trx, clock, token))) throw linkOver()
     const { id, email } = owner
+    // The link came by letter: whoever uses it reads the mailbox, and need not be who opened the account.
+    if (isFirstProof) await shutOutSquatter(trx, clock, owner, { ip, requestId })
     await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
     await rememberBrowser(trx, clock, owner, browser)
     await forgetProofsOf(trx, id)
-    // Nobody had shown yet that the mailbox is theirs: whoever opened the account in its owner's name may have made one.
-    if (owner.is_verified === 0) await removeAllOf(trx, id)
     await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
     const now = timestamp(clock)
     await orderLetter(
@@ -105,10 +105,7 @@ export async function choosePassword(
     )
     const who = userSubject(id)
     const from = { ip, requestId }
-    // The link came by letter: whoever uses it reads the mailbox.
-    const isFirstProof = await markVerified(trx, clock, owner, { from, details: { by: 'password reset' } })
-    // Whoever opened the account before its mailbox was proved may have been another, whose app must open nothing.
-    if (isFirstProof) await removeSecondFactor(trx, clock, id, { by: { actor: who, from }, step: 'off' })
+    await markVerified(trx, clock, owner, { from, details: { by: 'password reset' } })
     await record(trx, clock, { actor: who, act: 'reset the password', subject: who, from })
   })
 }

@@ -1,4 +1,5 @@
 import type { Algorithm } from '@node-rs/argon2'
+import type { UserRow } from '../database/tables.ts'
 import { lazyImport } from '../lazyImport.ts'
 
 /** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */
@@ -14,15 +15,18 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(async () => (await argon()).hash(password, ARGON))
 }
 
-/**
- * Whether the password opens the hash. Without a hash (an unknown e-mail) it takes as long, and the answer is no.
- */
+/** Whether the password opens the hash. Without one (an unknown e-mail, an account without a password) it takes as long, and the answer is no. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
   const isRight = await inTurn(async () => {
     const { verify } = await argon()
-    return verify(passwordHash ?? (await nobody.get()), password).catch(() => false)
+    return verify(passwordHash || (await nobody.get()), password).catch(() => false)
   })
-  return passwordHash !== null && isRight
+  return hasPassword({ password_hash: passwordHash ?? '' }) && isRight
+}
+
+/** Whether an account has a password: who opened it with Google has none, nor who has said that a change was not theirs. */
+export function hasPassword({ password_hash }: Pick<UserRow, 'password_hash'>): boolean {
+  return password_hash !== ''
 }
 
 /** Whether the queue of hashing is so long that the next one should not be asked for. */

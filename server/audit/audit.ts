@@ -34,6 +34,8 @@ export type Act =
   | 'removed a passkey'
   | 'refused a passkey'
   | 'started a password reset'
+  | 'linked Google'
+  | 'unlinked Google'
   | 'changed the price'
   | 'put the course on sale'
   | 'took the own course off sale'

@@ -28,6 +28,8 @@ export interface Config {
   passkeys: RelyingParty | null
   /** Who publishes only with a second factor. */
   requireSecondFactor: 'none' | 'tutors'
+  /** How people sign in with Google; null where the operator has not set it up. */
+  google: GoogleConfig | null
   academy: AcademyProfile
   /** What a course shows before people have enrolled in it and rated it. */
   figures: CourseFigures
@@ -67,6 +69,14 @@ interface AcademyProfile {
   name: string
   contact: AcademyConfig['contact']
   social: AcademyConfig['social']
+}
+
+/** What Google knows this academy by. */
+export interface GoogleConfig {
+  clientId: string
+  clientSecret: string
+  /** Google's own, or a stand-in's: an https address, or http on this machine. */
+  issuer: string
 }
 
 /** A bucket of a service that speaks S3, and the key to it. */
@@ -127,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passkeys: passkeysFrom(setting, publicUrl),
     requireSecondFactor:
       setting.choice('REQUIRE_SECOND_FACTOR', ['none', 'tutors'], 'none') === 'tutors' ? 'tutors' : 'none',
+    google: googleFrom(setting),
     academy: academyFrom(setting),
     figures: figuresFrom(setting),
     payments: paymentsFrom(setting, { production, host }),
@@ -208,6 +219,24 @@ function s3From(setting: Settings): S3Config | null {
 
 function protocolOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol : ''
+}
+
+const GOOGLE = 'https://accounts.google.com'
+
+function googleFrom(setting: Settings): GoogleConfig | null {
+  const clientId = setting.optionalText('GOOGLE_CLIENT_ID')
+  const clientSecret = setting.optionalText('GOOGLE_CLIENT_SECRET')
+  const issuer = setting.url('GOOGLE_ISSUER', ['https:', 'http:']) ?? GOOGLE
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && !isLoopback(hostname))
+    setting.fail(
+      'GOOGLE_ISSUER',
+      'must be an address that begins with https://, unless it is on this machine',
+    )
+  if (!clientId && !clientSecret) return null
+  if (!clientId) return setting.fail('GOOGLE_CLIENT_ID', 'must be set when GOOGLE_CLIENT_SECRET is')
+  if (!clientSecret) return setting.fail('GOOGLE_CLIENT_SECRET', 'must be set when GOOGLE_CLIENT_ID is')
+  return { clientId, clientSecret, issuer }
 }
 
 function academyFrom(setting: Settings): AcademyProfile {

@@ -6,7 +6,7 @@ import { success } from '../http/success.ts'
 import { DEMO_ACCOUNTS } from '../sample/demoAccounts.ts'
 
 /** What a browser must know of this academy. */
-export function configRoutes(app: FastifyInstance, { config, paymentProvider }: AppContext): void {
+export function configRoutes(app: FastifyInstance, { config, paymentProvider, google }: AppContext): void {
   registerEndpoint(app, getConfig, () =>
     success({
       data: {
@@ -17,6 +17,7 @@ export function configRoutes(app: FastifyInstance, { config, paymentProvider }: 
         payments: { mode: config.payments.mode, public_key: paymentProvider.publicKey },
         figures: config.figures,
         passkeys: config.passkeys !== null,
+        google: google !== null,
         demo_accounts: config.demo ? DEMO_ACCOUNTS : null,
       },
     }),

@@ -34,6 +34,8 @@ export interface Tables {
   sign_in_tickets: SignInTicketsTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
+  identities: IdentitiesTable
+  google_flows: GoogleFlowsTable
   audit_log: AuditLogTable
   audit_courses: AuditCoursesTable
   audit_keys: AuditKeysTable
@@ -48,7 +50,7 @@ export interface UsersTable {
   email: string
   /** The e-mail in lower case: unique, whatever case a person types. */
   email_key: string
-  /** An argon2id hash. */
+  /** An argon2id hash; empty where no password opens the account. */
   password_hash: string
   firstname: string
   lastname: string
@@ -492,6 +494,40 @@ export interface EmailProofsTable {
   /** When the letter was asked for: an older order brings no link any more. */
   asked_at: string
 }
+
+/** Who an account's person is to a provider such as Google: never by e-mail, which may change hands. */
+export interface IdentitiesTable {
+  /** The provider's address, e.g. `https://accounts.google.com`. */
+  issuer: string
+  /** The person's number there, which never changes. */
+  subject: string
+  /** An account has one. */
+  user_id: number
+  /** The address that the provider named when it was linked, for the owner to recognise it by. */
+  email: string
+  linked_at: string
+}
+export type IdentityRow = Selectable<IdentitiesTable>
+
+/** A way to Google and back that somebody has begun, for ten minutes. */
+export interface GoogleFlowsTable {
+  /** SHA-256 of what the browser holds, in hex: a cookie once it is sent to Google, before that a link's token. */
+  key_hash: string
+  /** `allowed`: the password was given, and the link that leads to Google not yet used. */
+  step: 'allowed' | 'sent'
+  /** The account that Google is to be linked to; null for who signs in. */
+  user_id: number | null
+  /** As whom somebody signs in: on the page of learners or of tutors. */
+  role: 'learner' | 'tutor'
+  /** The page that was wanted, as the browser named it: it is checked when it is gone to. */
+  redirect_to: string | null
+  state: string
+  nonce: string
+  /** The secret of PKCE, of which Google has seen the hash. */
+  verifier: string
+  ends_at: string
+}
+export type GoogleFlowRow = Selectable<GoogleFlowsTable>
 
 /** Who did what, for the operator to read. */
 /** Which lines of the audit log are about which course; the log itself is never changed for it. */

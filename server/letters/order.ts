@@ -11,6 +11,7 @@ export type LetterOrder = { to: number } & (
   /** A server of the version before orders it without the moment. */
   | { about: 'password changed'; at?: string }
   | { about: 'second factor'; step: SecondFactorStep; at: string }
+  | { about: 'google linked' | 'google unlinked'; at: string }
   | { about: 'password reset' | 'verification' | 'new e-mail' | 'old e-mail'; asked_at: string }
   | { about: 'admin made' | 'admin unmade'; at: string }
   /** The address that the account had: nothing else knows it any more, and it is taken out once the letter has left. */

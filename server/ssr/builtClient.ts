@@ -8,6 +8,7 @@ import { assetRoutes } from './assetRoutes.ts'
 import { readSiteFiles } from './buildManifest.ts'
 import { documentsOf } from './document.ts'
 import { formRoutes } from './formRoutes.ts'
+import { googleRoutes } from './googleRoutes.ts'
 import { type Pages, pageRoutes } from './pageRoutes.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
@@ -41,6 +42,7 @@ export async function pagesFrom(
   const pages: Pages = { documents: documentsOf(readSiteFiles(folder)), loadRenderer: renderer.get }
   await app.register(async scope => pageRoutes(scope, academy, pages))
   await app.register(async scope => formRoutes(scope, academy, pages))
+  await app.register(async scope => googleRoutes(scope, academy, pages))
 }
 
 /** React and the storefront, loaded at the first page: the API is up before them. While they cannot be, pages are shells. */

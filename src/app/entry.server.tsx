@@ -8,10 +8,12 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { PageRedirect, PageRenderer, RenderedPage } from '#pages/pageRenderer.ts'
-import { ownPath } from '#pages/paths.ts'
+import { homeOf, ownPath } from '#pages/paths.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 import { type LoaderContext, loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
+import { sessionCookie, sessionOf } from '#shared/session.ts'
+import { postLoginRedirect } from '../storefront/account/postLoginRedirect.ts'
 import { createRoutes } from './routes.tsx'
 import { headTags } from './ssr/headTags.ts'
 import { pageAddress } from './ssr/pageAddress.ts'
@@ -47,6 +49,12 @@ export const renderer: PageRenderer = {
     return context instanceof Response
       ? redirectOf(context, site, publicUrl)
       : pageOf(context, site, pageDataText(context))
+  },
+
+  entered(reply, redirectTo, isSecure) {
+    const session = sessionOf(reply)
+    const location = postLoginRedirect(session.userType, redirectTo, homeOf(session.userType))
+    return { kind: 'redirect', location, setCookie: sessionCookie(session, isSecure) }
   },
 }
 

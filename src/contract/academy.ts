@@ -37,6 +37,8 @@ export const AcademyConfig = Type.Object({
   ),
   /** Whether people may sign in with passkeys here; absent from a server that knows none. */
   passkeys: Type.Optional(Type.Boolean()),
+  /** Whether people sign in with Google here; absent from a server that cannot. */
+  google: Type.Optional(Type.Boolean()),
   /** Shown on the login pages, only in demo mode. */
   demo_accounts: Nullable(Type.Object({ learner: DemoAccount, tutor: DemoAccount })),
 })

@@ -6,6 +6,7 @@ import * as courses from '#contract/courses.ts'
 import * as emailVerification from '#contract/emailVerification.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as enrolments from '#contract/enrolments.ts'
+import * as google from '#contract/google.ts'
 import * as ownAccount from '#contract/ownAccount.ts'
 import * as passkeys from '#contract/passkeys.ts'
 import * as payments from '#contract/payments.ts'
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   courses,
   emailVerification,
   enrolments,
+  google,
   ownAccount,
   passkeys,
   payments,

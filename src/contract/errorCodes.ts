@@ -140,6 +140,8 @@ export const errorCodes = {
   },
   'passkey.limit_reached': { status: 409, when: 'The account has as many passkeys as an account can have.' },
   'passkey.not_found': { status: 404, when: "The passkey does not exist, or is another person's." },
+  'google.off': { status: 409, when: 'Nobody signs in with Google at this academy.' },
+  'google.linked': { status: 409, when: 'The account is linked to a Google account already.' },
   'account.last_way_in': {
     status: 409,
     when: 'Nothing else opens the account, so what was to be removed stays.',

@@ -15,6 +15,10 @@ export const OwnAccount = Type.Object({
   lastname: Type.String(),
   user_type: UserType,
   is_verified: Type.Boolean(),
+  /** False for who has only ever signed in with Google. */
+  has_password: Type.Boolean(),
+  /** The Google account that signs in to this one. */
+  google: Nullable(Type.Object({ email: Type.String(), linked_at: Instant })),
   /** As E.164 has it, e.g. `+2348031234567`. */
   phone: Nullable(Type.String()),
   whatsapp: Nullable(Type.String()),

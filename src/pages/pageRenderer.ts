@@ -1,4 +1,5 @@
-import type { SessionUser, UserType } from '#contract/accounts.ts'
+import type { login, SessionUser, UserType } from '#contract/accounts.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 
 /** The role that a public page is rendered for. It comes from the cookie, which decides nothing else. */
 export type PageRole = 'anonymous' | UserType
@@ -113,4 +114,6 @@ export interface PageRenderer {
   /** @throws whatever a loader or a component throws that is no honest "not found" */
   render(visit: PageVisit): Promise<RenderedPage | PageRedirect | 'same'>
   submit(form: PostedForm): Promise<RenderedPage | PageRedirect>
+  /** Where somebody goes who has signed in by no form of ours, and the cookie that the form would have brought. */
+  entered(reply: ReplyOf<typeof login>, redirectTo: string | null, isSecure: boolean): PageRedirect
 }

@@ -25,7 +25,7 @@ export const paths = {
   ) => withQuery(pages.verifyEmail.path, query),
   changeEmail: (query: { token?: string; done?: string } = {}) => withQuery(pages.changeEmail.path, query),
   keepEmail: (query: { token?: string; done?: string } = {}) => withQuery(pages.keepEmail.path, query),
-  account: (query: { saved?: string } = {}) => withQuery(pages.account.path, query),
+  account: (query: { saved?: string; google?: string } = {}) => withQuery(pages.account.path, query),
   receipt: (reference: string) => withParameter(pages.receipt.path, reference),
   receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),
   paymentSuccess: (query: { reference?: string } = {}) => withQuery(pages.paymentSuccess.path, query),
@@ -55,6 +55,8 @@ interface RedirectQuery {
   reset?: string
   /** Not empty: the account of who comes is erased. */
   erased?: string
+  /** Why Google did not bring somebody in. */
+  google?: string
 }
 
 /** Where a signed-in person is at home: tutors in their console, learners on their dashboard, an admin on the page of the own account. */

@@ -5,12 +5,12 @@ import { badInput, HttpError, unavailable } from '../../http/errors.ts'
 import { countAttempt, forgetAttempts } from '../../limits/attempts.ts'
 import type { Caller } from '../account.ts'
 import { confirmationAttempts } from '../entryLimits.ts'
-import { isHashingOverrun, isPasswordOf } from '../passwords.ts'
+import { hasPassword, isHashingOverrun, isPasswordOf } from '../passwords.ts'
 
 /**
  * Finds the account of somebody who is signed in and types the password once more: a session alone, which may be stolen,
  * does not change who holds the account.
- * @throws HttpError for a wrong password, for too many of them, and for a person of the sample academy
+ * @throws HttpError for a wrong password, for too many of them, for an account without one, and for a person of the sample academy
  */
 export async function confirmPassword(
   academy: AppContext,
@@ -25,6 +25,10 @@ export async function confirmPassword(
       'account.sample',
       'Everybody may try this account of the sample academy, so it keeps its password and its address.',
     )
+  }
+  if (owner && !hasPassword(owner)) {
+    const current_password = 'You have no password yet. Choose one first: a letter brings you the link.'
+    throw badInput({ current_password }, 'account.wrong_current_password')
   }
   const attempts = confirmationAttempts(accountId)
   for (const { limit } of await countAttempt(academy, attempts)) {

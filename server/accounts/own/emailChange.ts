@@ -181,6 +181,9 @@ export async function stopChange(
       await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
       // Whoever asked for the change may have made one.
       await removeAllOf(trx, id)
+      // Who asked for the change may have linked a Google account of their own.
+      await trx.deleteFrom('identities').where('user_id', '=', id).execute()
+      await trx.deleteFrom('google_flows').where('user_id', '=', id).execute()
       await forgetWhatNamesTheOld(trx, id)
       await orderResetLetter(trx, id, now)
       const by = actorOf({ id }, caller)

@@ -26,6 +26,8 @@ const OF_ONE_PERSON = [
   'sign_in_tickets',
   'passkeys',
   'passkey_challenges',
+  'identities',
+  'google_flows',
   'idempotency_keys',
 ] as const
 

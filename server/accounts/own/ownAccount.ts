@@ -1,6 +1,8 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import type { AppContext } from '../../appContext.ts'
 import { userTypeOf } from '../account.ts'
+import { findIdentity } from '../google/identities.ts'
+import { hasPassword } from '../passwords.ts'
 import { countRecoveryCodes } from '../secondFactor/recoveryCodes.ts'
 import { findSecondFactor } from '../secondFactor/secondFactors.ts'
 import { findPendingChange } from './emailChange.ts'
@@ -15,6 +17,7 @@ export async function ownAccount(
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { email, firstname, lastname, phone, whatsapp, time_zone, picture, created_at } = row
   const is_verified = row.is_verified === 1
+  const identity = await findIdentity(db, id)
   const wants_news = row.wants_news === 1
   return {
     id,
@@ -24,6 +27,8 @@ export async function ownAccount(
     lastname,
     user_type: userTypeOf(row),
     is_verified,
+    has_password: hasPassword(row),
+    google: identity ? { email: identity.email, linked_at: identity.linked_at } : null,
     phone,
     whatsapp,
     picture,

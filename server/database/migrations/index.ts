@@ -20,6 +20,7 @@ import { ownAccount } from './022_own_account.ts'
 import { auditChain } from './023_audit_chain.ts'
 import { secondFactors } from './024_second_factors.ts'
 import { passkeys } from './025_passkeys.ts'
+import { google } from './026_google.ts'
 import { roles } from './027_roles.ts'
 import { personPictures } from './028_person_pictures.ts'
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '023_audit_chain': auditChain,
   '024_second_factors': secondFactors,
   '025_passkeys': passkeys,
+  '026_google': google,
   '027_roles': roles,
   '028_person_pictures': personPictures,
 }

@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router-dom'
+import { googleRefusal } from '#contract/rules/googleRefusal.ts'
 import { matchPage, type PageMatch } from '#pages/matchPage.ts'
 import type { PageAddress } from '#pages/pageRenderer.ts'
 import { isPersonal, type PageName } from '#pages/pages.ts'
@@ -72,11 +73,14 @@ function isOfLink(name: PageName): boolean {
   return LINKED.has(name)
 }
 
-/** What a page about accounts tells first: the session has ended, a letter was sent, the password is new, the e-mail verified. */
-function marksIn(search: URLSearchParams): Record<string, '1'> {
-  return Object.fromEntries(
-    ['ended', 'sent', 'reset', 'erased', 'done'].flatMap(mark => (search.has(mark) ? [[mark, '1']] : [])),
-  )
+/**
+ * What a page about accounts tells first: the session has ended, a letter was sent, the password is new, the e-mail verified, or why
+ * Google did not bring somebody in.
+ */
+function marksIn(search: URLSearchParams): Record<string, string> {
+  const google = googleRefusal(search.get('google'))
+  const marks = ['ended', 'sent', 'reset', 'erased', 'done'].filter(mark => search.has(mark))
+  return { ...Object.fromEntries(marks.map(mark => [mark, '1'])), ...(google !== null && { google }) }
 }
 
 /** A request's target as a path of this site: `//host/x` is a path of ours with a slash too many. */

@@ -153,6 +153,7 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
     payments: { mode: 'sandbox', public_key: 'pk_test_sandbox' },
     figures: { enrolled_baseline: 15, unrated_rating: 2 },
     passkeys: false,
+    google: false,
     demo_accounts: {
       learner: { email: 'learner@example.com', password: 'learn-today-1' },
       tutor: { email: 'tutor@example.com', password: 'teach-today-1' },
@@ -160,4 +161,25 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
   })
   const real = await academyWith({}, { config: { demo: false } })
   expect((await real.server.call(getConfig)).body.data.demo_accounts).toBe(null)
+})
+
+test('Google is on where both of its settings are', () => {
+  expect(readConfig({}).google).toBe(null)
+  expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }).google).toEqual({
+    clientId: 'id',
+    clientSecret: 'secret',
+    issuer: 'https://accounts.google.com',
+  })
+})
+
+test.each([
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is.'],
+  [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID must be set when GOOGLE_CLIENT_SECRET is.'],
+  [
+    { GOOGLE_ISSUER: 'http://accounts.example' },
+    'GOOGLE_ISSUER must be an address that begins with https://, unless it is on this machine.',
+  ],
+  [{ GOOGLE_ISSUER: 'google' }, 'GOOGLE_ISSUER must be an address that begins with https:// or http://.'],
+])('with %j the start stops: %s', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
 })

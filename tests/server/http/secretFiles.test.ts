@@ -19,6 +19,8 @@ test('each secret may stand in a file, and the line break at its end is no part 
     PAYSTACK_SECRET_KEY_FILE: fileWith('sk_test_abc\r\n'),
     PAYSTACK_PUBLIC_KEY: 'pk_test_abc',
     SMTP_URL_FILE: fileWith('smtps://ada:s3cret@mail.example'),
+    GOOGLE_CLIENT_ID: 'academy.apps.example',
+    GOOGLE_CLIENT_SECRET_FILE: fileWith('google-key\n'),
     STORAGE_URL: 's3://covers',
     AWS_ACCESS_KEY_ID_FILE: fileWith('key-id\n'),
     AWS_SECRET_ACCESS_KEY_FILE: fileWith('key\n'),
@@ -27,6 +29,7 @@ test('each secret may stand in a file, and the line break at its end is no part 
     database: { dialect: 'postgres', url: 'postgres://ada:s3cret@db/academy' },
     payments: { mode: 'test', secretKey: 'sk_test_abc' },
     mail: { smtpUrl: 'smtps://ada:s3cret@mail.example' },
+    google: { clientSecret: 'google-key' },
     s3: { accessKeyId: 'key-id', secretAccessKey: 'key' },
   })
 })

@@ -113,6 +113,7 @@ export async function academyWith<B extends Beginnings>(
     storage,
     paymentProvider: absentProvider(),
     exchangeRate: fakeExchangeRate(),
+    google: null,
     ...options.ports,
   }
   const config: Config = {

@@ -96,6 +96,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'GET /api/account': {},
     'GET /api/account/data': {},
     'POST /api/email/change': { body: { email: 'new@example.com', current_password: 'seven yellow yams' } },
+    'POST /api/google/link': { body: { current_password: 'seven yellow yams' } },
+    'POST /api/google/unlink': { body: { current_password: 'seven yellow yams' } },
     'POST /api/email/change/confirm': { body: { token: 'x'.repeat(43) } },
     'POST /api/email/change/stop': { body: { token: 'x'.repeat(43) } },
     'POST /api/account/erase': { body: { current_password: 'seven yellow yams' } },

@@ -17,6 +17,8 @@ const TABLES = [
   'sign_in_tickets',
   'passkeys',
   'passkey_challenges',
+  'identities',
+  'google_flows',
   'audit_log',
   'audit_keys',
   'audit_refusals',

@@ -18,6 +18,8 @@ test('somebody reads their own account, and nothing of the password', async () =
     lastname: 'Obi',
     user_type: 'learner',
     is_verified: false,
+    has_password: true,
+    google: null,
     phone: null,
     whatsapp: null,
     picture: null,

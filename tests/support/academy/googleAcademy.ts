@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { GOOGLE_CALLBACK } from '#contract/googlePaths.ts'
+import { openGoogle } from '#server/accounts/google/openGoogle.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { createGoogle, type Person } from '../standIns/google.ts'
+import { CLIENT } from '../standIns/googleClient.ts'
+import type { Beginnings } from './academy.ts'
+import { academyWithPages } from './site.ts'
+
+/** Ada at Google, which runs her mailbox. */
+export const ADA_AT_GOOGLE: Person = {
+  sub: '110169484474386276334',
+  email: 'ada@gmail.com',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Obi',
+}
+
+/** An academy with its pages whose people may sign in with Google, which is a stand-in on this machine. */
+export async function academyWithGoogle<B extends Beginnings>(
+  beginnings: B,
+  { config }: { config?: Partial<Config> } = {},
+) {
+  const standIn = await createGoogle()
+  onTestFinished(standIn.close)
+  const { publicUrl } = { ...readConfig({}), ...config }
+  // A busy machine is no silent Google: the test that wants one makes it shorter.
+  const limits = { deadlineMs: 60_000 }
+  const settings = { ...CLIENT, issuer: standIn.issuer }
+  const google = openGoogle(settings, `${publicUrl}${GOOGLE_CALLBACK}`, limits)
+  const academy = await academyWithPages(beginnings, { ports: { google }, config })
+  const browser = () => jarredBrowser(academy.app)
+
+  /** Goes all the way: to Google, yes there, and back. */
+  async function signInAs(person: Person = ADA_AT_GOOGLE, query = '', own = browser()) {
+    const there = await own.visit(`/auth/google/start${query}`)
+    return own.visit(standIn.allow(there.location, person))
+  }
+
+  return { ...academy, standIn, limits, browser, signInAs }
+}
+
+/** The session that a `user` cookie holds. */
+export interface CookieSession {
+  token: string
+  data: { id: number; email: string; firstname: string; lastname: string }
+  isVerified: boolean
+  userType: string
+}
+
+/** A browser that keeps cookies, follows no redirect by itself and runs no script. */
+export function jarredBrowser(app: FastifyInstance) {
+  const jar = new Map<string, string>()
+
+  function session(): CookieSession | null {
+    const kept = jar.get('user')
+    return kept ? JSON.parse(decodeURIComponent(kept)) : null
+  }
+
+  async function visit(address: string) {
+    const { pathname, search } = new URL(address, 'http://127.0.0.1:3000')
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await app.inject({ url: `${pathname}${search}`, headers: cookie ? { cookie } : {} })
+    const brought = [reply.headers['set-cookie'] ?? []].flat()
+    for (const line of brought) keep(jar, line)
+    return {
+      status: reply.statusCode,
+      location: String(reply.headers.location ?? ''),
+      headers: reply.headers,
+      cookies: brought,
+      html: reply.payload,
+      session: session(),
+    }
+  }
+
+  return { visit, session, jar }
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  if (/Max-Age=0/i.test(line)) jar.delete(name)
+  else jar.set(name, value)
+}
