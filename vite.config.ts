@@ -34,10 +34,12 @@ const ACCOUNT = /src\/storefront\/account\/(?:AccountFrame|linkToken|postLoginRe
 const ACCOUNT_FORMS = /src\/storefront\/account\/form\/(?:AuthForm|fieldRules|submissionKey|useFieldErrors)/
 
 /** What signing in and signing up have in common. */
-const SIGNING = /src\/storefront\/account\/(?:authActions|SignedInNotice)/
+const SIGNING =
+  /src\/(?:contract\/googlePaths|storefront\/account\/(?:authActions|SignedInNotice|google\/GoogleLink))/
 
 /** What the two sign-in pages have beyond that. */
-const SIGN_IN = /src\/storefront\/account\/(?:form\/(?:SecondFactor|SignIn)|passkeys\/(?!ceremony|load))/
+const SIGN_IN =
+  /src\/storefront\/account\/(?:form\/SignIn|passkeys\/(?!ceremony|load)|google\/(?!GoogleLink|refusals))/
 
 /** A course as lists show it, with its price and stars. The pages of accounts, whose forms weigh the most, do without. */
 const CARD =

@@ -6,17 +6,27 @@ import { KEYS } from '../../scripts/chaos/keys.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/machine/browser.ts'
 import { freePort } from '../../scripts/machine/ports.ts'
 import { ROOT } from '../../scripts/stamp.mjs'
+import { CLIENT } from '../support/standIns/googleClient.ts'
 
 // Each worker process reads this file again: what the first reading chose is handed on in the environment.
 process.env.E2E_SANDBOX_PORT ??= String(await freePort())
 process.env.E2E_KEYS_PORT ??= String(await freePort())
 process.env.E2E_PASSKEYS_PORT ??= String(await freePort())
 process.env.E2E_PROVIDER_PORT ??= String(await freePort())
+process.env.E2E_GOOGLE_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'academy-e2e-'))
 
-const { E2E_SANDBOX_PORT, E2E_KEYS_PORT, E2E_PASSKEYS_PORT, E2E_PROVIDER_PORT, E2E_DATA_DIR } = process.env
+const {
+  E2E_SANDBOX_PORT,
+  E2E_KEYS_PORT,
+  E2E_PASSKEYS_PORT,
+  E2E_PROVIDER_PORT,
+  E2E_GOOGLE_PORT,
+  E2E_DATA_DIR,
+} = process.env
 const sandboxUrl = `http://127.0.0.1:${E2E_SANDBOX_PORT}`
 const providerUrl = `http://127.0.0.1:${E2E_PROVIDER_PORT}`
+const googleUrl = `http://127.0.0.1:${E2E_GOOGLE_PORT}`
 
 /** The journeys run in a real browser against the built server, started with the sandbox, with card keys, and for passkeys. */
 export default defineConfig({
@@ -44,7 +54,22 @@ export default defineConfig({
     launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },
   },
   webServer: [
-    academy('sandbox', E2E_SANDBOX_PORT, {}),
+    academy('sandbox', E2E_SANDBOX_PORT, {
+      GOOGLE_CLIENT_ID: CLIENT.clientId,
+      GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
+      GOOGLE_ISSUER: googleUrl,
+    }),
+    {
+      name: 'google',
+      command: 'node --import tsx tests/support/e2e/google.ts',
+      cwd: ROOT,
+      url: `${googleUrl}/keys`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+      timeout: 60_000,
+      stderr: 'pipe',
+      env: { PORT: E2E_GOOGLE_PORT },
+    },
     {
       // Paystack's API is answered by the sandbox in a process of its own, which speaks the same HTTP; it is there before
       // the academy that will ask it.

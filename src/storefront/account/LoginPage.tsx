@@ -4,10 +4,15 @@ import { useRootData } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { SignInForm } from './form/SignInForm.tsx'
+import { GoogleLink } from './google/GoogleLink.tsx'
+import { GoogleNotice } from './google/GoogleNotice.tsx'
+import { googleRefusalLoader } from './google/googleRefusal.ts'
 import { PasskeyButton } from './passkeys/PasskeyButton.tsx'
 import { signInHere } from './passkeys/signInHere.ts'
 import { useRedirectQuery } from './postLoginRedirect.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
+
+export const loader = googleRefusalLoader
 
 /** No user type is named, so a tutor may sign in here too and lands on their own dashboard. */
 export function action(args: ActionFunctionArgs) {
@@ -39,9 +44,11 @@ export function Component() {
         </>
       }
     >
+      <GoogleNotice />
       <SignedInNotice />
       <SignInForm demoAccount={config.demo_accounts?.learner} />
       <PasskeyButton />
+      <GoogleLink as="learner" wanted={redirect} />
     </AccountFrame>
   )
 }

@@ -4,10 +4,15 @@ import { useRootData } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { SignInForm } from './form/SignInForm.tsx'
+import { GoogleLink } from './google/GoogleLink.tsx'
+import { GoogleNotice } from './google/GoogleNotice.tsx'
+import { googleRefusalLoader } from './google/googleRefusal.ts'
 import { PasskeyButton } from './passkeys/PasskeyButton.tsx'
 import { signInHere } from './passkeys/signInHere.ts'
 import { useRedirectQuery } from './postLoginRedirect.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
+
+export const loader = googleRefusalLoader
 
 export function action(args: ActionFunctionArgs) {
   return signInHere(args, () => paths.tutorDashboard(), 'tutor')
@@ -38,9 +43,11 @@ export function Component() {
         </>
       }
     >
+      <GoogleNotice />
       <SignedInNotice />
       <SignInForm demoAccount={config.demo_accounts?.tutor} isUnchecked />
       <PasskeyButton />
+      <GoogleLink as="tutor" wanted={redirect} />
     </AccountFrame>
   )
 }

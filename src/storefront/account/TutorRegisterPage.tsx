@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { signUp } from './authActions.ts'
 import { SignUpForm } from './form/SignUpForm.tsx'
 import { submissionKeyLoader } from './form/submissionKey.ts'
+import { GoogleLink } from './google/GoogleLink.tsx'
 import { useRedirectQuery } from './postLoginRedirect.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
+import { signUp } from './signUpAction.ts'
 
 export const loader = submissionKeyLoader
 
@@ -37,6 +38,7 @@ export function Component() {
     >
       <SignedInNotice />
       <SignUpForm />
+      <GoogleLink as="tutor" wanted={redirect} />
     </AccountFrame>
   )
 }

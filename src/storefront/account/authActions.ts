@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, replace } from 'react-router-dom'
-import { login, loginSecondFactor, signup, type UserType } from '#contract/accounts.ts'
+import { login, loginSecondFactor, type UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { sessionOf } from '#shared/session.ts'
 import { type AuthFailure, authFailure, textOf } from './form/authFailure.ts'
-import { KEY_FIELD } from './form/submissionKey.ts'
 import { postLoginRedirect } from './postLoginRedirect.ts'
 
 /**
@@ -34,25 +33,6 @@ export async function signIn(
   }
   const body = { email, password: textOf(form, 'password'), user_type: userType }
   return enter(args, usual, { email }, (api, browser) => api.call(login, { body: { ...body, browser } }))
-}
-
-/** Opens an account with what was posted. A learner's sign-up names no user type (specification section 6). */
-export async function signUp(
-  args: ActionFunctionArgs,
-  usual: (userType: UserType) => string,
-  userType?: 'tutor',
-): Promise<AuthFailure | Response> {
-  const form = await args.request.formData()
-  const typed = {
-    firstname: textOf(form, 'firstname').trim(),
-    lastname: textOf(form, 'lastname').trim(),
-    email: textOf(form, 'email').trim(),
-  }
-  const body = { ...typed, password: textOf(form, 'password'), user_type: userType }
-  const idempotencyKey = textOf(form, KEY_FIELD) || undefined
-  return enter(args, usual, typed, (api, browser) =>
-    api.call(signup, { body: { ...body, browser }, idempotencyKey }),
-  )
 }
 
 /** Signs in by whatever `ask` proves, writes the session down and leads on. */

@@ -25,7 +25,8 @@ export function wantedPage(redirectTo: string | null): string | null {
 /** The page wanted after signing in, as links between the account pages hand it on; a hostile one is dropped. */
 export function useRedirectQuery(): { redirect_to?: string } {
   const [search] = useSearchParams()
-  return { redirect_to: wantedPage(search.get('redirect_to')) ?? undefined }
+  const wanted = wantedPage(search.get('redirect_to'))
+  return wanted === null ? {} : { redirect_to: wanted }
 }
 
 /** Returns the role whose area a page is in; null for a page that is for both, or everyone's. */

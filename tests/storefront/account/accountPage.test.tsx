@@ -16,6 +16,7 @@ import {
 } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { ownAccount } from '../../support/screens/ownAccount.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { learnerSession } from '../../support/screens/shown.ts'
 
@@ -23,23 +24,6 @@ import { learnerSession } from '../../support/screens/shown.ts'
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
-
-const ACCOUNT: OwnAccount = {
-  id: 7,
-  email: 'ada@example.com',
-  new_email: null,
-  firstname: 'Ada',
-  lastname: 'Obi',
-  user_type: 'learner',
-  is_verified: true,
-  phone: '+2348031234567',
-  whatsapp: null,
-  picture: null,
-  time_zone: null,
-  wants_news: true,
-  second_factor: null,
-  created_at: '2026-03-01T09:00:00.000Z',
-}
 
 const HERE: OwnSession = {
   id: 'here',
@@ -52,7 +36,7 @@ const ELSEWHERE: OwnSession = { ...HERE, id: 'elsewhere', device: 'Safari on a M
 
 function opened(account: Partial<OwnAccount> = {}, sessions = [HERE, ELSEWHERE]) {
   const api = new FakeApi()
-    .on(getAccount, { data: { ...ACCOUNT, ...account } })
+    .on(getAccount, { data: ownAccount(account) })
     .on(listSessions, { data: sessions })
     .on(listPasskeys, { data: [] })
   return { api, ...renderSite('/account', { api, session: learnerSession(), browser: () => 'this-browser' }) }
@@ -72,7 +56,7 @@ test('a visitor is led to sign in', async () => {
 
 test('details are saved, and the name in the session follows', async () => {
   const { api, person, session } = opened()
-  api.on(updateAccount, { data: { ...ACCOUNT, firstname: 'Adaeze' } })
+  api.on(updateAccount, { data: ownAccount({ firstname: 'Adaeze' }) })
   const name = await screen.findByLabelText('First name')
   await person.clear(name)
   await person.type(name, 'Adaeze')
@@ -200,15 +184,17 @@ const PICTURE = `people/${'a'.repeat(24)}.webp`
 
 test('a picture is sent as soon as it is chosen, and can be taken away', async () => {
   const { api, person } = opened()
-  api.on(setPicture, { data: { ...ACCOUNT, picture: PICTURE } }).on(removeOwnPicture, { data: ACCOUNT })
+  api
+    .on(setPicture, { data: { ...ownAccount(), picture: PICTURE } })
+    .on(removeOwnPicture, { data: ownAccount() })
   const section = within(await screen.findByRole('region', { name: 'Picture' }))
   expect(section.queryByRole('button', { name: 'Remove the picture' })).not.toBeInTheDocument()
-  api.on(getAccount, { data: { ...ACCOUNT, picture: PICTURE } })
+  api.on(getAccount, { data: { ...ownAccount(), picture: PICTURE } })
   await person.upload(section.getByLabelText('New picture'), FACE)
   expect(await section.findByText('Your picture is changed')).toBeVisible()
   expect(api.calls.filter(({ line }) => line === 'POST /api/account/picture')).toHaveLength(1)
 
-  api.on(getAccount, { data: ACCOUNT })
+  api.on(getAccount, { data: ownAccount() })
   await person.click(section.getByRole('button', { name: 'Remove the picture' }))
   expect(await section.findByText('Your picture is removed')).toBeVisible()
   expect(api.calls.map(({ line }) => line)).toContain('DELETE /api/account/picture')

@@ -8,7 +8,7 @@ import styles from './SecondFactorForm.module.css'
 import { useFieldErrors } from './useFieldErrors.ts'
 
 /** The second step of a sign-in, in the place of the first: the code of the app, or one for who has lost it. */
-export function SecondFactorForm({ refusal, ticket }: { refusal: AuthFailure; ticket: string }) {
+export default function SecondFactorForm({ refusal, ticket }: { refusal: AuthFailure; ticket: string }) {
   const form = useForm<{ ticket: string; email: string; code: string; recovery_code: string }>()
   const errorOf = useFieldErrors(form, refusal)
   const isRecovery = refusal.typed.isRecovery === '1'

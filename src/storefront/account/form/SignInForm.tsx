@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActionData } from 'react-router-dom'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -5,9 +6,13 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import type { AuthFailure } from './authFailure.ts'
-import { SecondFactorForm } from './SecondFactorForm.tsx'
 import styles from './SignInForm.module.css'
 import { useFieldErrors } from './useFieldErrors.ts'
+
+/** Few accounts ask for a code, so a browser loads its form for those; the server has it at once, for who runs no script. */
+const SecondFactorForm = import.meta.env.SSR
+  ? (await import('./SecondFactorForm.tsx')).default
+  : lazy(() => import('./SecondFactorForm.tsx'))
 
 /**
  * E-mail and password. The tutor's form checks nothing itself (specification section 5): the server's sentences stand
@@ -24,7 +29,9 @@ export function SignInForm({
   return refusal?.ticket === undefined ? (
     <FirstStep demoAccount={demoAccount} isUnchecked={isUnchecked} refusal={refusal} />
   ) : (
-    <SecondFactorForm refusal={refusal} ticket={refusal.ticket} />
+    <Suspense>
+      <SecondFactorForm refusal={refusal} ticket={refusal.ticket} />
+    </Suspense>
   )
 }
 

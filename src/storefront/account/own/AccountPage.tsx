@@ -3,12 +3,14 @@ import { getAccount, listSessions } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
+import { googleRefusalLoader } from '../google/googleRefusal.ts'
 import styles from './AccountPage.module.css'
 import { accountAction } from './accountAction.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Devices } from './Devices.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { EraseForm } from './EraseForm.tsx'
+import { GoogleForm } from './GoogleForm.tsx'
 import { LettersForm } from './LettersForm.tsx'
 import { OwnData } from './OwnData.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -18,18 +20,19 @@ import { SecondFactor } from './secondFactor/SecondFactor.tsx'
 
 export const action = accountAction
 
-export async function loader({ context, request: { signal } }: LoaderFunctionArgs) {
+export async function loader({ context, url, request: { signal } }: LoaderFunctionArgs) {
   const { api, session } = context.get(loaderContext)
-  const [account, sessions, passkeys] = await Promise.all([
+  const [account, sessions, passkeys, googleRefusal] = await Promise.all([
     api.call(getAccount, { signal }),
     api.call(listSessions, { signal }),
     api.call(listPasskeys, { signal }),
+    googleRefusalLoader({ url }),
   ])
   // The e-mail may have been changed in another browser.
   const own = session.read()
   const { email } = account.data
   if (own && own.data.email !== email) session.write({ ...own, data: { ...own.data, email } })
-  return { account: account.data, sessions: sessions.data, passkeys: passkeys.data }
+  return { account: account.data, sessions: sessions.data, passkeys: passkeys.data, googleRefusal }
 }
 
 const TITLE = 'Your account'
@@ -38,7 +41,7 @@ export const handle = fixedMeta(TITLE, { isIndexed: false })
 
 /** /account: what a learner or a tutor sees and changes of their own account. Each form works without script. */
 export function Component() {
-  const { account, sessions, passkeys } = useLoaderData<typeof loader>()
+  const { account, sessions, passkeys, googleRefusal } = useLoaderData<typeof loader>()
   return (
     <div className={styles.page}>
       <header>
@@ -48,7 +51,8 @@ export function Component() {
       <PictureForm account={account} />
       <DetailsForm account={account} />
       <EmailForm account={account} />
-      <PasswordForm email={account.email} />
+      <PasswordForm account={account} />
+      <GoogleForm account={account} refusal={googleRefusal} />
       <SecondFactor factor={account.second_factor} />
       <Passkeys passkeys={passkeys} timeZone={account.time_zone} />
       <Devices sessions={sessions} timeZone={account.time_zone} />

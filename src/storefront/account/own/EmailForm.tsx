@@ -3,6 +3,7 @@ import { EMAIL_MAX, PASSWORD_MAX } from '#contract/rules/session.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { NeedsPassword } from './NeedsPassword.tsx'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 
 /** Another e-mail: its mailbox confirms it, and the old one is told. */
@@ -19,28 +20,32 @@ export function EmailForm({ account }: { account: OwnAccount }) {
           <p>Use the link in the letter there. Until then everything stays as it is.</p>
         </Alert>
       )}
-      <OwnForm intent="email" button="Change the e-mail">
-        <TextField
-          label="New e-mail"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          required
-          maxLength={EMAIL_MAX}
-          defaultValue={typed.email}
-          error={fields.email}
-        />
-        <PasswordField
-          label="Password for the change"
-          name="current_password"
-          autoComplete="current-password"
-          required
-          maxLength={PASSWORD_MAX}
-          error={fields.current_password}
-        />
-      </OwnForm>
+      {account.has_password ? (
+        <OwnForm intent="email" button="Change the e-mail">
+          <TextField
+            label="New e-mail"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            required
+            maxLength={EMAIL_MAX}
+            defaultValue={typed.email}
+            error={fields.email}
+          />
+          <PasswordField
+            label="Password for the change"
+            name="current_password"
+            autoComplete="current-password"
+            required
+            maxLength={PASSWORD_MAX}
+            error={fields.current_password}
+          />
+        </OwnForm>
+      ) : (
+        <NeedsPassword />
+      )}
     </Section>
   )
 }

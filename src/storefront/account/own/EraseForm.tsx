@@ -1,6 +1,7 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import { PASSWORD_MAX } from '#contract/rules/session.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { NeedsPassword } from './NeedsPassword.tsx'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 
 /** The way out: it needs the password, and cannot be undone. */
@@ -16,16 +17,20 @@ export function EraseForm({ account }: { account: OwnAccount }) {
       </p>
       <details open={failure !== undefined}>
         <summary>I want to erase my account</summary>
-        <OwnForm intent="erase" button="Erase my account for good" look="danger">
-          <PasswordField
-            label="Your password"
-            name="current_password"
-            autoComplete="current-password"
-            required
-            maxLength={PASSWORD_MAX}
-            error={failure?.fields.current_password}
-          />
-        </OwnForm>
+        {account.has_password ? (
+          <OwnForm intent="erase" button="Erase my account for good" look="danger">
+            <PasswordField
+              label="Your password"
+              name="current_password"
+              autoComplete="current-password"
+              required
+              maxLength={PASSWORD_MAX}
+              error={failure?.fields.current_password}
+            />
+          </OwnForm>
+        ) : (
+          <NeedsPassword />
+        )}
       </details>
     </Section>
   )

@@ -1,11 +1,31 @@
 import { Link } from 'react-router-dom'
+import type { OwnAccount } from '#contract/ownAccount.ts'
 import { PASSWORD_HINT, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
 import { paths } from '#pages/paths.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 
-/** A new password for who knows the old one. */
-export function PasswordForm({ email }: { email: string }) {
+/** A new password for who knows the old one, or a letter with the way to the first one. */
+export function PasswordForm({ account }: { account: OwnAccount }) {
+  return account.has_password ? <ChangeForm email={account.email} /> : <FirstPassword email={account.email} />
+}
+
+function FirstPassword({ email }: { email: string }) {
+  return (
+    <Section intent="password" title="Password" done="A letter with the link is on its way">
+      <p>
+        You have no password: you sign in with Google. With one, you could also sign in without Google, change
+        your e-mail and erase your account. A letter brings you a link with which you choose it, within an
+        hour.
+      </p>
+      <OwnForm intent="password" button="Send me the link">
+        <input type="hidden" name="username" value={email} />
+      </OwnForm>
+    </Section>
+  )
+}
+
+function ChangeForm({ email }: { email: string }) {
   const { fields = {} } = useFailure('password') ?? {}
   return (
     <Section

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, replace } from 'react-router-dom'
+import { forgotPassword } from '#contract/accounts.ts'
+import { allowGoogle, unlinkGoogle } from '#contract/google.ts'
 import {
   changePassword,
   downloadOwnData,
@@ -25,6 +27,7 @@ export type Intent =
   | 'picture'
   | 'details'
   | 'password'
+  | 'google'
   | 'second-factor'
   | 'devices'
   | 'letters'
@@ -44,8 +47,14 @@ export interface OwnArchive {
   file: Blob
 }
 
+/** The path that leads to Google, where the account is linked: no form may lead to another site, so a link does. */
+export interface WayToGoogle {
+  intent: 'google'
+  path: string
+}
+
 /** What the page's forms are answered, where they lead nowhere else. */
-export type OwnAnswer = OwnFailure | OwnArchive | OwnSecondFactor
+export type OwnAnswer = OwnFailure | OwnArchive | OwnSecondFactor | WayToGoogle
 
 const DETAILS = ['firstname', 'lastname', 'phone', 'whatsapp', 'time_zone'] as const
 
@@ -60,6 +69,7 @@ export async function accountAction({ request, context }: ActionFunctionArgs): P
   // A file is handed over by the browser's script alone.
   if (intent === 'data') return site.sendsWhole ? replace(paths.account()) : takeData(site)
   if (intent === 'second-factor') return secondFactorAction(site, form)
+  if (intent === 'google' && !form.has('unlink')) return beginLinking(site, form)
   const done = await attempt(() => run(site, intent, form))
   if ('failure' in done) return { intent, ...authFailure(done.failure, typed) }
   if (intent === 'erase') return leave(site)
@@ -75,6 +85,9 @@ function run(site: LoaderContext, intent: Intent, form: FormData): Promise<unkno
   }
   if (intent === 'details') return saveDetails(site, form)
   if (intent === 'password') return choosePassword(site, form)
+  if (intent === 'google') {
+    return api.call(unlinkGoogle, { body: { current_password: textOf(form, 'current_password') } })
+  }
   if (intent === 'erase') {
     return api.call(eraseAccount, { body: { current_password: textOf(form, 'current_password') } })
   }
@@ -116,7 +129,21 @@ async function saveDetails({ api, session }: LoaderContext, form: FormData): Pro
   if (own) session.write({ ...own, data: { ...own.data, firstname, lastname } })
 }
 
-async function choosePassword({ api, session, browser }: LoaderContext, form: FormData): Promise<void> {
+async function beginLinking({ api }: LoaderContext, form: FormData): Promise<OwnFailure | WayToGoogle> {
+  const body = { current_password: textOf(form, 'current_password') }
+  const allowed = await attempt(() => api.call(allowGoogle, { body }))
+  return 'failure' in allowed
+    ? { intent: 'google', ...authFailure(allowed.failure) }
+    : { intent: 'google', path: allowed.value.path }
+}
+
+/** Who has no password yet is sent the way to one. */
+async function choosePassword(site: LoaderContext, form: FormData): Promise<void> {
+  if (form.has('password')) return changeOldPassword(site, form)
+  await site.api.call(forgotPassword, { body: { email: textOf(form, 'username') } })
+}
+
+async function changeOldPassword({ api, session, browser }: LoaderContext, form: FormData): Promise<void> {
   const body = {
     current_password: textOf(form, 'current_password'),
     password: textOf(form, 'password'),

@@ -1,0 +1,22 @@
+import type { UserType } from '#contract/accounts.ts'
+import { GOOGLE_START } from '#contract/googlePaths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { lookOf } from '../../ui/actions/Button.tsx'
+
+/**
+ * The way in with Google, where the academy has one. A plain link: the browser leaves the site, which a posted form could not, and a
+ * site of static files on another host has no such address.
+ */
+export function GoogleLink({ as, wanted }: { as: UserType; wanted: { redirect_to?: string } }) {
+  const { config } = useRootData()
+  const query = new URLSearchParams({ as, ...wanted })
+  if (!config.google || import.meta.env.VITE_API_BASE_URL) return null
+  return (
+    <a
+      href={`${GOOGLE_START}?${query}`}
+      className={lookOf({ look: 'secondary', size: 'large', isWide: true })}
+    >
+      Continue with Google
+    </a>
+  )
+}

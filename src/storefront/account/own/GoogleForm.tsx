@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { useActionData } from 'react-router-dom'
+import type { OwnAccount } from '#contract/ownAccount.ts'
+import { PASSWORD_MAX } from '#contract/rules/session.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { lookOf } from '../../ui/actions/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import type { OwnAnswer } from './accountAction.ts'
+import { NeedsPassword } from './NeedsPassword.tsx'
+import { OwnForm, Section, useFailure } from './OwnForm.tsx'
+import { momentText } from './timeZones.ts'
+
+/** Whether Google signs somebody in, and how it does from now on, or no more. */
+export function GoogleForm({ account, refusal }: { account: OwnAccount; refusal: string | null }) {
+  const { config } = useRootData()
+  const answer = useActionData<OwnAnswer>()
+  const { google, time_zone: timeZone } = account
+  if (google === null && !config.google) return null
+  return (
+    <Section intent="google" title="Google" done={google ? 'Google is linked' : 'Google is unlinked'}>
+      {refusal !== null && answer === undefined && (
+        <Alert title="Google is not linked" takesFocus>
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      {google ? (
+        <p>
+          You sign in with the Google account <strong>{google.email}</strong>, linked{' '}
+          {momentText(google.linked_at, timeZone)}.
+        </p>
+      ) : (
+        <p>Link your Google account, and you sign in without typing your password.</p>
+      )}
+      <NextStep account={account} answer={answer} />
+    </Section>
+  )
+}
+
+function NextStep({ account, answer }: { account: OwnAccount; answer: OwnAnswer | undefined }) {
+  if (!account.has_password) return <NeedsPassword />
+  if (account.google) return <Confirmed button="Unlink Google" isUnlinking />
+  if (answer && 'path' in answer) return <WayOn path={answer.path} />
+  return <Confirmed button="Link Google" />
+}
+
+/** A new way in, or one fewer, needs the password once more. */
+function Confirmed({ button, isUnlinking = false }: { button: string; isUnlinking?: boolean }) {
+  const { fields = {} } = useFailure('google') ?? {}
+  return (
+    <OwnForm intent="google" button={button}>
+      {isUnlinking && <input type="hidden" name="unlink" value="1" />}
+      <PasswordField
+        label={isUnlinking ? 'Password to unlink Google' : 'Password to link Google'}
+        name="current_password"
+        autoComplete="current-password"
+        required
+        maxLength={PASSWORD_MAX}
+        error={fields.current_password}
+      />
+    </OwnForm>
+  )
+}
+
+/** A script goes on by itself; without one the link is pressed. */
+function WayOn({ path }: { path: string }) {
+  useEffect(() => {
+    window.location.assign(path)
+  }, [path])
+  return (
+    <div>
+      <a href={path} className={lookOf({ look: 'secondary' })}>
+        Go on to Google
+      </a>
+    </div>
+  )
+}

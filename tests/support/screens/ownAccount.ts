@@ -1,0 +1,24 @@
+import type { OwnAccount } from '#contract/ownAccount.ts'
+
+/** A learner's own account, with values of a test's own where given. */
+export function ownAccount(own: Partial<OwnAccount> = {}): OwnAccount {
+  return {
+    id: 7,
+    email: 'ada@example.com',
+    new_email: null,
+    firstname: 'Ada',
+    lastname: 'Obi',
+    user_type: 'learner',
+    is_verified: true,
+    has_password: true,
+    google: null,
+    phone: '+2348031234567',
+    whatsapp: null,
+    picture: null,
+    time_zone: null,
+    wants_news: true,
+    second_factor: null,
+    created_at: '2026-03-01T09:00:00.000Z',
+    ...own,
+  }
+}
