@@ -15,7 +15,7 @@ const APP = new RegExp(
     'src/pages/(?!pageMarks|firstCalls)',
     'src/shared/(?!beforeReact/|naira/|MenuLines|dates|drafts|money|saveFile|sideMenu)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
-    'src/contract/(?:academy|endpoint|entities|envelope|schema)\\.',
+    'src/contract/(?:academy|endpoint|envelope|fields|schema)\\.',
     // Signing out needs it without the forms of accounts.
     'src/contract/accounts\\.',
     'src/contract/rules/(?:courseFigures|coverPicture|reach|session|textLimits)\\.',
@@ -43,7 +43,7 @@ const SIGN_IN =
 
 /** A course as lists show it, with its price and stars. The pages of accounts, whose forms weigh the most, do without. */
 const CARD =
-  /src\/(?:shared\/money|contract\/rules\/(?:duration|pricing|rating)|storefront\/ui\/(?:course\/(?:CourseCard|Price)|media\/(?:CoverImage|StarRating)))\./
+  /src\/(?:shared\/money|contract\/(?:entities|rules\/(?:duration|pricing|rating))|storefront\/ui\/(?:course\/(?:CourseCard|Price)|media\/(?:CoverImage|StarRating)))\./
 
 /** What pages about courses share beyond that, on both sides: one small file in place of eight. */
 const COURSE = new RegExp(

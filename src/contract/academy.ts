@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Nullable, OneOf } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Nullable, OneOf } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** `sandbox` moves no money; `off` refuses paid enrolment (production without a key). */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, OneOf, PersonNameInput } from '#contract/entities.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
+import { Id, OneOf, PersonNameInput } from '#contract/fields.ts'
 import {
   EMAIL_MAX,
   EMAIL_PATTERN,

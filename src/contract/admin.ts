@@ -1,6 +1,6 @@
 import { UserType } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable, OneOf, Paragraphs } from '#contract/entities.ts'
+import { Id, Instant, Nullable, OneOf, Paragraphs } from '#contract/fields.ts'
 import { RefundStatus } from '#contract/refunds.ts'
 import { type Static, Type } from '#contract/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Id } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** A country and the currency its people pay in (specification section 3). */

@@ -1,19 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import {
-  Category,
-  CourseCard,
-  CourseDetail,
-  Id,
-  Instant,
-  Nullable,
-  OneOf,
-  PageFacts,
-  PageQuery,
-  Paragraphs,
-  RelatedCourse,
-  Slug,
-} from '#contract/entities.ts'
+import { Category, CourseCard, CourseDetail, RelatedCourse } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, Paragraphs, Slug } from '#contract/fields.ts'
 import { DURATION_SPANS, type DurationSpan } from '#contract/rules/duration.ts'
 import { LONG_DESCRIPTION_MAX, SHORT_DESCRIPTION_MAX, TITLE_MAX } from '#contract/rules/textLimits.ts'
 import { VIDEO_LINK_MAX } from '#contract/rules/videoLink.ts'

@@ -1,16 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import {
-  BadgeColor,
-  ClassSession,
-  Id,
-  Instant,
-  Nullable,
-  OneOf,
-  PageFacts,
-  PageQuery,
-  PersonName,
-} from '#contract/entities.ts'
+import { BadgeColor, ClassSession } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, PersonName } from '#contract/fields.ts'
 import { Method, UNSETTLED } from '#contract/payments.ts'
 import { type Static, Type } from '#contract/schema.ts'
 

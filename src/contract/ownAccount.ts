@@ -1,7 +1,7 @@
 import { Browser, Email, NewPassword, SessionReply, UserType } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable, PersonNameInput } from '#contract/entities.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
+import { Id, Instant, Nullable, PersonNameInput } from '#contract/fields.ts'
 import { PASSWORD_MAX, PHONE_MAX, TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 

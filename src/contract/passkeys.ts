@@ -1,7 +1,7 @@
 import { Browser, OpenUserType, SessionReply } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Id, Instant, Nullable } from '#contract/fields.ts'
 import { CurrentPassword } from '#contract/ownAccount.ts'
 import { type Static, Type } from '#contract/schema.ts'
 

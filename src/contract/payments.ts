@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable, OneOf } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
 import { PaymentDispute, PaymentRefund } from '#contract/refunds.ts'
 import { type Static, Type } from '#contract/schema.ts'
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Nullable, Paragraphs, Rating, Slug } from '#contract/entities.ts'
+import { Rating } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Id, Nullable, Paragraphs, Slug } from '#contract/fields.ts'
 import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Instant, Nullable, OneOf, PersonName } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** What became of the payment since its receipt was made; only `success` stands as it was printed. */

@@ -1,7 +1,8 @@
 import { NOT_FOR_SALE } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Objective, OneOf, Slug, Topic, Withheld } from '#contract/entities.ts'
+import { Objective, Topic, Withheld } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Id, OneOf, Slug } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 const ofConsole = { tag: 'console', role: 'tutor' } as const

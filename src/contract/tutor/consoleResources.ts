@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ClassSession, Id, Instant, Rating } from '#contract/entities.ts'
+import { ClassSession, Rating } from '#contract/entities.ts'
+import { Id, Instant } from '#contract/fields.ts'
 import { Type } from '#contract/schema.ts'
 
 /**

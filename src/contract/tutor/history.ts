@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable, OneOf } from '#contract/entities.ts'
+import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestListQuery } from '#contract/tutor/consoleResources.ts'
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Objective, Paragraphs, Slug } from '#contract/entities.ts'
+import { Objective } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Id, Paragraphs, Slug } from '#contract/fields.ts'
 import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 

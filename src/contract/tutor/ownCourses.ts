@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Slug } from '#contract/entities.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
+import { Slug } from '#contract/fields.ts'
 import { TITLE_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 

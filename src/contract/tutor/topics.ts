@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Paragraphs, Slug, Topic } from '#contract/entities.ts'
+import { Topic } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
+import { Paragraphs, Slug } from '#contract/fields.ts'
 import { RESOURCES_MAX, TOPIC_DETAIL_MAX, TOPIC_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 
