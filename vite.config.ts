@@ -24,8 +24,8 @@ const APP = new RegExp(
   ].join('|'),
 )
 
-/** What forms are made of. */
-const FIELDS = /src\/storefront\/ui\/fields\//
+/** What forms are made of; the page of signing in has no list to choose from. */
+const FIELDS = /src\/storefront\/ui\/fields\/(?!Select)/
 
 /** What every page of accounts stands in. The pages of links have no fields, and so do without what forms are made of. */
 const ACCOUNT = /src\/storefront\/account\/(?:AccountFrame|linkToken|postLoginRedirect|form\/authFailure)/
