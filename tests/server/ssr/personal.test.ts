@@ -141,14 +141,17 @@ test.each([
   { url: ENROL, ofAda: 'You are enrolled in Weaving already', ofBisi: 'Card, by Paystack' },
 ])('hundreds of requests for $url side by side never mix two people', async ({ url, ofAda, ofBisi }) => {
   const { server, adas, bisis } = await twoLearners()
-  const pages = await Promise.all(
-    Array.from({ length: 100 }, async (_, index) => {
-      const isAda = index % 2 === 0
-      const { payload } = await server.inject({ url, headers: { cookie: isAda ? adas : bisis } })
-      return payload.includes(isAda ? ofAda : ofBisi) && !payload.includes(isAda ? ofBisi : ofAda)
-    }),
-  )
-  expect(pages.filter(Boolean)).toHaveLength(100)
+  // As many at once as a busy machine answers in the patience that a page has for its data.
+  for (let round = 0; round < 10; round += 1) {
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const isAda = index % 2 === 0
+        const { payload } = await server.inject({ url, headers: { cookie: isAda ? adas : bisis } })
+        return payload.includes(isAda ? ofAda : ofBisi) && !payload.includes(isAda ? ofBisi : ofAda)
+      }),
+    )
+    expect(pages.filter(Boolean)).toHaveLength(20)
+  }
 })
 
 test.each(GUARDED_PAGES)('a visitor is sent from %s to sign in, and back', async url => {
