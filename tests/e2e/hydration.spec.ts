@@ -1,8 +1,8 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { paths } from '#pages/paths.ts'
 import { SAMPLE, test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
-import { hydrated, untilHydrated } from '../support/e2e/hydrated.ts'
+import { holdReact, hydrated, untilHydrated } from '../support/e2e/hydrated.ts'
 import { RENDERED_PAGES } from '../support/e2e/screenList.ts'
 
 const PUBLIC_PAGES = [
@@ -51,6 +51,24 @@ test('a timetable opens before React, and stays open when React comes', async ({
   await expect(timetable.getByRole('listitem').first()).toBeVisible()
   await timetable.getByRole('button', { name: 'Close' }).click()
   await expect(timetable).toBeHidden()
+})
+
+test('who types before React comes keeps the field, whatever the page has to say', async ({
+  page,
+  newLearner,
+  signInAs,
+}) => {
+  await signInAs(await newLearner())
+  const release = await holdReact(page)
+  await page.goto(paths.account({ saved: 'letters' }))
+  const phone = page.getByLabel(/^Phone/)
+  await phone.focus()
+  await page.keyboard.type('0803')
+  release()
+  await untilHydrated(page)
+  await expect(page.getByText('Your choice is saved')).toBeVisible()
+  await page.keyboard.type('5550000')
+  await expect(phone).toHaveValue('08035550000')
 })
 
 test('React is asked for at the first sign of intent and not before, where data is saved', async ({
@@ -255,19 +273,6 @@ test('that the connection is gone is said before React is there, for as long as 
   await expect(notice).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined()
 })
-
-/** Keeps React's scripts on the way until the returned function is called. */
-async function holdReact(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(/\/assets\/app-[\w-]+\.js/, async route => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 async function tellOfNewNodes(context: BrowserContext) {
   await context.addInitScript(() =>

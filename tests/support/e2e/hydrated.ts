@@ -15,3 +15,16 @@ export async function hydrated(page: Page): Promise<void> {
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
 }
+
+/** Keeps React's scripts on the way until the returned function is called. */
+export async function holdReact(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/assets\/app-[\w-]+\.js/, async route => {
+    await held
+    await route.continue()
+  })
+  return release
+}

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { SECOND_FACTOR_CODE_MAX } from '#contract/rules/session.ts'
+import { useFocusOnAppearing } from '../../ui/feedback/useFocusOnAppearing.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import type { AuthFailure } from './authFailure.ts'
@@ -14,9 +15,7 @@ export default function SecondFactorForm({ refusal, ticket }: { refusal: AuthFai
   const isRecovery = refusal.typed.isRecovery === '1'
   const box = useRef<HTMLDivElement>(null)
   // What was asked for is all that is left to do here.
-  useEffect(() => {
-    box.current?.querySelector('input')?.focus()
-  }, [])
+  useFocusOnAppearing(() => box.current?.querySelector('input')?.focus())
   return (
     <AuthForm form={form} button="Sign in">
       {/* In the form, not in a cookie: two tabs have two sign-ins, and an API on another host works alike. */}

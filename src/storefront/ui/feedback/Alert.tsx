@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '../classNames.ts'
 import { Icon } from '../media/Icon.tsx'
 import type { IconName } from '../media/icons.ts'
 import styles from './Alert.module.css'
+import { useFocusOnAppearing } from './useFocusOnAppearing.ts'
 
 type Tone = 'danger' | 'success' | 'info' | 'warning'
 
@@ -29,9 +30,7 @@ export function Alert({
   takesFocus?: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) box.current?.focus()
-  }, [takesFocus])
+  useFocusOnAppearing(() => box.current?.focus(), takesFocus)
 
   const isUrgent = tone === 'danger' || tone === 'warning'
   return (

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { SecondFactorSetUp } from '#contract/secondFactor.ts'
+import { useFocusOnAppearing } from '../../../ui/feedback/useFocusOnAppearing.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { QrCode } from '../../../ui/media/QrCode.tsx'
 import { OwnForm, useFailure } from '../OwnForm.tsx'
@@ -12,7 +13,7 @@ export function ConfirmApp({ secret, address }: SecondFactorSetUp) {
   const failure = useFailure('second-factor')
   const list = useRef<HTMLOListElement>(null)
   // Where the form was, something else is now: it is brought into view and read out.
-  useEffect(() => list.current?.focus(), [])
+  useFocusOnAppearing(() => list.current?.focus())
   return (
     <>
       <ol ref={list} tabIndex={-1} className={styles.steps}>

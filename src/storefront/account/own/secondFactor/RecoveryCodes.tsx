@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { saveFile } from '#shared/saveFile.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { useFocusOnAppearing } from '../../../ui/feedback/useFocusOnAppearing.ts'
 import styles from './SecondFactor.module.css'
 
 /** Ten codes that are shown this once, and the ways to keep them. */
@@ -8,7 +9,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
-  useEffect(() => box.current?.focus(), [])
+  useFocusOnAppearing(() => box.current?.focus())
 
   async function copy() {
     try {
