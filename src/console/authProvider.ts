@@ -24,9 +24,8 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
 
   return {
     login: async () => undefined,
-    /** react-admin also comes here when it finds nobody signed in: a session that ended before keeps its reason for the sign-in. */
+    /** Where react-admin finds no tutor signed in. Whoever else is, in another tab, stays so. */
     async logout() {
-      if (session.read()) session.clear()
       return toLogin()
     },
     async checkAuth() {
@@ -38,12 +37,11 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
      */
     async checkError(fault: unknown) {
       const { code } = failureOf(fault)
-      const isOver = isSessionOver(code)
-      if (!(isOver || code === 'account.wrong_role') || here().startsWith(paths.tutorLogin())) return
+      const isWrongRole = code === 'account.wrong_role'
+      if (!(isSessionOver(code) || isWrongRole) || here().startsWith(paths.tutorLogin())) return
       announceSessionEnd()
-      // A session that is no tutor's has not ended: the sign-in must not say so.
-      if (isOver) session.end()
-      else session.clear()
+      // A cookie that only claims to be a tutor's is given up; that of a learner who came in another tab is theirs.
+      if (isWrongRole && session.read()?.userType === 'tutor') session.clear()
       leave(toLogin())
     },
     async getIdentity() {

@@ -6,7 +6,7 @@ import { takePrinted } from '../support/quietConsole.ts'
 import { ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { refused } from '../support/screens/fakeApi.ts'
 import { renderSite } from '../support/screens/renderSite.tsx'
-import { shownCourse, tutorSession } from '../support/screens/shown.ts'
+import { learnerSession, shownCourse, tutorSession } from '../support/screens/shown.ts'
 
 const session = tutorSession()
 
@@ -65,6 +65,19 @@ test('a cookie that claims to be a tutor leads to /tutor/login once the server k
   expect(await screen.findByRole('heading', { level: 1, name: 'Tutor Login' })).toBeVisible()
   expect(store.read()).toBeNull()
   takePrinted()
+})
+
+test('a learner who signed in in another tab is not signed out by a console left open', async () => {
+  const learner = learnerSession()
+  const api = tutorAcademy().on(listTutorCourses, () => {
+    store.write(learner)
+    return refused('account.wrong_role', 'Only a tutor can do this.')
+  })
+  const { address, session: store } = renderConsole('/tutor/courses', api)
+  await waitFor(() => expect(address()).toBe('/tutor/login?redirect_to=%2Ftutor%2Fcourses'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tutor Login' })).toBeVisible()
+  expect(store.read()).toEqual(learner)
+  expect(takePrinted().length).toBeGreaterThan(0)
 })
 
 test("another tutor's course is not found inside the console", async () => {

@@ -53,7 +53,7 @@ export interface ApiClientOptions {
   baseUrl: string
   /** The session's token, or the fixed bearer of anonymous calls. */
   bearer: () => string
-  /** Called when an answer says that the session is over. */
+  /** Called when an answer says that the session is over which asked, and which still is the browser's. */
   onSessionEnded?: () => void
   fetch?: typeof fetch
 }
@@ -65,11 +65,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   async function request(url: string, init: RequestInit = {}, send = usual): Promise<Response> {
     const headers = new Headers(init.headers)
-    headers.set('authorization', `Bearer ${options.bearer()}`)
+    const bearer = options.bearer()
+    headers.set('authorization', `Bearer ${bearer}`)
     const response = await reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
     if (response.ok) return response
     const failure = await failureOf(response)
-    if (isSessionOver(failure.code)) options.onSessionEnded?.()
+    // Meanwhile somebody else may have signed in in another tab.
+    if (isSessionOver(failure.code) && options.bearer() === bearer) options.onSessionEnded?.()
     throw failure
   }
 

@@ -10,11 +10,11 @@ import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-function clientOver(answer: Fetch, onSessionEnded = vi.fn()) {
+function clientOver(answer: Fetch, onSessionEnded = vi.fn(), bearer = () => 'the-bearer') {
   const send = vi.fn(answer)
   const api = createApiClient({
     baseUrl: 'https://api.example.com',
-    bearer: () => 'the-bearer',
+    bearer,
     onSessionEnded,
     fetch: send as unknown as typeof fetch,
   })
@@ -134,6 +134,17 @@ test.each<ErrorCode>(['session.ended', 'session.required'])('the error %s ends t
   const { api, onSessionEnded } = clientOver(answering(code))
   await failureOf(() => api.call(listCourses))
   expect(onSessionEnded).toHaveBeenCalledOnce()
+})
+
+test('an answer to somebody who has left since ends nobody else’s session', async () => {
+  let bearer = 'who-asked'
+  const late: Fetch = async () => {
+    bearer = 'who-came-in-another-tab'
+    return answering('session.ended')('', {})
+  }
+  const { api, onSessionEnded } = clientOver(late, vi.fn(), () => bearer)
+  await failureOf(() => api.call(listCourses))
+  expect(onSessionEnded).not.toHaveBeenCalled()
 })
 
 test.each<ErrorCode>(['account.wrong_password', 'account.wrong_role', 'course.taken_down'])(
