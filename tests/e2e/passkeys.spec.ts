@@ -16,6 +16,15 @@ async function addPasskey(page: Page, { password }: Account) {
   await page.getByRole('button', { name: ADD }).click()
 }
 
+/** Signs somebody in, and makes them a passkey on a device that the page has from now on. */
+async function withPasskey(page: Page, person: Account, signInAs: (person: Account) => Promise<void>) {
+  const device = await addDevice(page)
+  await signInAs(person)
+  await addPasskey(page, person)
+  await expect(page.getByText('Your passkeys are up to date')).toBeVisible()
+  return device
+}
+
 const signedIn = (page: Page) => page.getByRole('heading', { name: /^Welcome/ })
 
 test('a learner adds a passkey, signs out, and signs in with it on the page that was asked for', async ({
@@ -24,10 +33,7 @@ test('a learner adds a passkey, signs out, and signs in with it on the page that
   signInAs,
 }) => {
   const learner = await newLearner()
-  const device = await addDevice(page)
-  await signInAs(learner)
-  await addPasskey(page, learner)
-  await expect(page.getByText('Your passkeys are up to date')).toBeVisible()
+  const device = await withPasskey(page, learner, signInAs)
   await expect(page.getByText('Chrome on Linux').first()).toBeVisible()
   await expect(page.getByText(/^Added .*, never used$/)).toBeVisible()
   expect(await device.count()).toBe(1)
@@ -50,10 +56,7 @@ test('a tutor signs in with a passkey on the tutors’ page, and a learner is to
   watch,
 }) => {
   const tutor = await newTutor()
-  await addDevice(page)
-  await signInAs(tutor)
-  await addPasskey(page, tutor)
-  await expect(page.getByText('Your passkeys are up to date')).toBeVisible()
+  await withPasskey(page, tutor, signInAs)
   await context.clearCookies()
   await page.goto('/tutor/login')
   await page.getByRole('button', { name: SIGN_IN }).click()
@@ -62,10 +65,7 @@ test('a tutor signs in with a passkey on the tutors’ page, and a learner is to
   watch.allowConsole(/403/)
   const other = await context.newPage()
   const learner = await newLearner()
-  await addDevice(other)
-  await signInAs(learner)
-  await addPasskey(other, learner)
-  await expect(other.getByText('Your passkeys are up to date')).toBeVisible()
+  await withPasskey(other, learner, signInAs)
   await context.clearCookies()
   await other.goto('/tutor/login')
   await other.getByRole('button', { name: SIGN_IN }).click()
@@ -81,10 +81,7 @@ test('a device that is not unlocked signs nobody in, and what was typed stays', 
   context,
 }) => {
   const learner = await newLearner()
-  const device = await addDevice(page)
-  await signInAs(learner)
-  await addPasskey(page, learner)
-  await expect(page.getByText('Your passkeys are up to date')).toBeVisible()
+  const device = await withPasskey(page, learner, signInAs)
   await context.clearCookies()
   await page.goto('/login')
   await page.getByLabel('Email').fill(learner.email)
@@ -139,9 +136,7 @@ test('a passkey that is removed is forgotten by its device, too, and opens nothi
   context,
 }) => {
   const learner = await newLearner()
-  const device = await addDevice(page)
-  await signInAs(learner)
-  await addPasskey(page, learner)
+  const device = await withPasskey(page, learner, signInAs)
   await page.getByText('Rename', { exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('<img src=x onerror=alert(1)>')
   await page.getByRole('button', { name: 'Save the name' }).click()
