@@ -9,12 +9,10 @@ import { badInput } from '../http/errors.ts'
 import { orderLetter } from '../letters/order.ts'
 import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { orderResetLetter } from './passwordReset.ts'
+import { NO_PASSWORD } from './passwords.ts'
 import { findByEmail, insertUser } from './repository.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
-
-/** No hash: the account opens once its person has chosen a password by letter. */
-const NO_PASSWORD = ''
 
 /** Whom to make an admin; the names are those of a new account. */
 interface NewAdmin {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { UserRow } from '../database/tables.ts'
 import { removeAllOf } from './passkeys/repository.ts'
+import { NO_PASSWORD } from './passwords.ts'
 import { voidResetToken } from './resetTokens.ts'
 import { removeSecondFactor } from './secondFactor/switchOff.ts'
 
@@ -31,7 +32,7 @@ export async function shutOutSquatter(
   await voidResetToken(trx, clock, owner)
   await trx
     .updateTable('users')
-    .set({ password_hash: '', phone: null, whatsapp: null })
+    .set({ password_hash: NO_PASSWORD, phone: null, whatsapp: null })
     .where('id', '=', owner.id)
     .execute()
   // Last, for it writes into the audit log.

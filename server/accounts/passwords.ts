@@ -21,12 +21,15 @@ export async function isPasswordOf(passwordHash: string | null, password: string
     const { verify } = await argon()
     return verify(passwordHash || (await nobody.get()), password).catch(() => false)
   })
-  return hasPassword({ password_hash: passwordHash ?? '' }) && isRight
+  return hasPassword({ password_hash: passwordHash ?? NO_PASSWORD }) && isRight
 }
+
+/** What stands in the place of a hash where an account has no password: it opens nothing. */
+export const NO_PASSWORD = ''
 
 /** Whether an account has a password: who opened it with Google has none, nor who has said that a change was not theirs. */
 export function hasPassword({ password_hash }: Pick<UserRow, 'password_hash'>): boolean {
-  return password_hash !== ''
+  return password_hash !== NO_PASSWORD
 }
 
 /** Whether the queue of hashing is so long that the next one should not be asked for. */

@@ -4,7 +4,7 @@ import type { GoogleRefusal } from '#contract/rules/googleRefusal.ts'
 import { ownPath, paths } from '#pages/paths.ts'
 import { googleAttempts } from '../accounts/entryLimits.ts'
 import { enterWithGoogle } from '../accounts/google/enterWithGoogle.ts'
-import { beginFlow, FLOW_SECONDS, takeAllowedLink, takeFlow } from '../accounts/google/flows.ts'
+import { beginFlow, FLOW_SECONDS, takeAllowedLink, takeFlow, type Wish } from '../accounts/google/flows.ts'
 import { type Google, GoogleRefused } from '../accounts/google/google.ts'
 import { linkGoogle } from '../accounts/google/ownGoogle.ts'
 import { presentSession } from '../accounts/present.ts'
@@ -21,9 +21,6 @@ const COOKIE = 'google_flow'
 
 /** Longer than any address of the site. */
 const LONGEST_PATH = 2_000
-
-/** What somebody wants who is on the way. */
-type Wish = Pick<GoogleFlowRow, 'user_id' | 'role' | 'redirect_to'>
 
 const NOTHING: Wish = { user_id: null, role: 'learner', redirect_to: null }
 

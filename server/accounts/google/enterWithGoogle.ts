@@ -10,6 +10,7 @@ import { signUpAttempts } from '../entryLimits.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
 import { shutOutSquatter } from '../firstProof.ts'
 import { openAccount } from '../openAccount.ts'
+import { NO_PASSWORD } from '../passwords.ts'
 import { findByEmail } from '../repository.ts'
 import { markVerified } from '../verifiedEmail.ts'
 import { type GooglePerson, GoogleRefused } from './google.ts'
@@ -88,7 +89,7 @@ async function openFor(
   return inTransaction(db, async trx => {
     const row = await openAccount(trx, academy, {
       email: person.email,
-      password_hash: '',
+      password_hash: NO_PASSWORD,
       firstname: person.firstname ?? 'New',
       lastname: person.lastname ?? (person.firstname === null ? user_type : ''),
       user_type,

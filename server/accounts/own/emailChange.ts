@@ -16,6 +16,7 @@ import { emailChangeAttempts } from '../entryLimits.ts'
 import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
 import { removeAllOf } from '../passkeys/repository.ts'
 import { orderResetLetter } from '../passwordReset.ts'
+import { NO_PASSWORD } from '../passwords.ts'
 import { emailKey } from '../repository.ts'
 import { tokenHash } from '../token.ts'
 import { markVerified } from '../verifiedEmail.ts'
@@ -172,7 +173,7 @@ export async function stopChange(
       const { user_id: id, old_email, new_email } = change
       const { numUpdatedRows } = await trx
         .updateTable('users')
-        .set({ email: old_email, email_key: emailKey(old_email), password_hash: '' })
+        .set({ email: old_email, email_key: emailKey(old_email), password_hash: NO_PASSWORD })
         .where('id', '=', id)
         .where('email', 'in', [old_email, new_email])
         .executeTakeFirst()

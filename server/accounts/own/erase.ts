@@ -12,6 +12,7 @@ import { sessionEnded } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { mayErase } from '../../policies/mayErase.ts'
 import type { Caller } from '../account.ts'
+import { NO_PASSWORD } from '../passwords.ts'
 import { confirmPassword } from './confirmPassword.ts'
 
 /** Tables with nothing in them but what is about one person. */
@@ -74,7 +75,7 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
     .set({
       email,
       email_key: email,
-      password_hash: '',
+      password_hash: NO_PASSWORD,
       firstname: 'A former',
       lastname: owner.user_type,
       is_verified: 0,
