@@ -37,7 +37,7 @@ export async function writePasswordReset(
 /** The letter that tells the owner of a new password, who may not have chosen it. */
 export async function writePasswordChanged(
   { db, config }: AppContext,
-  { to, at }: { to: number; at?: string },
+  { to, at, isEmptied = false }: { to: number; at?: string; isEmptied?: boolean },
 ): Promise<Letter | null> {
   const user = await findAddress(db, to)
   if (!user) return null
@@ -53,6 +53,7 @@ export async function writePasswordChanged(
     ],
     facts: at === undefined ? [] : [['Changed', momentText(at, user.time_zone)]],
     notes: [
+      ...(isEmptied ? [{ text: EMPTIED, url: `${config.publicUrl}${paths.account()}` }] : []),
       ...(length === 0
         ? []
         : [{ text: passkeysLeft(length), url: `${config.publicUrl}${paths.account()}#passkeys` }]),
@@ -63,6 +64,10 @@ export async function writePasswordChanged(
     action: { label: 'Choose another password', url: `${config.publicUrl}${paths.forgotPassword()}` },
   })
 }
+
+/** Said once, to the first who has shown that they read the mailbox, and need not be who opened the account. */
+const EMPTIED =
+  'Nobody had confirmed the address of your account before. Somebody else may have filled the account in: the picture and the phone numbers were taken out. Look whether the name is yours:'
 
 /** Nor does it unlink Google. */
 function googleLeft(email: string): string {

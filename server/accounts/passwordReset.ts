@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { resetPassword } from '#contract/accounts.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
@@ -13,7 +14,7 @@ import type { Limit } from '../limits/limit.ts'
 import type { Caller } from './account.ts'
 import { forgetProofsOf } from './emailProofs.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
-import { shutOutSquatter } from './firstProof.ts'
+import { shutOutSquatter, throwAway } from './firstProof.ts'
 import { guessableSentence } from './guessablePasswords.ts'
 import { isKnownBrowser, rememberBrowser } from './knownBrowsers.ts'
 import { hashPassword } from './passwords.ts'
@@ -76,21 +77,24 @@ export function orderResetLetter(trx: Db, to: number, asked_at: string): Promise
  * @throws HttpError for a link that works no more, and for a password that guessers try early
  */
 export async function choosePassword(
-  { db, clock, config }: AppContext,
+  academy: AppContext,
   { token, password, browser }: Static<(typeof resetPassword)['body']>,
   { ip, requestId }: Pick<Caller, 'ip' | 'requestId'>,
+  log: FastifyBaseLogger,
 ): Promise<void> {
+  const { db, clock, config } = academy
   const owner = await findByResetToken(db, clock, token)
   if (!owner) throw linkOver()
   const guessable = await guessableSentence(password, { ...owner, academy: config.academy.name })
   if (guessable) throw badInput({ password: guessable })
   const password_hash = await hashPassword(password)
   const isFirstProof = owner.is_verified === 0 && !(await isKnownBrowser(db, owner.email, browser))
-  await inTransaction(db, async trx => {
+  const picture = await inTransaction(db, async trx => {
     if (!(await useResetToken(trx, clock, token))) throw linkOver()
     const { id, email } = owner
     // The link came by letter: whoever uses it reads the mailbox, and need not be who opened the account.
-    if (isFirstProof) await shutOutSquatter(trx, clock, owner, { ip, requestId })
+    const from = { ip, requestId }
+    const left = isFirstProof ? await shutOutSquatter(trx, clock, owner, { from }) : null
     await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
@@ -98,16 +102,19 @@ export async function choosePassword(
     await forgetProofsOf(trx, id)
     await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
     const now = timestamp(clock)
-    await orderLetter(
-      trx,
-      { order: { about: 'password changed', to: id, at: now }, key: `${id} ${now}` },
-      now,
-    )
+    const order = {
+      about: 'password changed',
+      to: id,
+      at: now,
+      ...(isFirstProof && { isEmptied: true }),
+    } as const
+    await orderLetter(trx, { order, key: `${id} ${now}` }, now)
     const who = userSubject(id)
-    const from = { ip, requestId }
     await markVerified(trx, clock, owner, { from, details: { by: 'password reset' } })
     await record(trx, clock, { actor: who, act: 'reset the password', subject: who, from })
+    return left
   })
+  await throwAway(academy, picture, log)
 }
 
 function linkOver(): HttpError {

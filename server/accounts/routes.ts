@@ -70,9 +70,9 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     return success()
   })
 
-  registerEndpoint(app, resetPassword, async ({ body, ip, requestId }) => {
+  registerEndpoint(app, resetPassword, async ({ body, ip, requestId, log }) => {
     if (isHashingOverrun()) throw unavailable()
-    await choosePassword(academy, body, { ip, requestId })
+    await choosePassword(academy, body, { ip, requestId }, log)
     return success()
   })
 

@@ -83,7 +83,8 @@ export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRe
       return leave(reply, `${paths.account({ saved: 'google' })}#google`)
     }
     const caller = { ip, requestId, userAgent: headers['user-agent'] ?? '' }
-    const entered = presentSession(await enterWithGoogle(academy, person, flow.role, caller))
+    const session = await enterWithGoogle(academy, person, flow.role, caller, request.log)
+    const entered = presentSession(session)
     const { location, setCookie } = renderer.entered(entered, flow.redirect_to, isSecure)
     return leave(reply, location, setCookie)
   }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../../appContext.ts'
 import { record, userSubject } from '../../audit/audit.ts'
 import type { Db } from '../../database/db.ts'
@@ -8,7 +9,7 @@ import { countAttempt } from '../../limits/attempts.ts'
 import type { Caller } from '../account.ts'
 import { signUpAttempts } from '../entryLimits.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
-import { shutOutSquatter } from '../firstProof.ts'
+import { shutOutSquatter, throwAway } from '../firstProof.ts'
 import { openAccount } from '../openAccount.ts'
 import { NO_PASSWORD } from '../passwords.ts'
 import { findByEmail } from '../repository.ts'
@@ -30,13 +31,14 @@ export async function enterWithGoogle(
   person: GooglePerson,
   role: GoogleFlowRow['role'],
   caller: Caller,
+  log: FastifyBaseLogger,
 ): Promise<Entered> {
   try {
-    return await enter(academy, person, role, caller)
+    return await enter(academy, person, role, caller, log)
   } catch (error) {
     // Another way of the same person was quicker, and has opened or linked the account.
     if (!isDuplicate(error)) throw error
-    return enter(academy, person, role, caller)
+    return enter(academy, person, role, caller, log)
   }
 }
 
@@ -45,6 +47,7 @@ async function enter(
   person: GooglePerson,
   role: GoogleFlowRow['role'],
   caller: Caller,
+  log: FastifyBaseLogger,
 ): Promise<Entered> {
   const { db } = academy
   const userType = role === 'tutor' ? role : undefined
@@ -62,11 +65,16 @@ async function enter(
   if (holder.is_verified === 1 || !reachable.speaksForMailbox)
     throw new GoogleRefused('taken', null, userSubject(holder.id))
   // The session is that of a verified account: `beside` is over when it is opened.
-  const proven = { ...holder, is_verified: 1 }
-  return finishSignIn(academy, proven, {
+  const proven = { ...holder, is_verified: 1, ...namesOf(reachable, holder.user_type) }
+  let picture: string | null = null
+  const entered = await finishSignIn(academy, proven, {
     ...entry,
-    beside: trx => takeOver(trx, academy, holder, reachable, caller),
+    beside: async trx => {
+      picture = await takeOver(trx, academy, holder, reachable, caller)
+    },
   })
+  await throwAway(academy, picture, log)
+  return entered
 }
 
 /** @throws GoogleRefused where no account could have the address, or Google itself does not know whose it is */
@@ -90,8 +98,7 @@ async function openFor(
     const row = await openAccount(trx, academy, {
       email: person.email,
       password_hash: NO_PASSWORD,
-      firstname: person.firstname ?? 'New',
-      lastname: person.lastname ?? (person.firstname === null ? user_type : ''),
+      ...namesOf(person, user_type),
       user_type,
       is_verified: person.speaksForMailbox ? 1 : 0,
     })
@@ -103,20 +110,26 @@ async function openFor(
   })
 }
 
-/** The mailbox's own person comes to an account that somebody has opened with the address and never proved. */
+function namesOf({ firstname, lastname }: GooglePerson, userType: string) {
+  return { firstname: firstname ?? 'New', lastname: lastname ?? (firstname === null ? userType : '') }
+}
+
+/** The mailbox's own person comes to an account that somebody has opened with the address and never proved. Answers the picture that was in it. */
 async function takeOver(
   trx: Db,
   { clock }: AppContext,
   holder: UserRow,
   person: Reachable,
   { ip, requestId }: Caller,
-): Promise<void> {
+): Promise<string | null> {
   const from = { ip, requestId }
-  await shutOutSquatter(trx, clock, holder, from)
+  const names = namesOf(person, holder.user_type)
+  const picture = await shutOutSquatter(trx, clock, holder, { from, names })
   await insertIdentity(trx, clock, holder.id, person)
   await orderGoogleLetter(trx, clock, 'google linked', holder.id)
   if (!(await markVerified(trx, clock, holder, { from, details: { by: 'google' } })))
     throw new GoogleRefused('taken', null, userSubject(holder.id))
   const who = userSubject(holder.id)
   await record(trx, clock, { actor: who, act: 'linked Google', subject: who, from })
+  return picture
 }
