@@ -18,6 +18,7 @@ import { removeAllOf } from '../passkeys/repository.ts'
 import { orderResetLetter } from '../passwordReset.ts'
 import { NO_PASSWORD } from '../passwords.ts'
 import { emailKey } from '../repository.ts'
+import { removeSecondFactor } from '../secondFactor/switchOff.ts'
 import { tokenHash } from '../token.ts'
 import { markVerified } from '../verifiedEmail.ts'
 import { confirmPassword } from './confirmPassword.ts'
@@ -26,6 +27,8 @@ import { confirmPassword } from './confirmPassword.ts'
 export const CONFIRM_SECONDS = 48 * 60 * 60
 /** ... and the old one has a week to stop the change, or to take it back. */
 export const STOP_SECONDS = 7 * 24 * 60 * 60
+/** A session lasts a day, so that an owner who comes within a week has met a second factor that is not their own. */
+const OWN_FACTOR_SECONDS = 7 * 24 * 60 * 60
 
 /**
  * Orders a letter to the new mailbox and one to the old. Whether the new address is taken, the answer does not tell: its
@@ -151,7 +154,9 @@ export async function confirmChange(
 
 /**
  * Keeps the old e-mail for who reads its mailbox, and gives it back where the change was confirmed. Whoever asked for it knows the
- * password: every session ends, the password opens nothing any more, and a letter brings the way to another.
+ * password: every session ends, the password opens nothing any more, and a letter brings the way to another. Whatever else the
+ * password can bring into an account goes too: passkeys, Google, and a second factor of the week before or since. An older second
+ * factor is the owner's, who has been asked for it at every sign-in: it stays, or the mailbox alone would get round it.
  * @throws HttpError `email_change.not_valid`
  */
 export async function stopChange(
@@ -188,6 +193,8 @@ export async function stopChange(
       await forgetWhatNamesTheOld(trx, id)
       await orderResetLetter(trx, id, now)
       const by = actorOf({ id }, caller)
+      const onSince = secondsBefore(change.asked_at, OWN_FACTOR_SECONDS)
+      await removeSecondFactor(trx, clock, id, { by, step: 'off', onSince })
       await record(trx, clock, { ...by, act: 'stopped a change of e-mail', subject: userSubject(id) })
     })
   } catch (error) {
@@ -209,6 +216,10 @@ export async function forgetOldEmailChanges(db: Db, clock: Clock): Promise<void>
 async function forgetWhatNamesTheOld(trx: Db, id: number): Promise<void> {
   for (const table of ['known_browsers', 'password_resets', 'email_proofs'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
+}
+
+function secondsBefore(moment: string, seconds: number): string {
+  return new Date(Date.parse(moment) - seconds * 1000).toISOString()
 }
 
 function linkOver(): HttpError {

@@ -67,7 +67,7 @@ export async function writeOldEmail(academy: AppContext, order: Order): Promise<
       'Hello,',
       `Somebody who knows your password asked that your account at ${name} have another e-mail.`,
       'If it was you, there is nothing to do here: a letter with a link went to the new address.',
-      'If it was not you, keep your e-mail with this link. Everybody is signed out then, and you choose a new password.',
+      'If it was not you, keep your e-mail with this link. Everybody is signed out then, and you choose a new password. Passkeys, a linked Google account, and a second factor that was set up within the last week or later, are taken out.',
     ],
     facts: [['Asked for', momentText(order.asked_at, user.time_zone)]],
     action: { label: 'It was not me', url: `${config.publicUrl}${paths.keepEmail({ token })}` },

@@ -36,16 +36,18 @@ export function switchOffFor(
 /**
  * Takes an account's second factor away with all that belongs to it, in the caller's transaction; its owner is told by letter.
  * Sessions go on, by what else they were proved. False where there is none; what waits to be confirmed goes all the same.
+ * @param how.onSince spares one that was switched on before this moment
  */
 export async function removeSecondFactor(
   trx: Db,
   clock: Clock,
   userId: number,
-  { by, step }: { by: AuditActor; step: 'off' | 'off by the academy' },
+  { by, step, onSince = '' }: { by: AuditActor; step: 'off' | 'off by the academy'; onSince?: string },
 ): Promise<boolean> {
   const removed = await trx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('confirmed_at', 'is', null), eb('confirmed_at', '>=', onSince)]))
     .returning('confirmed_at')
     .executeTakeFirst()
   if (!removed?.confirmed_at) return false

@@ -18,7 +18,7 @@ export function Component() {
   return (
     <EmailLink
       title={TITLE}
-      lead="Everybody is signed out, and your password opens nothing any more: a letter brings you the way to a new one."
+      lead="Everybody is signed out, and your password opens nothing any more: a letter brings you the way to a new one. Passkeys, a linked Google account, and a second factor of the last days are taken out: they may be somebody else’s."
       elsewhere={
         <p>
           It was you after all? Then <Link to={paths.account()}>leave it as it is</Link>.

@@ -7,11 +7,18 @@ import {
   requestEmailChange,
   stopEmailChange,
 } from '#contract/ownAccount.ts'
+import { confirmSecondFactor, setUpSecondFactor } from '#contract/secondFactor.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { ADA, academyOfAda, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'
-import { tokenFor, tokenIn } from '../../../support/academy/resets.ts'
+import { newestToken, tokenFor, tokenIn } from '../../../support/academy/resets.ts'
+import {
+  academyOfCarefulAda,
+  codeOf,
+  signInByCode,
+  ticketOfAda,
+} from '../../../support/academy/secondFactor.ts'
 
 const NEW = 'adaeze@plums.example'
 const LINK_OVER = /^This link cannot be used/
@@ -33,11 +40,9 @@ async function asked(academy: TestAcademy, token: string, email = NEW) {
   academy.mail.letters.length = 0
   expect((await ask(academy, token, email)).body).toEqual({ status: 'success' })
   await sendLetters(academy)
-  const letterTo = (to: string) => academy.mail.letters.find(letter => letter.to === to)
-  return {
-    confirmation: linkIn(letterTo(email), 'change-email'),
-    objection: linkIn(letterTo(ADA.email), 'keep-email'),
-  }
+  const linkTo = (to: string, page: 'change-email' | 'keep-email') =>
+    academy.mail.letters.map(letter => (letter.to === to ? linkIn(letter, page) : '')).find(Boolean) ?? ''
+  return { confirmation: linkTo(email, 'change-email'), objection: linkTo(ADA.email, 'keep-email') }
 }
 
 test('the new mailbox confirms the change, and from then on it alone signs in', async () => {
@@ -150,6 +155,75 @@ test('the old mailbox takes a confirmed change back within a week, and not later
   await confirm(again, late.confirmation)
   again.clock.advance({ days: 8 })
   expect(await stop(again, late.objection)).toBeRefused(400, LINK_OVER)
+})
+
+/** A first proof of the mailbox would empty the account anyway. */
+async function verified<A extends TestAcademy & { id: number }>(academy: A): Promise<A> {
+  await academy.db.updateTable('users').set({ is_verified: 1 }).where('id', '=', academy.id).execute()
+  return academy
+}
+
+/** Somebody with the password switches a second factor on; what their app has. */
+async function switchOnBy(academy: TestAcademy, token: string): Promise<string> {
+  const thief = withToken(academy, token)
+  const { secret } = (await thief.call(setUpSecondFactor, { body: { current_password: ADA.password } })).body
+    .data
+  const reply = await thief.call(confirmSecondFactor, { body: { code: codeOf(academy, secret) } })
+  expect(reply.status).toBe(200)
+  return secret
+}
+
+/** What the password alone, chosen anew by the letter that follows "It was not me", opens. */
+async function resetByLetter(academy: TestAcademy, password = 'ten green grapes') {
+  academy.mail.letters.length = 0
+  await sendLetters(academy)
+  const body = { token: newestToken(academy.mail.letters), password }
+  expect((await academy.server.call(resetPassword, { body })).status).toBe(200)
+  return academy.server.call(login, { body: { email: ADA.email, password } })
+}
+
+test.each(['before', 'after'])(
+  'A18: "It was not me" takes out a second factor that a thief set up %s asking for another e-mail',
+  async moment => {
+    const academy = await verified(await academyOfAda())
+    if (moment === 'before') {
+      await switchOnBy(academy, academy.token)
+      academy.clock.advance({ days: 6 })
+      await academy.db.updateTable('sessions').set({ expires_at: '2026-12-01T00:00:00.000Z' }).execute()
+    }
+    const { objection, confirmation } = await asked(academy, academy.token)
+    if (moment === 'after') {
+      await confirm(academy, confirmation)
+      await switchOnBy(academy, academy.token)
+    }
+    expect((await stop(academy, objection)).status).toBe(200)
+    expect((await resetByLetter(academy)).status).toBe(200)
+    const subjects = academy.mail.letters.map(({ subject }) => subject)
+    expect(subjects).toContain('Your second factor is off')
+    expect(await academy.db.selectFrom('recovery_codes').select('user_id').execute()).toEqual([])
+  },
+)
+
+test('A18: "It was not me" leaves the second factor that its owner has had for long', async () => {
+  const academy = await verified(await academyOfCarefulAda())
+  academy.clock.advance({ days: 8 })
+  const { body } = await signInByCode(academy, await ticketOfAda(academy), codeOf(academy))
+  const { objection } = await asked(academy, body.token)
+  expect((await stop(academy, objection)).status).toBe(200)
+  const entered = await resetByLetter(academy)
+  expect(entered.failure.code).toBe('account.second_factor_required')
+  const reply = await signInByCode(academy, entered.failure.ticket ?? '', academy.recoveryCodes[0] ?? '')
+  expect(reply.status).toBe(200)
+})
+
+test('A18: an app that waited for its first code confirms nothing after "It was not me"', async () => {
+  const academy = await academyOfAda()
+  await withToken(academy, academy.token).call(setUpSecondFactor, {
+    body: { current_password: ADA.password },
+  })
+  const { objection } = await asked(academy, academy.token)
+  await stop(academy, objection)
+  expect(await academy.db.selectFrom('second_factors').selectAll().execute()).toEqual([])
 })
 
 test('while the old mailbox may take a change back, no other change pushes its link aside', async () => {
