@@ -43,7 +43,7 @@ export function renameOwnPasskey(
  * @throws HttpError `passkey.not_found`, `account.last_way_in`
  */
 export function removeOwnPasskey(
-  { db, clock }: Stores,
+  { db, clock, google }: Stores & Pick<AppContext, 'google'>,
   { id: accountId, email }: Account,
   id: number,
   caller: Caller,
@@ -57,7 +57,7 @@ export function removeOwnPasskey(
       .returningAll()
       .executeTakeFirst()
     if (!passkey) throw notFound()
-    await refuseLastWayIn(trx, accountId)
+    await refuseLastWayIn(trx, accountId, { google })
     const order = { about: 'passkey removed', to: accountId, at: timestamp(clock) } as const
     await orderPasskeyLetter(trx, order, id, email)
     const by = actorOf({ id: accountId }, caller)

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addPasskey, askForPasskey, askForPasskeySignIn, signInWithPasskey } from '#contract/passkeys.ts'
+import type { Ports } from '#server/appContext.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator, type Twist } from '../standIns/authenticator.ts'
 import type { TestAcademy } from './academy.ts'
 import { ADA, academyOfAda, CHROME_ON_ANDROID, withToken } from './ownAccount.ts'
@@ -7,9 +8,9 @@ import { ADA, academyOfAda, CHROME_ON_ANDROID, withToken } from './ownAccount.ts
 export const ORIGIN = 'https://academy.example'
 
 /** The academy of Ada at an address that passkeys can be made for. */
-export function passkeyAcademy(more: { user_type?: 'tutor' } = {}) {
+export function passkeyAcademy(more: { user_type?: 'tutor' } = {}, ports: Partial<Ports> = {}) {
   const passkeys = { id: 'academy.example', origin: ORIGIN }
-  return academyOfAda(more, { config: { publicUrl: ORIGIN, passkeys } })
+  return academyOfAda(more, { config: { publicUrl: ORIGIN, passkeys }, ports })
 }
 
 export type PasskeyAcademy = Awaited<ReturnType<typeof passkeyAcademy>>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { downloadOwnData, eraseAccount } from '#contract/ownAccount.ts'
 import { addPasskey, askForPasskey, listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts'
+import type { Google } from '#server/accounts/google/google.ts'
+import { insertIdentity } from '#server/accounts/google/identities.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { ADA, withToken } from '../../../support/academy/ownAccount.ts'
@@ -192,6 +194,28 @@ test('A31: of an account without a password the last passkey stays, and two are 
   expect(refused?.failure.code).toBe('account.last_way_in')
   expect(await passkeysOf(academy)).toHaveLength(1)
 })
+
+const GOOGLE: Google = {
+  addressFor: () => Promise.reject(new Error('Nobody goes to Google here.')),
+  identify: () => Promise.reject(new Error('Nobody comes from Google here.')),
+}
+
+test.each([
+  ['has Google', GOOGLE, 200],
+  ['has no Google any more', null, 409],
+])(
+  'A31: the last passkey of who has linked Google and has no password: the academy %s',
+  async (_, google, status) => {
+    const academy = await passkeyAcademy({}, { google })
+    const { id } = (await makePasskey(academy)).reply.body.data
+    const person = { issuer: 'https://google.example', subject: '7', email: ADA.email }
+    await insertIdentity(academy.db, academy.clock, academy.id, person)
+    await academy.db.updateTable('users').set({ password_hash: '' }).where('id', '=', academy.id).execute()
+    const reply = await withToken(academy, academy.token).call(removePasskey, { params: { id } })
+    expect(reply.status).toBe(status)
+    expect(await passkeysOf(academy)).toHaveLength(status === 200 ? 0 : 1)
+  },
+)
 
 test('the people of the sample academy, whom everybody may try, have no passkeys', async () => {
   const passkeys = { id: 'academy.example', origin: 'https://academy.example' }
