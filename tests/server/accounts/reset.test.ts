@@ -285,13 +285,15 @@ test('A21: one mailbox gets three letters an hour, however it is spelt and from 
   const second = await secondServer(academy)
   const spellings = ['jo.han@gmail.com', 'johan+1@gmail.com', 'j.o.h.a.n@googlemail.com', 'johan+2@gmail.com']
   for (const email of spellings) await academy.make.learner({ email })
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => {
-      const email = spellings[index % spellings.length] ?? ''
-      const from = `198.51.100.${index}`
-      return forget(index % 2 ? academy : second, index % 3 ? email : email.toUpperCase(), from)
-    }),
-  )
+  const ask = (index: number) => {
+    const email = spellings[index % spellings.length] ?? ''
+    const from = `198.51.100.${index}`
+    return forget(index % 2 ? academy : second, index % 3 ? email : email.toUpperCase(), from)
+  }
+  const replies = []
+  // As many at once as there are connections: on a busy machine more would wait for one longer than a request may.
+  for (let first = 0; first < 100; first += 10)
+    replies.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => ask(first + index)))))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(replies[0]?.status).toBe(200)
   await sendLetters(academy)
