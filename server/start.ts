@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { closeSampleAccounts } from './accounts/sampleAccounts.ts'
 import { buildApp } from './app.ts'
 import { chainEarlierLines } from './audit/audit.ts'
+import { followTimeZones, nameEarlierClasses } from './classSessions/keepInStep.ts'
 import { addressOf, type Config } from './config/config.ts'
 import { ConfigError } from './config/setting.ts'
 import { createPorts } from './createPorts.ts'
@@ -44,6 +45,8 @@ export async function startAcademy(
   const clock = await databaseClock(connection)
   if (config.demo) await seed(connection.db, clock)
   await chainEarlierLines(connection.db)
+  await nameEarlierClasses(connection.db, config)
+  await followTimeZones(connection.db, clock)
   const ports = createPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages, output)
   tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')

@@ -19,6 +19,7 @@ import { chainEarlierLines } from './audit/audit.ts'
 import { findHead, headText } from './audit/chain.ts'
 import { forgetOldFacts } from './audit/personalFacts.ts'
 import { recordRefusals } from './audit/refusals.ts'
+import { forgetDeletedClasses } from './classSessions/keepInStep.ts'
 import { writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
 import { forgetOldJobs } from './jobs/queue.ts'
 import { letterJobs } from './letters/letterJobs.ts'
@@ -113,5 +114,6 @@ export async function sweep(academy: AppContext): Promise<void> {
   await forgetOldJobs(academy)
   await forgetOldNews(academy)
   await forgetOldFacts(academy.db, academy.clock)
+  await forgetDeletedClasses(academy.db, academy.clock)
   await chainEarlierLines(academy.db)
 }

@@ -1,8 +1,10 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { contains } from '../database/contains.ts'
 import type { Db } from '../database/db.ts'
 import type { ClassSessionRow, ClassSessionsTable } from '../database/tables.ts'
 import type { ListQuery } from '../http/listQuery.ts'
+import type { SessionColumns } from './sessionInput.ts'
 
 /** What the console's list may be ordered by. */
 export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as const
@@ -35,21 +37,68 @@ export function findOwnedSession(db: Db, tutorId: number, id: number): Promise<C
     .executeTakeFirst()
 }
 
-export function insertSession(db: Db, session: Insertable<ClassSessionsTable>): Promise<ClassSessionRow> {
-  return db.insertInto('class_sessions').values(session).returningAll().executeTakeFirstOrThrow()
+/** Adds a class, under a name that calendars keep for good. */
+export function insertSession(
+  db: Db,
+  session: Pick<ClassSessionRow, 'course_id'> & SessionColumns,
+  now: string,
+): Promise<ClassSessionRow> {
+  return db
+    .insertInto('class_sessions')
+    .values({ ...session, uid: randomUUID(), updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-export function updateSession(
+/** What a calendar shows of a class: it takes a change over only if the sequence rises with it. */
+type ShownInCalendars = Pick<
+  ClassSessionRow,
+  'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'meeting_link' | 'cancelled_at' | 'cancel_reason'
+>
+
+/**
+ * Changes a class, and its sequence in the same statement; one that is so already stays as it is.
+ * @returns the class as it is now, or nothing when it is gone
+ */
+export async function updateSession(
   db: Db,
   id: number,
-  fields: Updateable<ClassSessionsTable>,
+  { shown, ...others }: { shown: Partial<ShownInCalendars> } & Updateable<ClassSessionsTable>,
+  now: string,
 ): Promise<ClassSessionRow | undefined> {
-  return db.updateTable('class_sessions').set(fields).where('id', '=', id).returningAll().executeTakeFirst()
+  const changed = await db
+    .updateTable('class_sessions')
+    .set({ ...shown, ...others, updated_at: now })
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
+    .where('id', '=', id)
+    .where(({ eb, or }) =>
+      or(
+        Object.entries(shown).map(([column, value]) =>
+          eb(column as keyof ShownInCalendars, 'is distinct from', value),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return changed ?? db.selectFrom('class_sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The removed row, or nothing when it was gone already. */
-export function removeSession(db: Db, id: number): Promise<ClassSessionRow | undefined> {
-  return db.deleteFrom('class_sessions').where('id', '=', id).returningAll().executeTakeFirst()
+/** The removed row, or nothing when it was gone already. What calendars must hear of it stays for a while. */
+export async function removeSession(trx: Db, id: number, now: string): Promise<ClassSessionRow | undefined> {
+  const removed = await trx
+    .deleteFrom('class_sessions')
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (removed?.uid) {
+    const { course_id, uid, title, starts_at, ends_at, time_zone } = removed
+    const sequence = removed.sequence + 1
+    await trx
+      .insertInto('deleted_classes')
+      .values({ course_id, uid, sequence, title, starts_at, ends_at, time_zone, deleted_at: now })
+      .execute()
+  }
+  return removed
 }
 
 /** A page that is kept a while must not run out of classes to come. */
@@ -62,6 +111,7 @@ export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string)
     .select(['starts_at', 'ends_at'])
     .where('course_id', '=', courseId)
     .where('starts_at', '>', now)
+    .where('cancelled_at', 'is', null)
     .orderBy('starts_at')
     .limit(NEXT_CLASSES)
 }

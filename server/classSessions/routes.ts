@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { ClassSession } from '#contract/entities.ts'
 import {
+  cancelClassSession,
   createClassSession,
   deleteClassSession,
   getClassSession,
   listClassSessions,
+  restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { presentSession } from './present.ts'
 import {
   CLASS_SESSION_SORTS,
   countOwnedSessions,
@@ -28,7 +32,7 @@ import { sessionColumns } from './sessionInput.ts'
 const MAX_SESSIONS = 500
 
 /** The class sessions of a tutor's own courses, as plain REST. */
-export function classSessionRoutes(app: FastifyInstance, { db }: AppContext): void {
+export function classSessionRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listClassSessions, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, CLASS_SESSION_SORTS)
     const rows = await listOwnedSessions(db, user.id, list)
@@ -56,17 +60,39 @@ export function classSessionRoutes(app: FastifyInstance, { db }: AppContext): vo
         `A course has at most ${MAX_SESSIONS} class sessions.`,
       )
     }
-    return presentSession(await insertSession(db, { course_id, ...columns }))
+    return presentSession(await insertSession(db, { course_id, ...columns }, timestamp(clock)))
   })
 
   registerEndpoint(app, updateClassSession, async ({ params, body, user }) => {
     const { id } = await ownSession(user, params.id)
-    return presentSession(found(await updateSession(db, id, sessionColumns(body))))
+    const { starts_local, tz_version, ...shown } = sessionColumns(body)
+    const change = { shown, starts_local, tz_version }
+    return presentSession(found(await updateSession(db, id, change, timestamp(clock))))
+  })
+
+  registerEndpoint(app, cancelClassSession, async ({ params, body, user }) => {
+    const now = timestamp(clock)
+    const { id, ends_at, cancelled_at } = await ownSession(user, params.id)
+    if (cancelled_at !== null) {
+      throw new HttpError('class_session.cancelled', 'This class session is cancelled already.')
+    }
+    if (ends_at <= now) {
+      throw new HttpError('class_session.over', 'This class session is over, so it cannot be cancelled.')
+    }
+    const shown = { cancelled_at: now, cancel_reason: body.reason.trim() }
+    return presentSession(found(await updateSession(db, id, { shown }, now)))
+  })
+
+  registerEndpoint(app, restoreClassSession, async ({ params, user }) => {
+    const { id } = await ownSession(user, params.id)
+    const shown = { cancelled_at: null, cancel_reason: null }
+    return presentSession(found(await updateSession(db, id, { shown }, timestamp(clock))))
   })
 
   registerEndpoint(app, deleteClassSession, async ({ params, user }) => {
     const { id } = await ownSession(user, params.id)
-    return presentSession(found(await removeSession(db, id)))
+    const removed = await inTransaction(db, trx => removeSession(trx, id, timestamp(clock)))
+    return presentSession(found(removed))
   })
 
   async function ownSession(tutor: Account, id: number): Promise<ClassSessionRow> {
@@ -77,15 +103,4 @@ export function classSessionRoutes(app: FastifyInstance, { db }: AppContext): vo
 function found(row: ClassSessionRow | undefined): ClassSessionRow {
   if (!row) throw new HttpError('class_session.not_found', 'This class session was not found.')
   return row
-}
-
-function presentSession({
-  id,
-  course_id,
-  title,
-  starts_at,
-  ends_at,
-  meeting_link,
-}: ClassSessionRow): ClassSession {
-  return { id, course_id, title, starts_at, ends_at, meeting_link }
 }

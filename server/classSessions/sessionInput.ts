@@ -1,61 +1,108 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { badInput } from '../http/errors.ts'
+import { instantsOf, isPlaceOfClock, localTimeOf, TZ_VERSION, timesAroundGap } from './wallTime.ts'
 
 /** The columns that a tutor's form fills. */
-interface SessionColumns {
+export interface SessionColumns {
   title: string
   starts_at: string
   ends_at: string
+  time_zone: string
+  starts_local: string
+  tz_version: string
   meeting_link: string | null
 }
+
+type Input = BodyOf<typeof updateClassSession>
+
+/** On whose clock a class is planned whose tutor names none. */
+export const HOME_ZONE = 'Africa/Lagos'
 
 /** A class lasts at most a day. */
 const MAX_MILLISECONDS = 24 * 60 * 60_000
 
-const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?$/
+const OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
 
 /**
- * Reads a class session as a tutor typed it; times become UTC.
+ * Reads a class session as a tutor typed it. A time without an offset is what the clocks of the class's zone show; times become UTC.
  * @throws HttpError with a sentence for every field that cannot be read
  */
-export function sessionColumns(input: BodyOf<typeof updateClassSession>): SessionColumns {
+export function sessionColumns(input: Input): SessionColumns {
   const refused: Record<string, string> = {}
-  const starts = instantFrom(input.starts_at)
-  const ends = instantFrom(input.ends_at)
+  const zone = input.time_zone?.trim() ?? HOME_ZONE
+  const isZone = isPlaceOfClock(zone)
+  if (!isZone) refused.time_zone = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
+  const clock = { zone: isZone ? zone : 'UTC', choice: input.clock_change }
+  const starts = readTime(input.starts_at, 'Starts at', clock)
+  const ends = readTime(input.ends_at, 'Ends at', clock)
   const link = input.meeting_link?.trim() || null
 
-  if (starts === null) refused.starts_at = timeSentence('Starts at')
-  if (ends === null) refused.ends_at = timeSentence('Ends at')
-  if (starts !== null && ends !== null) {
-    if (ends <= starts) refused.ends_at = 'Ends at must be after the start.'
-    if (ends - starts > MAX_MILLISECONDS) refused.ends_at = 'Ends at must be within a day of the start.'
+  if ('sentence' in starts) refused.starts_at = starts.sentence
+  if ('sentence' in ends) refused.ends_at = ends.sentence
+  if ('instant' in starts && 'instant' in ends) {
+    const length = ends.instant - starts.instant
+    if (length <= 0) refused.ends_at = 'Ends at must be after the start.'
+    if (length > MAX_MILLISECONDS) refused.ends_at = 'Ends at must be within a day of the start.'
   }
   if (link !== null && !isHttps(link)) refused.meeting_link = 'Meeting link must be a https address.'
-  if (starts === null || ends === null || Object.keys(refused).length > 0) throw badInput(refused)
+  if ('sentence' in starts || 'sentence' in ends || Object.keys(refused).length > 0) throw badInput(refused)
 
   return {
     title: input.title.trim(),
-    starts_at: new Date(starts).toISOString(),
-    ends_at: new Date(ends).toISOString(),
+    starts_at: new Date(starts.instant).toISOString(),
+    ends_at: new Date(ends.instant).toISOString(),
+    time_zone: zone,
+    starts_local: localTimeOf(starts.instant, zone),
+    tz_version: TZ_VERSION,
     meeting_link: link,
   }
 }
 
-function instantFrom(text: string): number | null {
-  const time = WITH_ZONE.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
-  const year = Number.isNaN(time) ? 0 : new Date(time).getUTCFullYear()
-  return year >= 2000 && year < 2200 ? time : null
+type ReadTime = { instant: number } | { sentence: string }
+
+interface Clock {
+  zone: string
+  choice: Input['clock_change']
+}
+
+function readTime(text: string, label: string, { zone, choice }: Clock): ReadTime {
+  const isTime = TIME.test(text) && isDay(text.slice(0, 10))
+  const hasOffset = OFFSET.test(text)
+  const asUtc = isTime ? Date.parse(hasOffset ? text : `${text}Z`) : Number.NaN
+  const year = Number.isNaN(asUtc) ? 0 : new Date(asUtc).getUTCFullYear()
+  if (year < 2000 || year >= 2200) {
+    return { sentence: `${label} must be a date and time such as 2026-03-09T18:00, or one with an offset.` }
+  }
+  if (hasOffset) return { instant: asUtc }
+  return onClock(new Date(asUtc).toISOString().slice(0, 19), label, { zone, choice })
+}
+
+/** A time that the clocks leave out, or show twice, is asked about: whatever were guessed would be wrong for somebody. */
+function onClock(local: string, label: string, { zone, choice }: Clock): ReadTime {
+  const [first, second] = instantsOf(local, zone)
+  if (first === undefined) {
+    const around = timesAroundGap(local, zone)
+    if (choice) return { instant: around[choice] }
+    const [earlier, later] = [around.earlier, around.later].map(instant =>
+      localTimeOf(instant, zone).slice(11, 16),
+    )
+    return {
+      sentence: `${label} names a time that the clocks of ${zone} leave out that day, as they are put forward. Choose ${earlier} (“earlier”) or ${later} (“later”).`,
+    }
+  }
+  if (second === undefined || choice === 'earlier') return { instant: first }
+  if (choice === 'later') return { instant: second }
+  return {
+    sentence: `${label} names a time that the clocks of ${zone} show twice that day, as they are put back. Choose the first time (“earlier”) or the second (“later”).`,
+  }
 }
 
 /** JavaScript takes the 30th of February for a day in March. */
 function isDay(day: string): boolean {
   const time = Date.parse(day)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
-
-function timeSentence(label: string): string {
-  return `${label} must be a date and time with a zone, such as 2026-03-09T18:00:00+01:00.`
 }
 
 function isHttps(link: string): boolean {

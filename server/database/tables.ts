@@ -14,6 +14,7 @@ export interface Tables {
   ratings: RatingsTable
   rating_votes: RatingVotesTable
   class_sessions: ClassSessionsTable
+  deleted_classes: DeletedClassesTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   refunds: RefundsTable
@@ -219,8 +220,35 @@ export interface ClassSessionsTable {
   starts_at: string
   ends_at: string
   meeting_link: string | null
+  /** By which calendars know the class, for good; null for a moment in rows of an older version. */
+  uid: Generated<string | null>
+  /** Rises with every change that calendars must take over, and never falls. */
+  sequence: Generated<number>
+  updated_at: Generated<string>
+  /** On whose clock it was planned: a zone of IANA's, as it was given. */
+  time_zone: Generated<string>
+  /** The time that this clock shows at the start, `2026-03-09T18:00:00`: this is what was agreed, `starts_at` follows from it. */
+  starts_local: Generated<string | null>
+  /** The version of the time zones' data by which `starts_at` was made. */
+  tz_version: Generated<string | null>
+  cancelled_at: Generated<string | null>
+  cancel_reason: Generated<string | null>
 }
 export type ClassSessionRow = Selectable<ClassSessionsTable>
+
+/** What is left of a deleted class, so that calendars take it out. */
+export interface DeletedClassesTable {
+  id: Generated<number>
+  course_id: number
+  uid: string
+  sequence: number
+  title: string
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  deleted_at: string
+}
+export type DeletedClassRow = Selectable<DeletedClassesTable>
 
 export type PaymentRowStatus =
   | 'pending'

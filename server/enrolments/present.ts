@@ -1,8 +1,7 @@
 import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
-import type { ClassSession } from '#contract/entities.ts'
 import { enrolmentBadge } from '#contract/rules/enrolmentStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import type { Static } from '#contract/schema.ts'
+import { presentSession } from '../classSessions/present.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
 
@@ -22,7 +21,7 @@ export function presentEnrolledCourse(
     status: statement,
     status_color: color,
     ...presentNextClass(row),
-    classes: classes.map(session => ({ ...presentClassSession(session), is_over: session.ends_at <= now })),
+    classes: classes.map(session => ({ ...presentSession(session), is_over: session.ends_at <= now })),
   }
 }
 
@@ -35,17 +34,6 @@ export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): Tuto
     learner: { firstname: row.firstname, lastname: row.lastname, email: row.email },
     amount: nairaFromKobo(row.paid_kobo),
     ...presentNextClass(row),
-  }
-}
-
-export function presentClassSession(row: ClassSessionRow): Static<typeof ClassSession> {
-  return {
-    id: row.id,
-    course_id: row.course_id,
-    title: row.title,
-    starts_at: row.starts_at,
-    ends_at: row.ends_at,
-    meeting_link: row.meeting_link,
   }
 }
 

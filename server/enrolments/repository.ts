@@ -291,13 +291,14 @@ function ongoingCount(now: string) {
   return sql<number>`sum(case when completes_at > ${now} then 1 else 0 end)`.as('ongoing')
 }
 
-/** The first class of the enrolment's course that has not ended yet, and how many classes there are. */
+/** The first class of the enrolment's course that takes place and has not ended yet, and how many classes the timetable has. */
 function nextClass(builder: ExpressionBuilder<Tables, 'enrolments'>, now: string) {
   const sessions = builder
     .selectFrom('class_sessions')
     .whereRef('class_sessions.course_id', '=', 'enrolments.course_id')
   const coming = sessions
     .where('class_sessions.ends_at', '>', now)
+    .where('class_sessions.cancelled_at', 'is', null)
     .orderBy('class_sessions.starts_at')
     .limit(1)
   return [

@@ -6,16 +6,19 @@ import {
   listTimetable,
   listTutorEnrolments,
 } from '#contract/enrolments.ts'
+import { paths } from '#pages/paths.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
+import { calendarClasses } from '../calendar/calendarClasses.ts'
+import { calendarFile } from '../calendar/calendarFile.ts'
+import { presentSession } from '../classSessions/present.ts'
 import { timestamp } from '../clock.ts'
 import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { maySeeTimetable } from '../policies/courses.ts'
-import { calendarOf } from './calendar.ts'
 import { countersOf } from './counters.ts'
-import { presentClassSession, presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
+import { presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
 import {
   countEnrolmentsOfTutor,
   findCourseBySlug,
@@ -64,21 +67,24 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
   )
 
   registerEndpoint(app, listTimetable, async ({ user, params }) => {
-    const { sessions } = await timetableFor(user, params.slug)
-    return success({ data: sessions.map(presentClassSession) })
+    const course = await courseOf(user, params.slug)
+    const sessions = await listSessionsOf(db, course.id)
+    return success({ data: sessions.map(presentSession) })
   })
 
   registerEndpoint(app, downloadTimetable, async ({ user, params, setHeader }) => {
-    const { course, sessions } = await timetableFor(user, params.slug)
+    const course = await courseOf(user, params.slug)
     setHeader('content-disposition', `attachment; filename="${course.slug}.ics"`)
-    return calendarOf(config, course, sessions, clock.now())
+    const page = user.id === course.tutor_id ? paths.courseManage(course.slug) : paths.enrolledCourses()
+    const classes = await calendarClasses(db, { courseId: course.id }, clock.now())
+    return calendarFile({ name: course.title, page: `${config.publicUrl}${page}` }, classes)
   })
 
-  /** A course's sessions for those who are in the class; for all others there is no such timetable. */
-  async function timetableFor(user: Account, slug: string) {
+  /** The course of a timetable, for those who are in the class; for all others there is no such timetable. */
+  async function courseOf(user: Account, slug: string) {
     const course = await findCourseBySlug(db, slug)
     if (!course || !(await maySeeTimetable(db, user, course)))
       throw new HttpError('course.not_found', 'The timetable was not found.')
-    return { course, sessions: await listSessionsOf(db, course.id) }
+    return course
   }
 }

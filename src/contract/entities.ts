@@ -123,8 +123,14 @@ export const ClassSession = Type.Object({
   title: Type.String(),
   starts_at: Instant,
   ends_at: Instant,
+  /** On whose clock it is planned, e.g. `Africa/Lagos`. */
+  time_zone: Type.String(),
   /** Where a virtual class meets; null until the tutor has set it. */
   meeting_link: Nullable(Type.String()),
+  /** Since when it is cancelled; null while it takes place. */
+  cancelled_at: Nullable(Instant),
+  /** Why it is cancelled, in the tutor's words. */
+  cancel_reason: Nullable(Type.String()),
 })
 export type ClassSession = Static<typeof ClassSession>
 

@@ -195,6 +195,8 @@ export const errorCodes = {
     status: 409,
     when: 'The course has as many class sessions as a course can have.',
   },
+  'class_session.over': { status: 409, when: 'The class session is over, so it cannot be cancelled.' },
+  'class_session.cancelled': { status: 409, when: 'The class session is cancelled already.' },
   'rating.not_found': { status: 404, when: 'The rating does not exist or cannot be seen by the caller.' },
   'rating.not_enrolled': { status: 403, when: 'Only learners who are enrolled in a course rate it.' },
   'rating.too_early': { status: 409, when: 'The course cannot be rated so soon after the enrolment.' },

@@ -25,10 +25,11 @@ export async function findRatingOpening(db: Db, userId: number, courseId: number
     .selectFrom('enrolments')
     .select(['created_at', 'completes_at', 'method'])
     .select(({ selectFrom }) =>
-      // What was over before the learner came is no class of theirs.
+      // What was over before the learner came, or did not take place, is no class of theirs.
       selectFrom('class_sessions')
         .whereRef('class_sessions.course_id', '=', 'enrolments.course_id')
         .whereRef('class_sessions.ends_at', '>', 'enrolments.created_at')
+        .where('class_sessions.cancelled_at', 'is', null)
         .select(({ fn }) => fn.min('class_sessions.starts_at').as('first'))
         .as('first_class_at'),
     )

@@ -23,6 +23,7 @@ import { passkeys } from './025_passkeys.ts'
 import { google } from './026_google.ts'
 import { roles } from './027_roles.ts'
 import { personPictures } from './028_person_pictures.ts'
+import { classCalendar } from './030_class_calendar.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '026_google': google,
   '027_roles': roles,
   '028_person_pictures': personPictures,
+  '030_class_calendar': classCalendar,
 }

@@ -7,6 +7,8 @@ interface SampleSession {
   startsAt: string
   endsAt: string
   meetingLink: string
+  /** Why it does not take place. */
+  cancelReason: string | null
 }
 
 const PAST_CLASSES = 2
@@ -26,6 +28,9 @@ const SLOTS: readonly [Slot, ...Slot[]] = [
 
 type Slot = readonly [weekday: number, hour: number]
 
+/** The last class of this course is cancelled, so that the sample shows how that looks. */
+const WITH_A_CANCELLED_CLASS = 'data-analysis-with-excel-and-sql'
+
 /** Weekly classes around the present moment: two are over, four are to come. */
 export function sampleSessions(course: SampleCourse, now: Date): SampleSession[] {
   const slot = chanceOf(`classes of ${course.slug}`).pick(SLOTS)
@@ -38,6 +43,10 @@ export function sampleSessions(course: SampleCourse, now: Date): SampleSession[]
       startsAt: new Date(startsAt).toISOString(),
       endsAt: new Date(startsAt + CLASS_MINUTES * MS_PER_MINUTE).toISOString(),
       meetingLink: `https://meet.example.com/${course.slug}`,
+      cancelReason:
+        course.slug === WITH_A_CANCELLED_CLASS && index === PAST_CLASSES + COMING_CLASSES - 1
+          ? 'It is a public holiday. We meet again the week after.'
+          : null,
     }
   })
 }

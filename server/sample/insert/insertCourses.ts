@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { HIDDEN, PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { CENTS_PER_DOLLAR } from '#contract/rules/pricing.ts'
+import { localTimeOf, TZ_VERSION } from '../../classSessions/wallTime.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
 import type { Db } from '../../database/db.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
@@ -97,6 +99,13 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
           starts_at: session.startsAt,
           ends_at: session.endsAt,
           meeting_link: session.meetingLink,
+          uid: randomUUID(),
+          updated_at: now.toISOString(),
+          time_zone: 'Africa/Lagos',
+          starts_local: localTimeOf(Date.parse(session.startsAt), 'Africa/Lagos'),
+          tz_version: TZ_VERSION,
+          cancelled_at: session.cancelReason === null ? null : now.toISOString(),
+          cancel_reason: session.cancelReason,
         })),
       ),
   )

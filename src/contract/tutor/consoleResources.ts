@@ -1,6 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ClassSession, Rating } from '#contract/entities.ts'
-import { Id, Instant } from '#contract/fields.ts'
+import { Id, Instant, OneOf } from '#contract/fields.ts'
+import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
+import { CANCEL_REASON_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 
 /**
@@ -18,9 +20,13 @@ const RestId = Type.Object({ id: Id })
 
 const ClassSessionInput = Type.Object({
   title: Type.String({ title: 'Title', minLength: 1, maxLength: 200, pattern: '\\S' }),
-  /** ISO-8601 with a zone; stored as UTC. */
+  /** On whose clock it is planned: a place of IANA's, or UTC; Africa/Lagos where it is left out. */
+  time_zone: Type.Optional(Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX })),
+  /** A date and time on that clock, `2026-03-09T18:00`, or one with an offset. */
   starts_at: Type.String({ title: 'Starts at', maxLength: 40 }),
   ends_at: Type.String({ title: 'Ends at', maxLength: 40 }),
+  /** Which of two, where the clocks leave a time out or show it twice, as they change. */
+  clock_change: Type.Optional(OneOf(['earlier', 'later'], { title: 'Clock change' })),
   /** An https link, or empty. */
   meeting_link: Type.Optional(
     Type.Union([Type.String({ maxLength: 500 }), Type.Null()], { title: 'Meeting link' }),
@@ -73,6 +79,33 @@ export const updateClassSession = {
   reply: ClassSession,
 } as const satisfies Endpoint
 
+/** Calls a class off: it stays in the timetable and in calendars, as cancelled. */
+export const cancelClassSession = {
+  ...classSessions,
+  method: 'POST',
+  path: '/api/console/class-sessions/:id/cancel',
+  policy: 'own course',
+  summary: 'Cancels a class session, with a reason for its learners.',
+  params: RestId,
+  body: Type.Object({
+    reason: Type.String({ title: 'Reason', minLength: 1, maxLength: CANCEL_REASON_MAX, pattern: '\\S' }),
+  }),
+  errors: ['class_session.not_found', 'class_session.over', 'class_session.cancelled'],
+  reply: ClassSession,
+} as const satisfies Endpoint
+
+export const restoreClassSession = {
+  ...classSessions,
+  method: 'POST',
+  path: '/api/console/class-sessions/:id/restore',
+  policy: 'own course',
+  summary: 'Restores a cancelled class session.',
+  params: RestId,
+  errors: ['class_session.not_found'],
+  reply: ClassSession,
+} as const satisfies Endpoint
+
+/** Calendars are told for thirty days that the class is gone. */
 export const deleteClassSession = {
   ...classSessions,
   method: 'DELETE',

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { getCourse } from '#contract/courses.ts'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
 import {
+  cancelClassSession,
   createClassSession,
   deleteClassSession,
   getClassSession,
   listClassSessions,
+  restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { academyWith } from '../../support/academy/academy.ts'
@@ -15,7 +19,7 @@ const FORM = {
   meeting_link: 'https://meet.example/weaving',
 }
 
-test('a tutor plans, reads, moves and cancels a class', async () => {
+test('a tutor plans, reads, moves and deletes a class', async () => {
   const { server, tutor, course } = await academyWith({ course: {} })
   const asTutor = server.as(tutor)
   const { body: made } = await asTutor.call(createClassSession, { body: { course_id: course.id, ...FORM } })
@@ -25,7 +29,10 @@ test('a tutor plans, reads, moves and cancels a class', async () => {
     title: 'Warping',
     starts_at: '2026-03-09T17:00:00.000Z',
     ends_at: '2026-03-09T19:00:00.000Z',
+    time_zone: 'Africa/Lagos',
     meeting_link: 'https://meet.example/weaving',
+    cancelled_at: null,
+    cancel_reason: null,
   })
   const params = { id: made.id }
   expect((await asTutor.call(getClassSession, { params })).body).toEqual(made)
@@ -83,11 +90,15 @@ test.each([
 
 test.each([
   [{ title: ' ' }, 'title', 'Title is required.'],
-  [{ starts_at: 'tomorrow' }, 'starts_at', /^Starts at must be a date and time with a zone/],
-  [{ starts_at: '2026-03-09T18:00' }, 'starts_at', /with a zone/],
-  [{ starts_at: '2026-02-30T18:00:00Z' }, 'starts_at', /with a zone/],
-  [{ ends_at: '2026-13-01T00:00:00Z' }, 'ends_at', /with a zone/],
-  [{ starts_at: '0001-01-01T00:00:00Z' }, 'starts_at', /with a zone/],
+  [{ starts_at: 'tomorrow' }, 'starts_at', /^Starts at must be a date and time such as/],
+  [{ starts_at: '2026-02-30T18:00:00Z' }, 'starts_at', /must be a date and time/],
+  [{ starts_at: '2026-02-30T18:00' }, 'starts_at', /must be a date and time/],
+  [{ ends_at: '2026-13-01T00:00:00Z' }, 'ends_at', /must be a date and time/],
+  [{ starts_at: '0001-01-01T00:00:00Z' }, 'starts_at', /must be a date and time/],
+  [{ time_zone: 'Mars/X' }, 'time_zone', /^Time zone must be a place of IANA/],
+  [{ time_zone: 'WAT' }, 'time_zone', /^Time zone must be/],
+  [{ time_zone: '+01:00' }, 'time_zone', /^Time zone must be/],
+  [{ time_zone: '' }, 'time_zone', /^Time zone must be/],
   [{ ends_at: '2026-03-09T17:00:00+01:00' }, 'ends_at', 'Ends at must be after the start.'],
   [{ ends_at: '2026-03-12T17:00:00+01:00' }, 'ends_at', 'Ends at must be within a day of the start.'],
   [{ meeting_link: 'javascript:alert(1)' }, 'meeting_link', 'Meeting link must be a https address.'],
@@ -109,6 +120,8 @@ test("S01: strangers see and touch no class of another tutor's course", async ()
     [getClassSession, { params }],
     [createClassSession, { body: { course_id: course.id, ...FORM } }],
     [updateClassSession, { params, body: FORM }],
+    [cancelClassSession, { params, body: { reason: 'No power.' } }],
+    [restoreClassSession, { params }],
     [deleteClassSession, { params }],
   ] as const) {
     expect(await server.call(endpoint, options as object)).toBeRefused(401)
@@ -119,9 +132,73 @@ test("S01: strangers see and touch no class of another tutor's course", async ()
   expect(await db.selectFrom('class_sessions').selectAll().execute()).toEqual([session])
 })
 
-test('a class is cancelled by the request of ra-data-simple-rest, which calls its empty body text', async () => {
+test('a class is deleted by the request of ra-data-simple-rest, which calls its empty body text', async () => {
   const { server, make, tutor, course } = await academyWith({ course: {} })
   const { id } = await make.classSession({ course_id: course.id })
   const headers = { 'content-type': 'text/plain' }
   expect((await server.as(tutor).call(deleteClassSession, { params: { id }, headers })).status).toBe(200)
+})
+
+test('C26: a class is planned on the clock of a place, whose name is kept as it was given', async () => {
+  const { server, tutor, course } = await academyWith({ course: {} })
+  for (const time_zone of ['Europe/Kyiv', 'Asia/Kolkata', 'UTC']) {
+    const times = { starts_at: '2026-03-09T18:00', ends_at: '2026-03-09T20:00' }
+    const body = { course_id: course.id, ...FORM, ...times, time_zone }
+    const reply = await server.as(tutor).call(createClassSession, { body })
+    expect(reply.body.time_zone).toBe(time_zone)
+  }
+})
+
+test('C23: a time that clocks leave out or show twice is asked about, and then taken as chosen', async () => {
+  const { server, tutor, course, db } = await academyWith({ course: {} })
+  const plan = (starts_at: string, ends_at: string, clock_change?: 'earlier' | 'later') => {
+    const zone = { time_zone: 'America/New_York', ...(clock_change && { clock_change }) }
+    const body = { course_id: course.id, ...FORM, starts_at, ends_at, ...zone }
+    return server.as(tutor).call(createClassSession, { body })
+  }
+  const skipped = ['2026-03-08T02:30', '2026-03-08T05:00'] as const
+  const twice = ['2026-11-01T01:30', '2026-11-01T05:00'] as const
+  const refused = await plan(...skipped)
+  expect(refused).toBeRefused(400)
+  expect(refused.failure.fields?.starts_at).toMatch(/leave out that day.*01:30 .*03:30/)
+  expect((await plan(...twice)).failure.fields?.starts_at).toMatch(/show twice that day/)
+  expect(await db.selectFrom('class_sessions').select('id').execute()).toEqual([])
+  const planned = [
+    await plan(...skipped, 'earlier'),
+    await plan(...skipped, 'later'),
+    await plan(...twice, 'earlier'),
+    await plan(...twice, 'later'),
+  ]
+  expect(planned.map(({ body }) => body.starts_at)).toEqual([
+    '2026-03-08T06:30:00.000Z',
+    '2026-03-08T07:30:00.000Z',
+    '2026-11-01T05:30:00.000Z',
+    '2026-11-01T06:30:00.000Z',
+  ])
+})
+
+test('a cancelled class is next for nobody, and stays in the timetable with its reason', async () => {
+  const { server, make, tutor, learner, course } = await academyWith({ course: {} })
+  await make.enrolment({ user_id: learner.id, course_id: course.id })
+  const { id } = await make.classSession({ course_id: course.id, meeting_link: 'https://meet.example/x' })
+  const params = { id }
+  await server.as(tutor).call(cancelClassSession, { params, body: { reason: ' No power. ' } })
+  const [own] = (await server.as(learner).call(listEnrolledCourses)).body.data
+  expect(own).toMatchObject({ next_session_at: null, classroom_link: null, sessions_count: 1 })
+  expect(own?.classes).toMatchObject([{ id, cancel_reason: 'No power.' }])
+  const { data } = (await server.call(getCourse, { params: { slug: course.slug } })).body
+  expect(data.next_classes).toEqual([])
+})
+
+test('a class that is over or cancelled cannot be cancelled, and one needs a reason', async () => {
+  const { server, make, tutor, course, clock } = await academyWith({ course: {} })
+  const { id } = await make.classSession({ course_id: course.id })
+  const cancel = (reason: string) =>
+    server.as(tutor).call(cancelClassSession, { params: { id }, body: { reason } })
+  expect((await cancel(' ')).failure.fields).toEqual({ reason: 'Reason is required.' })
+  expect((await cancel('No power.')).status).toBe(200)
+  expect((await cancel('No water.')).failure.code).toBe('class_session.cancelled')
+  expect((await server.as(tutor).call(restoreClassSession, { params: { id } })).body.cancelled_at).toBeNull()
+  clock.advance({ days: 30 })
+  expect((await cancel('No power.')).failure.code).toBe('class_session.over')
 })

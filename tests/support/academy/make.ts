@@ -119,17 +119,21 @@ export function makers(db: Db) {
 
     classSession: (
       values: Partial<Insertable<ClassSessionsTable>> & Pick<ClassSessionsTable, 'course_id'>,
-    ): Promise<ClassSessionRow> =>
-      db
+    ): Promise<ClassSessionRow> => {
+      count += 1
+      return db
         .insertInto('class_sessions')
         .values({
           title: 'First class',
           starts_at: '2026-03-09T17:00:00.000Z',
           ends_at: '2026-03-09T18:00:00.000Z',
+          uid: `class-${count}`,
+          updated_at: NOW,
           ...values,
         })
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow()
+    },
 
     /** Only the row: no device has its key. */
     passkey: (

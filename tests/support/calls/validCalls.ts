@@ -195,6 +195,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'GET /api/console/class-sessions/:id': ofSession,
     'POST /api/console/class-sessions': { body: { course_id: course.id, title: 'Class', ...times } },
     'PUT /api/console/class-sessions/:id': { ...ofSession, body: { title: 'Class', ...times } },
+    'POST /api/console/class-sessions/:id/cancel': { ...ofSession, body: { reason: 'The power is out.' } },
+    'POST /api/console/class-sessions/:id/restore': ofSession,
     'DELETE /api/console/class-sessions/:id': ofSession,
     'GET /api/console/reviews': { query: { range: '[0,24]' } },
     'GET /api/console/reviews/:id': { params: { id: rating.id } },

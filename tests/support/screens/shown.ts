@@ -62,7 +62,10 @@ const CLASSES: EnrolledCourse['classes'] = [
     title: 'The pot',
     starts_at: '2020-03-02T17:00:00.000Z',
     ends_at: '2020-03-02T18:30:00.000Z',
+    time_zone: 'Africa/Lagos',
     meeting_link: 'https://meet.example.com/pot',
+    cancelled_at: null,
+    cancel_reason: null,
     is_over: true,
   },
   {
@@ -71,7 +74,10 @@ const CLASSES: EnrolledCourse['classes'] = [
     title: 'The cloth',
     starts_at: '2999-03-02T17:00:00.000Z',
     ends_at: '2999-03-02T18:30:00.000Z',
+    time_zone: 'Africa/Lagos',
     meeting_link: 'https://meet.example.com/cloth',
+    cancelled_at: null,
+    cancel_reason: null,
     is_over: false,
   },
 ]

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import { TOLD_DAYS } from '../classSessions/keepInStep.ts'
+import type { Db } from '../database/db.ts'
+
+/** A class as calendars are told of it. */
+export interface CalendarClass {
+  uid: string
+  sequence: number
+  updated_at: string
+  course_title: string
+  title: string
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  meeting_link: string | null
+  cancelled_at: string | null
+  cancel_reason: string | null
+}
+
+/** Whose classes are asked for: of one course, of a learner's courses, or of a tutor's. */
+export type Whose = { courseId: number } | { learnerId: number } | { tutorId: number }
+
+/** More than two years of a daily class; the newest are shown. */
+const MOST_CLASSES = 1_000
+
+const DAY = 24 * 60 * 60_000
+
+/**
+ * The classes of a calendar, soonest first. One that was cancelled or deleted is among them, as cancelled, for thirty days: many calendars keep
+ * a class that is merely no longer there.
+ */
+export async function calendarClasses(db: Db, whose: Whose, now: Date): Promise<CalendarClass[]> {
+  const since = new Date(now.getTime() - TOLD_DAYS * DAY).toISOString()
+  const planned = await db
+    .selectFrom('class_sessions')
+    .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
+    .select(['courses.title as course_title', 'class_sessions.uid', 'class_sessions.sequence'])
+    .select(['class_sessions.updated_at', 'class_sessions.title', 'class_sessions.starts_at'])
+    .select(['class_sessions.ends_at', 'class_sessions.time_zone', 'class_sessions.meeting_link'])
+    .select(['class_sessions.cancelled_at', 'class_sessions.cancel_reason'])
+    .where('class_sessions.course_id', 'in', coursesOf(db, whose))
+    .where('class_sessions.uid', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('class_sessions.cancelled_at', 'is', null), eb('class_sessions.cancelled_at', '>', since)]),
+    )
+    .orderBy('class_sessions.starts_at', 'desc')
+    .limit(MOST_CLASSES)
+    .$narrowType<{ uid: string }>()
+    .execute()
+  const deleted = await db
+    .selectFrom('deleted_classes')
+    .innerJoin('courses', 'courses.id', 'deleted_classes.course_id')
+    .select(['courses.title as course_title', 'deleted_classes.uid', 'deleted_classes.sequence'])
+    .select(['deleted_classes.title', 'deleted_classes.starts_at', 'deleted_classes.ends_at'])
+    .select(['deleted_classes.time_zone', 'deleted_classes.deleted_at'])
+    .where('deleted_classes.course_id', 'in', coursesOf(db, whose))
+    .where('deleted_classes.deleted_at', '>', since)
+    .orderBy('deleted_classes.deleted_at', 'desc')
+    .limit(MOST_CLASSES)
+    .execute()
+  const tombstones = deleted.map(({ deleted_at, ...gone }) => ({
+    ...gone,
+    updated_at: deleted_at,
+    cancelled_at: deleted_at,
+    cancel_reason: null,
+    meeting_link: null,
+  }))
+  return [...planned, ...tombstones].sort(
+    (one, other) => one.starts_at.localeCompare(other.starts_at) || one.uid.localeCompare(other.uid),
+  )
+}
+
+function coursesOf(db: Db, whose: Whose): RawBuilder<number> {
+  if ('courseId' in whose)
+    return sql`${db.selectFrom('courses').select('id').where('id', '=', whose.courseId)}`
+  if ('tutorId' in whose) {
+    return sql`${db.selectFrom('courses').select('id').where('tutor_id', '=', whose.tutorId)}`
+  }
+  const { learnerId } = whose
+  return sql`${db.selectFrom('enrolments').select('course_id').where('user_id', '=', learnerId)}`
+}

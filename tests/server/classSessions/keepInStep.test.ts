@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { followTimeZones, nameEarlierClasses } from '#server/classSessions/keepInStep.ts'
+import { TZ_VERSION } from '#server/classSessions/wallTime.ts'
+import { sweep } from '#server/timers.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
+
+test('a class of an older version keeps the name that it was downloaded under, on whatever host the academy is later', async () => {
+  const connection = await databaseBefore('030_class_calendar')
+  const { db } = connection
+  try {
+    await sql`insert into users (email, email_key, password_hash, firstname, lastname, user_type, created_at)
+      values ('t@example.com', 't@example.com', 'x', 'Tolu', 'Ade', 'tutor', '2026-03-01')`.execute(db)
+    await sql`insert into course_categories (name, slug) values ('Cloth', 'cloth')`.execute(db)
+    await sql`insert into courses (slug, tutor_id, category_id, title, short_description, long_description, cover_photo,
+        original_price_cents, discounted_price_cents, duration_weeks, created_at, updated_at)
+      select 'loom', users.id, course_categories.id, 'Loom', '', '', '', 0, 0, 6, '2026-03-01', '2026-03-01'
+      from users, course_categories`.execute(db)
+    await sql`insert into class_sessions (course_id, title, starts_at, ends_at)
+      select id, 'First', '2026-03-09T17:00:00.000Z', '2026-03-09T18:00:00.000Z' from courses`.execute(db)
+    await bringUpToDate(db)
+    await nameEarlierClasses(db, { publicUrl: 'https://academy.example:8443' })
+    await nameEarlierClasses(db, { publicUrl: 'https://moved.example' })
+    const row = await db.selectFrom('class_sessions').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      uid: `class-session-${row.id}@academy.example:8443`,
+      sequence: 0,
+      time_zone: 'Africa/Lagos',
+      cancelled_at: null,
+    })
+    const clock = { now: () => new Date('2026-03-02T09:00:00Z') }
+    await followTimeZones(db, clock)
+    const followed = await db.selectFrom('class_sessions').selectAll().executeTakeFirstOrThrow()
+    expect(followed).toEqual({ ...row, starts_local: '2026-03-09T18:00:00', tz_version: TZ_VERSION })
+  } finally {
+    await connection.close()
+  }
+})
+
+test('C25: a class in Casablanca keeps 18:00 when its clocks are decided anew, and calendars are told', async () => {
+  const { db, make, course, clock } = await academyWith({ course: {} })
+  const casablanca = {
+    course_id: course.id,
+    time_zone: 'Africa/Casablanca',
+    starts_local: '2026-12-01T18:00:00',
+    tz_version: '1999a',
+  }
+  // As other data of the time zones had it: two hours ahead of UTC.
+  const other = await make.classSession({
+    ...casablanca,
+    starts_at: '2026-12-01T16:00:00.000Z',
+    ends_at: '2026-12-01T17:30:00.000Z',
+  })
+  const past = await make.classSession({
+    ...casablanca,
+    starts_at: '2026-01-01T16:00:00.000Z',
+    ends_at: '2026-01-01T17:30:00.000Z',
+  })
+  const right = await make.classSession({
+    course_id: course.id,
+    starts_local: '2026-03-09T18:00:00',
+    tz_version: '1999a',
+  })
+  await followTimeZones(db, clock)
+  const byId = async (id: number) =>
+    db.selectFrom('class_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const moved = await byId(other.id)
+  const clockInCasablanca = new Intl.DateTimeFormat('en-GB', {
+    timeStyle: 'short',
+    timeZone: 'Africa/Casablanca',
+  })
+  expect(clockInCasablanca.format(new Date(moved.starts_at))).toBe('18:00')
+  expect(clockInCasablanca.format(new Date(moved.ends_at))).toBe('19:30')
+  expect(moved).toMatchObject({
+    sequence: 1,
+    uid: other.uid,
+    tz_version: TZ_VERSION,
+    updated_at: clock.now().toISOString(),
+  })
+  expect(await byId(past.id)).toEqual(past)
+  expect(await byId(right.id)).toEqual({ ...right, tz_version: TZ_VERSION })
+  await followTimeZones(db, clock)
+  expect(await byId(other.id)).toEqual(moved)
+})
+
+test('of a time that the clocks show twice a class keeps the one that was chosen', async () => {
+  const { db, make, course, clock } = await academyWith({ course: {} })
+  for (const starts_at of ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']) {
+    const session = await make.classSession({
+      course_id: course.id,
+      time_zone: 'America/New_York',
+      starts_local: '2026-11-01T01:30:00',
+      tz_version: '1999a',
+      starts_at,
+      ends_at: '2026-11-01T08:00:00.000Z',
+    })
+    await followTimeZones(db, clock)
+    const row = db.selectFrom('class_sessions').selectAll().where('id', '=', session.id)
+    expect(await row.executeTakeFirst()).toMatchObject({ starts_at, sequence: 0 })
+  }
+})
+
+test('what is left of deleted classes is swept out after thirty days', async () => {
+  const academy = await academyWith({ course: {} })
+  const { db, course, clock } = academy
+  const gone = {
+    course_id: course.id,
+    sequence: 1,
+    title: 'Gone',
+    starts_at: '2026-03-09T17:00:00.000Z',
+    ends_at: '2026-03-09T18:00:00.000Z',
+    time_zone: 'Africa/Lagos',
+  }
+  const day = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString()
+  await db
+    .insertInto('deleted_classes')
+    .values({ ...gone, uid: 'old', deleted_at: day(31) })
+    .execute()
+  await db
+    .insertInto('deleted_classes')
+    .values({ ...gone, uid: 'young', deleted_at: day(29) })
+    .execute()
+  await sweep({ ...academy.ports, config: academy.config, db })
+  expect(await db.selectFrom('deleted_classes').select('uid').execute()).toEqual([{ uid: 'young' }])
+})
