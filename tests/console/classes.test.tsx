@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ClassSession } from '#contract/entities.ts'
 import {
+  cancelClassSession,
   createClassSession,
   deleteClassSession,
   getClassSession,
   listClassSessions,
+  restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
@@ -17,7 +19,10 @@ const firstVat: ClassSession = {
   title: 'First vat',
   starts_at: '2026-03-02T17:00:00.000Z',
   ends_at: '2026-03-02T18:00:00.000Z',
+  time_zone: 'Africa/Lagos',
   meeting_link: 'https://meet.example.com/dye',
+  cancelled_at: null,
+  cancel_reason: null,
 }
 
 /** The plain REST list: the rows, and how many there are in `Content-Range`. */
@@ -58,7 +63,15 @@ test('a class is added with its times as UTC', async () => {
   api.on(listClassSessions, listed([firstVat]))
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
   expect(await screen.findByText('First vat')).toBeVisible()
-  expect(api.bodiesOf(createClassSession)).toEqual([{ ...firstVat, id: undefined, meeting_link: null }])
+  expect(api.bodiesOf(createClassSession)).toEqual([
+    {
+      course_id: 3,
+      title: 'First vat',
+      starts_at: firstVat.starts_at,
+      ends_at: firstVat.ends_at,
+      meeting_link: null,
+    },
+  ])
 })
 
 test('a class must end after it starts and meet at a https address', async () => {
@@ -98,4 +111,35 @@ test('a class is changed and deleted', async () => {
   await waitFor(() =>
     expect(api.calls.map(({ line }) => line)).toContain('DELETE /api/console/class-sessions/:id'),
   )
+})
+
+test('a class is cancelled with a reason, shown as cancelled, and restored', async () => {
+  const coming = { ...firstVat, starts_at: '2999-03-02T17:00:00.000Z', ends_at: '2999-03-02T18:00:00.000Z' }
+  const cancelled = { ...coming, cancelled_at: '2026-03-01T08:00:00.000Z', cancel_reason: 'No power.' }
+  const api = tutorAcademy()
+    .on(listClassSessions, listed([coming]))
+    .on(cancelClassSession, Response.json(cancelled))
+    .on(restoreClassSession, Response.json(coming))
+  const { person } = await classes(api)
+  await person.click(await screen.findByRole('button', { name: 'Cancel First vat' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel First vat' }))
+  await person.click(dialog.getByRole('button', { name: 'Cancel class' }))
+  expect(await dialog.findByText('Reason is required')).toBeVisible()
+  enter(dialog.getByLabelText(/^Reason/), 'No power.')
+  api.on(listClassSessions, listed([cancelled]))
+  await person.click(dialog.getByRole('button', { name: 'Cancel class' }))
+  expect(await screen.findByText('No power.')).toBeVisible()
+  expect(screen.getByText('Cancelled')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Cancel First vat' })).toBeNull()
+  expect(api.bodiesOf(cancelClassSession)).toEqual([{ reason: 'No power.' }])
+  api.on(listClassSessions, listed([coming]))
+  await person.click(screen.getByRole('button', { name: 'Restore First vat' }))
+  expect(await screen.findByRole('button', { name: 'Cancel First vat' })).toBeVisible()
+})
+
+test('a class that is over cannot be cancelled', async () => {
+  const over = { ...firstVat, starts_at: '2020-03-02T17:00:00.000Z', ends_at: '2020-03-02T18:00:00.000Z' }
+  await classes(tutorAcademy().on(listClassSessions, listed([over])))
+  expect(await screen.findByRole('button', { name: 'Edit First vat' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Cancel First vat' })).toBeNull()
 })

@@ -1,42 +1,38 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Link, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, useRefresh } from 'react-admin'
+import { ListBase } from 'react-admin'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
-import { DeleteButton } from '../ui/dialogs/DeleteButton.tsx'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
 import { shownInPlace } from '../ui/feedback/notice.ts'
 import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
-import { EditButton } from '../ui/tables/EditButton.tsx'
 import { ListError } from '../ui/tables/ListError.tsx'
 import { ListPages } from '../ui/tables/ListPages.tsx'
 import { Moment } from '../ui/tables/Moment.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { StatusChip } from '../ui/tables/StatusChip.tsx'
+import { ClassActions } from './ClassActions.tsx'
+import { ClassCancel } from './ClassCancel.tsx'
 import { ClassCreate, ClassEdit } from './ClassDialogs.tsx'
 
 /** The classes of a course, soonest first: where its learners' classroom links and timetables come from. */
 export function ClassTable({ course }: { course: CourseRecord }) {
   const [edited, setEdited] = useState<ClassSessionRecord | null>(null)
-  const refresh = useRefresh()
+  const [cancelled, setCancelled] = useState<ClassSessionRecord | null>(null)
   const columns: readonly Column<ClassSessionRecord>[] = [
-    { title: 'Title', cell: ({ title }) => title },
+    { title: 'Title', cell: session => <ClassTitle session={session} /> },
     { title: 'Starts at', cell: ({ starts_at }) => <Moment instant={starts_at} /> },
     { title: 'Ends at', cell: ({ ends_at }) => <Moment instant={ends_at} /> },
     { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
     {
       title: 'Action',
       cell: session => (
-        <span style={{ display: 'inline-flex' }}>
-          <EditButton name={session.title} onClick={() => setEdited(session)} />
-          <DeleteButton
-            resource="class-sessions"
-            record={session}
-            name={session.title}
-            question={`Are you sure you want to delete ${session.title}?`}
-            onDeleted={refresh}
-          />
-        </span>
+        <ClassActions
+          session={session}
+          onEdit={() => setEdited(session)}
+          onCancel={() => setCancelled(session)}
+        />
       ),
     },
   ]
@@ -69,6 +65,19 @@ export function ClassTable({ course }: { course: CourseRecord }) {
         <ListPages sizes={[10, 25, 50]} />
       </ListBase>
       {edited && <ClassEdit session={edited} onClose={() => setEdited(null)} />}
+      {cancelled && <ClassCancel session={cancelled} onClose={() => setCancelled(null)} />}
+    </>
+  )
+}
+
+function ClassTitle({ session: { title, cancelled_at, cancel_reason } }: { session: ClassSessionRecord }) {
+  if (cancelled_at === null) return <>{title}</>
+  return (
+    <>
+      <s>{title}</s> <StatusChip color="secondary">Cancelled</StatusChip>
+      <Typography variant="body2" color="textSecondary">
+        {cancel_reason}
+      </Typography>
     </>
   )
 }

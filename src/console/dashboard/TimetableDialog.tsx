@@ -46,10 +46,12 @@ export function TimetableDialog({
 }
 
 function Session({ session }: { session: ClassSession }) {
-  const { title, starts_at, ends_at, meeting_link: link } = session
+  const { title, starts_at, ends_at, meeting_link, cancelled_at, cancel_reason } = session
+  const link = cancelled_at === null ? meeting_link : null
   return (
     <li>
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      {cancelled_at !== null && <Typography variant="body2">Cancelled: {cancel_reason}</Typography>}
       <Typography variant="body2" color="textSecondary">
         <Moment instant={starts_at} /> to <Moment instant={ends_at} />
         {link?.startsWith('https://') && (

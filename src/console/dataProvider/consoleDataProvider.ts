@@ -1,6 +1,7 @@
 import { combineDataProviders, type DataProvider } from 'react-admin'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { addresses } from './addresses.ts'
+import { cancellations } from './cancellations.ts'
 import { categories } from './categories.ts'
 import { courses } from './courses.ts'
 import { courseVerbs } from './courseVerbs.ts'
@@ -23,6 +24,7 @@ export function createConsoleDataProvider(api: ApiClient) {
     enrollments: resourceProvider(enrollments(api)),
     categories: resourceProvider(categories(api)),
     addresses: resourceProvider(addresses(api)),
+    cancellations: resourceProvider(cancellations(api)),
   }
   return {
     ...combineDataProviders(resource => bespoke[resource] ?? rest),

@@ -9,25 +9,18 @@ export function ClassList({ classes, count }: { classes: readonly EnrolledClass[
   return (
     <>
       <ol className={styles.sessions}>
-        {classes.map(({ id, title, starts_at, ends_at, meeting_link, is_over: isOver }) => {
-          const address = isOver ? null : webAddress(meeting_link)
-          return (
-            <li key={id} className={styles.session}>
-              <div>
-                <strong>{title}</strong>
-                <p>
-                  <ClassTime starts={starts_at} ends={ends_at} />
-                </p>
-              </div>
-              {isOver && <Badge>Over</Badge>}
-              {address && (
-                <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Join ${title}`}>
-                  Join
-                </a>
-              )}
-            </li>
-          )
-        })}
+        {classes.map(session => (
+          <li key={session.id} className={styles.session}>
+            <div>
+              <strong>{session.title}</strong>
+              <p>
+                <ClassTime starts={session.starts_at} ends={session.ends_at} />
+              </p>
+              {session.cancel_reason && <p>{session.cancel_reason}</p>}
+            </div>
+            <ClassState session={session} />
+          </li>
+        ))}
       </ol>
       {classes.length < count && (
         <p className={styles.rest}>
@@ -37,4 +30,18 @@ export function ClassList({ classes, count }: { classes: readonly EnrolledClass[
       )}
     </>
   )
+}
+
+/** Whether a class is over or does not take place; otherwise where it meets. */
+function ClassState({ session }: { session: EnrolledClass }) {
+  const { title, meeting_link, is_over: isOver, cancelled_at } = session
+  // An answer that a phone keeps may be older than cancelled classes.
+  if (cancelled_at != null) return <Badge color="danger">Cancelled</Badge>
+  if (isOver) return <Badge>Over</Badge>
+  const address = webAddress(meeting_link)
+  return address ? (
+    <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Join ${title}`}>
+      Join
+    </a>
+  ) : null
 }
