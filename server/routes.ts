@@ -7,6 +7,7 @@ import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
 import type { AppContext } from './appContext.ts'
 import { historyRoutes } from './audit/history/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
@@ -39,6 +40,7 @@ export const routes: readonly RegisterRoutes[] = [
   paymentRoutes,
   receiptRoutes,
   enrolmentRoutes,
+  calendarRoutes,
   topicRoutes,
   objectiveRoutes,
   ratingRoutes,

@@ -11,7 +11,7 @@ import { NO_PASSWORD } from './passwords.ts'
 import { voidResetToken } from './resetTokens.ts'
 import { removeSecondFactor } from './secondFactor/switchOff.ts'
 
-/** What lets somebody into an account, or lets them change whose it is. */
+/** What lets somebody into an account, shows what is in it, or lets them change whose it is. */
 const WAYS_IN = [
   'sessions',
   'known_browsers',
@@ -19,6 +19,7 @@ const WAYS_IN = [
   'email_proofs',
   'identities',
   'google_flows',
+  'calendar_addresses',
 ] as const
 
 type Names = Pick<UserRow, 'firstname' | 'lastname'>

@@ -26,6 +26,8 @@ export type Act =
   | 'asked for another e-mail'
   | 'changed the e-mail'
   | 'stopped a change of e-mail'
+  | 'made a calendar address'
+  | 'ended the calendar address'
   | 'ended a session'
   | 'ended the other sessions'
   | 'verified the e-mail'

@@ -15,6 +15,7 @@ export interface Tables {
   rating_votes: RatingVotesTable
   class_sessions: ClassSessionsTable
   deleted_classes: DeletedClassesTable
+  calendar_addresses: CalendarAddressesTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   refunds: RefundsTable
@@ -248,7 +249,13 @@ export interface DeletedClassesTable {
   time_zone: string
   deleted_at: string
 }
-export type DeletedClassRow = Selectable<DeletedClassesTable>
+
+/** The private address of a person's calendar. */
+export interface CalendarAddressesTable {
+  user_id: number
+  token_hash: string
+  created_at: string
+}
 
 export type PaymentRowStatus =
   | 'pending'

@@ -1,6 +1,7 @@
 import * as academy from '#contract/academy.ts'
 import * as accounts from '#contract/accounts.ts'
 import * as admin from '#contract/admin.ts'
+import * as calendar from '#contract/calendar.ts'
 import * as countries from '#contract/countries.ts'
 import * as courses from '#contract/courses.ts'
 import * as emailVerification from '#contract/emailVerification.ts'
@@ -26,6 +27,7 @@ export const allEndpoints: readonly Endpoint[] = [
   academy,
   accounts,
   admin,
+  calendar,
   countries,
   courses,
   emailVerification,

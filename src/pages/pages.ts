@@ -183,6 +183,14 @@ export const pages = {
     postsForm: true,
   },
 
+  calendar: {
+    path: '/calendar',
+    area: 'signedIn',
+    rendered: 'server',
+    file: 'storefront/account/calendar/CalendarPage.tsx',
+    postsForm: true,
+  },
+
   dashboard: {
     path: '/dashboard',
     area: 'learner',

@@ -29,6 +29,7 @@ const OF_ONE_PERSON = [
   'passkey_challenges',
   'identities',
   'google_flows',
+  'calendar_addresses',
   'idempotency_keys',
 ] as const
 

@@ -24,6 +24,7 @@ import { google } from './026_google.ts'
 import { roles } from './027_roles.ts'
 import { personPictures } from './028_person_pictures.ts'
 import { classCalendar } from './030_class_calendar.ts'
+import { calendarAddresses } from './031_calendar_addresses.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '027_roles': roles,
   '028_person_pictures': personPictures,
   '030_class_calendar': classCalendar,
+  '031_calendar_addresses': calendarAddresses,
 }

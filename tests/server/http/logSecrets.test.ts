@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { forgotPassword, login, logout, resetPassword, signup } from '#contract/accounts.ts'
+import { makeCalendarAddress } from '#contract/calendar.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createPayment, paymentWebhook, verifyPayment } from '#contract/payments.ts'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
@@ -68,9 +69,22 @@ test('sign-in, a new password, a payment, its webhook and its receipt leave no s
   )
   const receiptToken = String(receipt.data.check_url).split('/').at(-1) ?? ''
   await call({ ...checkReceipt, path: checkReceipt.path.replace(':token', receiptToken) as '/' }, null)
+  const calendar = await call(makeCalendarAddress, null, token)
+  const [, calendarToken = ''] = /([^/]+)\.ics$/.exec(calendar.data.url) ?? []
+  for (const path of ['/calendar', '/%63alendar', '//calendar', '/CALENDAR'])
+    await fetch(`${origin}${path}/${calendarToken}.ics`)
   await call(logout, null, token)
 
-  const secrets = { first: signedUp.token, token, resetToken, receiptToken, signature, key, BROWSER }
+  const secrets = {
+    first: signedUp.token,
+    token,
+    resetToken,
+    receiptToken,
+    calendarToken,
+    signature,
+    key,
+    BROWSER,
+  }
   for (const [name, secret] of Object.entries(secrets))
     expect(String(secret).length, name).toBeGreaterThan(20)
   await vi.waitFor(() => expect(lines.join('\n')).toContain(`"path":"${logout.path}"`), PATIENCE)

@@ -158,3 +158,9 @@ export async function refusePhone(page: Page) {
   await page.getByRole('button', { name: 'Save your details' }).click()
   await page.getByRole('alert').getByText('Phone must be a number').waitFor()
 }
+
+/** Makes an address for the calendar, which is then shown once. */
+export async function makeCalendarAddress(page: Page) {
+  await page.getByRole('button', { name: /^Make an? (?:new )?address$/ }).click()
+  await page.getByRole('link', { name: 'Google (on a computer)' }).waitFor()
+}

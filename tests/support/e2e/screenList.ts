@@ -67,6 +67,8 @@ const STATES: readonly Screen[] = [
   { name: 'enrol-done', as: 'learner', path: paths.enrol(ENROLLED) },
   { name: 'rate-own', as: 'learner', path: paths.rate(ENROLLED) },
   { name: 'account-tutor', as: 'tutor', path: paths.account() },
+  { name: 'calendar-tutor', as: 'tutor', path: paths.calendar() },
+  { name: 'calendar-address', as: 'learner', path: paths.calendar(), prepare: acts.makeCalendarAddress },
   { name: 'account-saved', as: 'learner', path: paths.account({ saved: 'details' }) },
   { name: 'account-refused', as: 'learner', path: paths.account(), prepare: acts.refusePhone },
   { name: 'register-empty', as: 'visitor', path: paths.register(), prepare: acts.leaveAllEmpty },

@@ -1,0 +1,109 @@
+import { Form, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from 'react-router-dom'
+import { getCalendar } from '#contract/calendar.ts'
+import { dayText } from '#shared/dates.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import styles from './CalendarPage.module.css'
+import { type CalendarAnswer, calendarAddressAction } from './calendarAddressAction.ts'
+import { NewAddress } from './NewAddress.tsx'
+
+export const action = calendarAddressAction
+
+export async function loader({ context, request: { signal } }: LoaderFunctionArgs) {
+  const { api } = context.get(loaderContext)
+  return (await api.call(getCalendar, { signal })).data
+}
+
+const TITLE = 'Your calendar'
+
+export const handle = fixedMeta(TITLE, { isIndexed: false })
+
+/** /calendar: the private address at which a calendar finds a learner's or a tutor's classes. Each form works without script. */
+export function Component() {
+  const { since } = useLoaderData<typeof loader>()
+  const answer = useActionData<CalendarAnswer>()
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{TITLE}</h1>
+        <p>
+          All your classes in the calendar of your phone or computer. It follows when a class is moved or
+          cancelled.
+        </p>
+      </header>
+      {answer && 'alert' in answer && (
+        <Alert title={answer.alert.title} takesFocus>
+          <p>{answer.alert.text}</p>
+        </Alert>
+      )}
+      {answer && 'url' in answer ? <NewAddress url={answer.url} /> : <NoAddressHere since={since} />}
+      {since !== null && <EndAddress />}
+      <HowOften />
+    </div>
+  )
+}
+
+function NoAddressHere({ since }: { since: string | null }) {
+  const isBusy = useBusy('make')
+  return (
+    <section aria-labelledby="address" className={styles.section}>
+      <h2 id="address">The address of your calendar</h2>
+      {since === null ? (
+        <p>It is private: whoever has it sees when your classes are, and nothing else of your account.</p>
+      ) : (
+        <p>
+          Your calendar has an address since {dayText(since)}, which was shown once. A new one takes its
+          place, and calendars that have the old one find nothing there.
+        </p>
+      )}
+      <Form method="post">
+        <input type="hidden" name="make" value="1" />
+        <Button type="submit" isBusy={isBusy}>
+          {since === null ? 'Make an address' : 'Make a new address'}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function EndAddress() {
+  const isBusy = useBusy('end')
+  return (
+    <section aria-labelledby="end" className={styles.section}>
+      <h2 id="end">End the address</h2>
+      <p>
+        If somebody else has come by it, or you no longer want it. Calendars keep what they have read, until
+        you remove it there.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="end" value="1" />
+        <Button type="submit" look="secondary" isBusy={isBusy}>
+          End the address
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** What calendars do is not ours to promise. */
+function HowOften() {
+  return (
+    <section aria-labelledby="how-often" className={styles.section}>
+      <h2 id="how-often">How soon a change arrives</h2>
+      <p>Each calendar asks when it likes:</p>
+      <ul className={styles.list}>
+        <li>Google: every 4 to 24 hours; no button makes it sooner.</li>
+        <li>Outlook on the web: about every 3 hours.</li>
+        <li>Apple: as you set it for the calendar; a phone often once a day.</li>
+        <li>Thunderbird: every half hour.</li>
+      </ul>
+      <p>What is right at this moment stands in your timetable here.</p>
+    </section>
+  )
+}
+
+function useBusy(name: 'make' | 'end'): boolean {
+  return useNavigation().formData?.has(name) ?? false
+}
