@@ -1,7 +1,9 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Box, Link, Typography } from '@mui/material'
+import { Box, Button, Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ListBase } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '#pages/paths.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
@@ -38,7 +40,10 @@ export function ClassTable({ course }: { course: CourseRecord }) {
   ]
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', padding: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', padding: 2 }}>
+        <Button component={RouterLink} to={paths.calendar()}>
+          Your calendar
+        </Button>
         <DialogButton
           variant="contained"
           startIcon={<AddIcon />}

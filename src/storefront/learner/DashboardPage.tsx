@@ -12,6 +12,7 @@ import styles from './LearnerFrame.module.css'
 import { LearnerFrame } from './LearnerFrame.tsx'
 import { deferSlow, Loaded } from './Loaded.tsx'
 import { TableWaiting } from './TableWaiting.tsx'
+import { CalendarLink } from './timetable/CalendarLink.tsx'
 import { ClassroomLink } from './timetable/ClassroomLink.tsx'
 import { calendarAction, shouldRevalidateCalendar } from './timetable/calendarAction.ts'
 import { Timetable } from './timetable/Timetable.tsx'
@@ -59,7 +60,16 @@ export function Component() {
           waiting={<TableWaiting label="Loading your courses" />}
           failedTitle="Your courses could not be loaded"
         >
-          {rows => (rows.length === 0 ? <NoCourses /> : <EnrolledTable courses={rows} />)}
+          {rows =>
+            rows.length === 0 ? (
+              <NoCourses />
+            ) : (
+              <>
+                <EnrolledTable courses={rows} />
+                <CalendarLink />
+              </>
+            )
+          }
         </Loaded>
       </section>
     </LearnerFrame>

@@ -5,6 +5,7 @@ import { loaderContext } from '#shared/loaderContext.ts'
 import { Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { deferSlow, Loaded } from '../Loaded.tsx'
+import { CalendarLink } from '../timetable/CalendarLink.tsx'
 import { calendarAction, shouldRevalidateCalendar } from '../timetable/calendarAction.ts'
 import { EnrolledCard, EnrolledCardWaiting } from './EnrolledCard.tsx'
 import styles from './EnrolledCoursesPage.module.css'
@@ -29,13 +30,16 @@ export function Component() {
           rows.length === 0 ? (
             <NoCourses />
           ) : (
-            <ul className={styles.courses}>
-              {rows.map((course, index) => (
-                <li key={course.id}>
-                  <EnrolledCard course={course} isFirst={index === 0} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <CalendarLink />
+              <ul className={styles.courses}>
+                {rows.map((course, index) => (
+                  <li key={course.id}>
+                    <EnrolledCard course={course} isFirst={index === 0} />
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>
