@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readConfig } from '#server/config/config.ts'
 import { adireCoverPath } from '#server/covers/drawn/adireCover.ts'
 import type { Db } from '#server/database/db.ts'
@@ -40,6 +40,7 @@ export async function generate(env: NodeJS.ProcessEnv, amounts: Amounts): Promis
   const { db, close } = await openDatabase(readConfig(env), { isPatient: true })
   try {
     await insertCourses(db, amounts.courses)
+    await addRollingCohorts(db)
     if (amounts.enrolments > 0) await insertEnrolments(db, amounts)
     // PostgreSQL plans by what it knows of its tables, and would learn of them within the next minute.
     await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'pragma wal_checkpoint(truncate)').execute(db)
@@ -97,6 +98,20 @@ export async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: num
 }
 
 /** Every learner takes courses that are far from each other, each by a payment of nothing. */
+/** The rolling cohort of a course, where each course has one. */
+export function rollingCohort(course: RawBuilder<unknown>) {
+  return sql`(select id from cohorts where cohorts.course_id = ${course} and is_rolling = 1)`
+}
+
+/** Gives every course that has none its rolling cohort. */
+export async function addRollingCohorts(db: Db): Promise<void> {
+  await sql`
+    insert into cohorts (course_id, is_rolling, name, state, created_at, updated_at)
+    select id, 1, 'Any time', 'open', ${AT}, ${AT} from courses
+    where not exists (select 1 from cohorts where cohorts.course_id = courses.id)
+  `.execute(db)
+}
+
 async function insertEnrolments(db: Db, { courses, enrolments }: Amounts): Promise<void> {
   const each = Math.min(ENROLMENTS_A_LEARNER, courses)
   const learners = Math.ceil(enrolments / each)
@@ -114,8 +129,8 @@ async function insertEnrolments(db: Db, { courses, enrolments }: Amounts): Promi
   `.execute(db)
   const payment = await firstId(db, 'payments', sql`reference = 'generated-1'`)
   await sql`
-    insert into enrolments (user_id, course_id, payment_id, method, created_at, completes_at)
-    select ${user_id}, ${course_id}, ${sql.lit(payment)} + n - 1, 'virtual', ${AT}, ${COMPLETES_AT}
+    insert into enrolments (user_id, course_id, payment_id, cohort_id, method, created_at, starts_at, completes_at)
+    select ${user_id}, ${course_id}, ${sql.lit(payment)} + n - 1, ${rollingCohort(course_id)}, 'virtual', ${AT}, ${AT}, ${COMPLETES_AT}
     from ${series(db, enrolments)} order by n
   `.execute(db)
   await sql`

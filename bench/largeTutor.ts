@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readConfig } from '#server/config/config.ts'
 import { insertInBulk } from '#server/database/insertInBulk.ts'
 import { openDatabase } from '#server/start.ts'
-import { firstId, insertPeople, series } from './generate.ts'
+import { addRollingCohorts, firstId, insertPeople, rollingCohort, series } from './generate.ts'
 
 const COURSES = 500
 const TOPICS = 200
@@ -31,6 +31,7 @@ export async function enlargeTutor(env: Record<string, string>, email: string): 
       updated_at: AT,
     }))
     await insertInBulk(db, 'courses', courses)
+    await addRollingCohorts(db)
     const course = await firstId(db, 'courses', sql`slug = 'large-0'`)
     const topics = Array.from({ length: TOPICS }, (_, position) => ({
       course_id: course,
@@ -53,8 +54,8 @@ export async function enlargeTutor(env: Record<string, string>, email: string): 
     `.execute(db)
     const payment = await firstId(db, 'payments', sql`reference = 'large-1'`)
     await sql`
-      insert into enrolments (user_id, course_id, payment_id, method, created_at, completes_at)
-      select ${sql.lit(learner)} + n - 1, ${sql.lit(course)}, ${sql.lit(payment)} + n - 1, 'virtual', ${AT}, ${COMPLETES_AT}
+      insert into enrolments (user_id, course_id, payment_id, cohort_id, method, created_at, starts_at, completes_at)
+      select ${sql.lit(learner)} + n - 1, ${sql.lit(course)}, ${sql.lit(payment)} + n - 1, ${rollingCohort(sql.lit(course))}, 'virtual', ${AT}, ${AT}, ${COMPLETES_AT}
       from ${series(db, ENROLMENTS)} order by n
     `.execute(db)
     await sql`update courses set enrollments_count = ${sql.lit(ENROLMENTS)} where id = ${course}`.execute(db)

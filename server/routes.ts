@@ -9,6 +9,7 @@ import type { AppContext } from './appContext.ts'
 import { historyRoutes } from './audit/history/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
+import { cohortRoutes } from './cohorts/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
 import { objectiveRoutes } from './courses/objectives/routes.ts'
@@ -46,6 +47,7 @@ export const routes: readonly RegisterRoutes[] = [
   ratingRoutes,
   configRoutes,
   classSessionRoutes,
+  cohortRoutes,
   reviewRoutes,
   reversalRoutes,
   insightRoutes,

@@ -20,7 +20,7 @@ import { findHead, headText } from './audit/chain.ts'
 import { forgetOldFacts } from './audit/personalFacts.ts'
 import { recordRefusals } from './audit/refusals.ts'
 import { forgetDeletedClasses } from './classSessions/keepInStep.ts'
-import { writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
+import { writeClassesCancelled, writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
 import { forgetOldJobs } from './jobs/queue.ts'
 import { letterJobs } from './letters/letterJobs.ts'
 import { writeRefund } from './payments/refunds/refundLetter.ts'
@@ -49,6 +49,7 @@ export const letters = letterJobs({
   receipt: writeReceipt,
   enrolled: writeEnrolled,
   'place ended': writeEnrolmentEnded,
+  'classes cancelled': writeClassesCancelled,
   review: writeReview,
   refund: writeRefund,
   'tutor news': writeTutorNews,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Algorithm } from '@node-rs/argon2'
 import type { UserRow } from '../database/tables.ts'
 import { lazyImport } from '../lazyImport.ts'
@@ -5,8 +6,11 @@ import { lazyImport } from '../lazyImport.ts'
 /** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */
 const ARGON = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and a core: more at once would starve everybody else. */
-const AT_ONCE = 4
+/**
+ * Each hash takes 19 MiB and a core. One core stays for everybody else, and so does one of the four threads that also compress
+ * answers and read files.
+ */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
 /** Who would wait behind more than these is told to come back. */
 const MAX_WAITING = 200
 

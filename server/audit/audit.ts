@@ -51,6 +51,7 @@ export type Act =
   | 'restored the learner'
   | 'took the course down'
   | 'restored the course'
+  | 'cancelled the cohort'
   | 'hid the rating'
   | 'showed the rating'
   | 'added the category'

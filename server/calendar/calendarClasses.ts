@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TOLD_DAYS } from '../classSessions/keepInStep.ts'
 import type { Db } from '../database/db.ts'
+import { isClassOf } from '../enrolments/repository.ts'
 
 /** A class as calendars are told of it. */
 export interface CalendarClass {
@@ -17,8 +18,8 @@ export interface CalendarClass {
   cancel_reason: string | null
 }
 
-/** Whose classes are asked for: of one course, of a learner's courses, or of a tutor's. */
-export type Whose = { courseId: number } | { learnerId: number } | { tutorId: number }
+/** Whose classes are asked for: of one course, all or a learner's in it, of a learner's courses, or of a tutor's. */
+export type Whose = { courseId: number; learnerId?: number } | { learnerId: number } | { tutorId: number }
 
 /** More than two years of a daily class; the newest are shown. */
 const MOST_CLASSES = 1_000
@@ -31,6 +32,7 @@ const DAY = 24 * 60 * 60_000
  */
 export async function calendarClasses(db: Db, whose: Whose, now: Date): Promise<CalendarClass[]> {
   const since = new Date(now.getTime() - TOLD_DAYS * DAY).toISOString()
+  const learnerId = 'learnerId' in whose ? whose.learnerId : undefined
   const planned = await db
     .selectFrom('class_sessions')
     .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
@@ -40,6 +42,7 @@ export async function calendarClasses(db: Db, whose: Whose, now: Date): Promise<
     .select(['class_sessions.cancelled_at', 'class_sessions.cancel_reason'])
     .where('class_sessions.course_id', 'in', coursesOf(db, whose))
     .where('class_sessions.uid', 'is not', null)
+    .$if(learnerId !== undefined, query => query.where(isClassOf(learnerId ?? 0)))
     .where(({ eb, or }) =>
       or([eb('class_sessions.cancelled_at', 'is', null), eb('class_sessions.cancelled_at', '>', since)]),
     )
@@ -76,6 +79,5 @@ function coursesOf(db: Db, whose: Whose): RawBuilder<number> {
   if ('tutorId' in whose) {
     return sql`${db.selectFrom('courses').select('id').where('tutor_id', '=', whose.tutorId)}`
   }
-  const { learnerId } = whose
-  return sql`${db.selectFrom('enrolments').select('course_id').where('user_id', '=', learnerId)}`
+  return sql`${db.selectFrom('enrolments').select('course_id').where('user_id', '=', whose.learnerId)}`
 }

@@ -40,7 +40,7 @@ export function findOwnedSession(db: Db, tutorId: number, id: number): Promise<C
 /** Adds a class, under a name that calendars keep for good. */
 export function insertSession(
   db: Db,
-  session: Pick<ClassSessionRow, 'course_id'> & SessionColumns,
+  session: Pick<ClassSessionRow, 'course_id'> & { cohort_id?: number | null } & SessionColumns,
   now: string,
 ): Promise<ClassSessionRow> {
   return db

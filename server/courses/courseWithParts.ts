@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
 import { nextClassesOf } from '../classSessions/repository.ts'
+import { presentCohort } from '../cohorts/present.ts'
+import { runsInCohorts, shownCohortsOf } from '../cohorts/repository.ts'
 import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import { prepared } from '../database/prepared.ts'
@@ -28,6 +30,8 @@ export async function findWithParts(db: Db, slug: string, now: string): Promise<
       objectives: listOf(row.objectives),
       topics: listOf(row.topics),
       nextClasses: listOf(row.next_classes),
+      cohorts: listOf(row.cohorts).map(cohort => presentCohort(cohort, now)),
+      runsInCohorts: row.runs_in_cohorts !== null,
     },
   }
 }
@@ -41,6 +45,8 @@ const readWithParts = prepared((db, { slug, now }: { slug: string; now: string }
       jsonArray(objectivesOf(db, course)).as('objectives'),
       jsonArray(topicsOf(db, course)).as('topics'),
       jsonArray(nextClassesOf(db, course, now)).as('next_classes'),
+      jsonArray(shownCohortsOf(db, course, now)).as('cohorts'),
+      runsInCohorts(db, course).as('runs_in_cohorts'),
     ])
     .where('courses.slug', '=', slug)
 })

@@ -1,4 +1,4 @@
-import type { ClassTime, CourseCard, CourseDetail } from '#contract/entities.ts'
+import type { ClassTime, Cohort, CourseCard, CourseDetail } from '#contract/entities.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
 import { withheldFrom } from './moderation/withheld.ts'
@@ -13,6 +13,8 @@ export interface CourseParts {
   objectives: readonly ShownObjective[]
   topics: readonly ShownTopic[]
   nextClasses: readonly ClassTime[]
+  cohorts: readonly Cohort[]
+  runsInCohorts: boolean
   viewer?: CourseDetail['viewer']
 }
 
@@ -56,6 +58,7 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
     objectives: parts.objectives.map(presentObjective),
     topics: parts.topics.map(presentTopic),
     next_classes: parts.nextClasses.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+    ...(parts.runsInCohorts && { runs_in_cohorts: true, cohorts: [...parts.cohorts] }),
     updated_at: row.updated_at,
     ...(parts.viewer && { viewer: parts.viewer }),
   }

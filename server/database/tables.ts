@@ -16,6 +16,8 @@ export interface Tables {
   class_sessions: ClassSessionsTable
   deleted_classes: DeletedClassesTable
   calendar_addresses: CalendarAddressesTable
+  cohorts: CohortsTable
+  seat_claims: SeatClaimsTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   refunds: RefundsTable
@@ -214,9 +216,54 @@ export interface RatingVotesTable {
   created_at: string
 }
 
+/** A run of a course: between two days and with seats, or the one that rolls, in which everybody's weeks begin when they enrol. */
+export interface CohortsTable {
+  id: Generated<number>
+  course_id: number
+  /** 1 for the one of each course that has no days and no seats. */
+  is_rolling: Generated<number>
+  name: string
+  /** What the tutor, or the academy, has decided; running and finished follow from the days. */
+  state: 'planned' | 'open' | 'cancelled'
+  /** Days such as `2027-01-12`, both of them days of class; null where it rolls. */
+  starts_on: string | null
+  ends_on: string | null
+  /** A zone of IANA's, as it was given: the days are days there. */
+  time_zone: string | null
+  /** When the first day begins and when the last one is over, as the zone's rules are known today. */
+  starts_at: string | null
+  ends_at: string | null
+  /** Null is the beginning of the first day. */
+  enrolment_closes_at: string | null
+  /** Null is as many as come. */
+  seats: number | null
+  /** How many claims on seats are held or enrolled; the database lets it never pass `seats`. */
+  taken: Generated<number>
+  cancel_reason: string | null
+  created_at: string
+  updated_at: string
+}
+export type CohortRow = Selectable<CohortsTable>
+
+/** A seat of a cohort with days, from the first press on Pay on: a learner has one active claim a cohort. */
+export interface SeatClaimsTable {
+  id: Generated<number>
+  cohort_id: number
+  user_id: number
+  payment_id: number | null
+  state: 'held' | 'enrolled' | 'released'
+  /** When a held seat is free again. */
+  expires_at: string | null
+  created_at: string
+  updated_at: string
+}
+export type SeatClaimRow = Selectable<SeatClaimsTable>
+
 export interface ClassSessionsTable {
   id: Generated<number>
   course_id: number
+  /** Whose class it is; null is everybody's in the course. */
+  cohort_id: Generated<number | null>
   title: string
   starts_at: string
   ends_at: string
@@ -273,6 +320,8 @@ export interface PaymentsTable {
   user_id: number
   /** Null until a payment opened without a course is used to enrol. */
   course_id: number | null
+  /** The cohort that is paid for; null until the payment has a course. */
+  cohort_id: Generated<number | null>
   method: 'virtual' | 'physical'
   description: string
   status: Generated<PaymentRowStatus>
@@ -387,10 +436,15 @@ export interface EnrolmentsTable {
   user_id: number
   course_id: number
   payment_id: number
+  cohort_id: number
   method: 'virtual' | 'physical'
   created_at: string
-  /** When the course's weeks are over: before it the enrolment is ongoing, then completed. */
+  /** From here on the enrolment is ongoing: the cohort's first day, or the moment of enrolling where it rolls. */
+  starts_at: string
+  /** When the cohort's last day, or the course's weeks, are over: then the enrolment is completed. */
   completes_at: string
+  /** Since when it is nobody's place any more, because its cohort was cancelled. */
+  cancelled_at: Generated<string | null>
 }
 export type EnrolmentRow = Selectable<EnrolmentsTable>
 

@@ -1,9 +1,9 @@
 import { methodName } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
-import { courseName, findPaymentFacts } from '../letters/paymentFacts.ts'
+import { courseName, findPaymentFacts, type PaymentFacts } from '../letters/paymentFacts.ts'
 import { greeting } from '../letters/recipient.ts'
-import { koboText } from '../letters/spelling.ts'
+import { dayInZone, koboText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 
@@ -25,9 +25,56 @@ export async function writeEnrolled(
         : `The account with this address has taken a free place at ${config.academy.name}.`,
       'Your classes, their times and their links are in your list of courses.',
     ],
-    facts: facts.is_known ? [['Learning mode', methodName(facts.method)]] : [],
+    facts: facts.is_known ? [['Learning mode', methodName(facts.method)], ...startOf(facts)] : [],
     action: { label: 'See your classes', url: `${config.publicUrl}${paths.enrolledCourses()}` },
     notes: facts.is_known ? [] : [{ text: 'If it was not you, please ignore this letter.' }],
+  })
+}
+
+/** When the classes of a cohort begin, in its own zone. */
+function startOf({
+  cohort_name,
+  cohort_starts_at,
+  cohort_zone,
+}: PaymentFacts): (readonly [string, string])[] {
+  if (cohort_name === null || cohort_starts_at === null) return []
+  return [
+    ['Cohort', cohort_name],
+    ['First day', dayInZone(cohort_starts_at, cohort_zone)],
+  ]
+}
+
+/** Writes the letter about classes that were cancelled, to whoever had a place in them. */
+export async function writeClassesCancelled(
+  { db, config }: AppContext,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const facts = await findPaymentFacts(db, payment)
+  if (!facts) return null
+  const name = courseName(facts)
+  const given = facts.amount_kobo > 0 ? koboText(facts.paid_kobo ?? facts.amount_kobo) : null
+  return writeLetter(config, facts.email, {
+    subject: `Your classes in ${name} were cancelled`,
+    headline: 'Your classes were cancelled',
+    paragraphs: [
+      greeting(facts),
+      `The classes in ${name} that you had a place in will not take place.`,
+      given === null
+        ? 'You paid nothing, and nothing is owed. You may take a place in another start of the course.'
+        : `Your payment of ${given} is given back in full: you need do nothing. You may take a place in another start of the course.`,
+    ],
+    facts: facts.is_known
+      ? [
+          ...startOf(facts),
+          ...(facts.cancel_reason === null ? [] : [['Reason', facts.cancel_reason] as const]),
+          ...(given === null ? [] : [['Reference', facts.reference] as const]),
+        ]
+      : [],
+    action:
+      facts.slug === null
+        ? { label: 'See your courses', url: `${config.publicUrl}${paths.enrolledCourses()}` }
+        : { label: 'See the course', url: `${config.publicUrl}${paths.course(facts.slug)}` },
+    notes: [],
   })
 }
 

@@ -11,7 +11,7 @@ export function presentEnrolledCourse(
   classes: readonly ClassSessionRow[],
   now: string,
 ): EnrolledCourse {
-  const { statement, color } = enrolmentBadge(row.completes_at, now)
+  const { statement, color } = enrolmentBadge(row, now)
   return {
     id: row.id,
     course_id: row.course_id,
@@ -20,6 +20,14 @@ export function presentEnrolledCourse(
     cover_photo: row.cover_photo,
     status: statement,
     status_color: color,
+    ...(row.cohort_name !== null && {
+      cohort: {
+        id: row.cohort_id,
+        name: row.cohort_name,
+        starts_at: row.starts_at,
+        ends_at: row.completes_at,
+      },
+    }),
     ...presentNextClass(row),
     classes: classes.map(session => ({ ...presentSession(session), is_over: session.ends_at <= now })),
   }
@@ -30,7 +38,7 @@ export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): Tuto
   return {
     id: row.id,
     course: { slug: row.slug, title: row.title },
-    status: enrolmentBadge(row.completes_at, now),
+    status: enrolmentBadge(row, now),
     learner: { firstname: row.firstname, lastname: row.lastname, email: row.email },
     amount: nairaFromKobo(row.paid_kobo),
     ...presentNextClass(row),

@@ -27,6 +27,8 @@ export interface LearnerEnrolmentRow extends EnrolmentRow, NextClass {
   slug: string
   title: string
   cover_photo: string
+  /** Null where the cohort rolls. */
+  cohort_name: string | null
 }
 
 /** Whose rows are asked for, as they stand at this time. */
@@ -49,7 +51,7 @@ export interface TutorEnrolmentFilter {
   tutorId: number
   now: string
   courseSlug?: string
-  status?: 'ongoing' | 'completed'
+  status?: 'upcoming' | 'ongoing' | 'completed' | 'cancelled'
   search?: string
 }
 
@@ -77,7 +79,20 @@ export async function findEnrolment(
     .selectAll()
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Deletes an enrolment whose cohort was cancelled, before its learner enrols anew; answers whether there was one. */
+export async function deleteCancelledEnrolment(db: Db, userId: number, courseId: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('enrolments')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('cancelled_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
 }
 
 /**
@@ -89,7 +104,7 @@ export async function insertEnrolment(db: Db, enrolment: NewEnrolment): Promise<
   return added
 }
 
-type NewEnrolment = Omit<EnrolmentRow, 'id'>
+type NewEnrolment = Omit<EnrolmentRow, 'id' | 'cancelled_at'>
 
 const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
   db
@@ -98,8 +113,10 @@ const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
       user_id: enrolment.user_id,
       course_id: enrolment.course_id,
       payment_id: enrolment.payment_id,
+      cohort_id: enrolment.cohort_id,
       method: enrolment.method,
       created_at: enrolment.created_at,
+      starts_at: enrolment.starts_at,
       completes_at: enrolment.completes_at,
     })
     .onConflict(conflict => conflict.doNothing())
@@ -150,9 +167,14 @@ export async function handEnrolmentOver(
     .execute()
 }
 
-/** Deletes the enrolment that a payment paid for, and returns it; undefined when there is none. */
+/** Deletes the enrolment that a payment paid for, and returns it; undefined when there is none, or when it was cancelled. */
 export async function deleteEnrolmentOf(db: Db, paymentId: number): Promise<EnrolmentRow | undefined> {
-  return db.deleteFrom('enrolments').where('payment_id', '=', paymentId).returningAll().executeTakeFirst()
+  return db
+    .deleteFrom('enrolments')
+    .where('payment_id', '=', paymentId)
+    .where('cancelled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Keeps the course's figure in step, in the same transaction as the enrolment itself. */
@@ -172,8 +194,11 @@ export const listEnrolmentsOf = prepared((db, { userId, now }: LearnerNow) =>
   db
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .leftJoin('cohorts', join =>
+      join.onRef('cohorts.id', '=', 'enrolments.cohort_id').on('cohorts.is_rolling', '=', 0),
+    )
     .selectAll('enrolments')
-    .select(['courses.slug', 'courses.title', 'courses.cover_photo'])
+    .select(['courses.slug', 'courses.title', 'courses.cover_photo', 'cohorts.name as cohort_name'])
     .select(builder => nextClass(builder, now))
     .where('enrolments.user_id', '=', userId)
     .orderBy('enrolments.id', 'desc')
@@ -196,6 +221,8 @@ export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
         .selectFrom('enrolments')
         .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
         .where('enrolments.user_id', '=', userId)
+        .where('enrolments.cancelled_at', 'is', null)
+        .where(isOwnClass)
         .selectAll('class_sessions')
         .select(place.as('place'))
         .as('classes'),
@@ -233,16 +260,34 @@ export async function countEnrolmentsOfTutor(db: Db, filter: TutorEnrolmentFilte
   return Number(total)
 }
 
+/** How many enrolments in a tutor's courses there are, and in which states. */
+export async function countByStateOfTutor(db: Db, filter: TutorEnrolmentFilter) {
+  const count = await enrolmentsOfTutor(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .select(countsByState(filter.now))
+    .executeTakeFirst()
+  return numbersOf(count)
+}
+
 export async function countEnrolmentsOf(db: Db, userId: number, now: string) {
   const [count] = await readCounts(db, { userId, now })
-  return { all: Number(count?.all ?? 0), ongoing: Number(count?.ongoing ?? 0) }
+  return numbersOf(count)
+}
+
+/** A sum of no rows is null, and PostgreSQL tells a count as text. */
+function numbersOf(count: { all: unknown; ongoing: unknown; completed: unknown } | undefined) {
+  return {
+    all: Number(count?.all ?? 0),
+    ongoing: Number(count?.ongoing ?? 0),
+    completed: Number(count?.completed ?? 0),
+  }
 }
 
 const readCounts = prepared((db, { userId, now }: LearnerNow) =>
   db
     .selectFrom('enrolments')
     .select(({ fn }) => fn.countAll<number>().as('all'))
-    .select(ongoingCount(now))
+    .select(countsByState(now))
     .where('user_id', '=', userId),
 )
 
@@ -255,12 +300,24 @@ export async function countCoursesOf(db: Db, tutorId: number): Promise<number> {
   return Number(total)
 }
 
-/** A course's class sessions, soonest first. */
-export async function listSessionsOf(db: Db, courseId: number): Promise<ClassSessionRow[]> {
+/** Whether a class is a learner's, to be put into another statement: everybody's in the course, or their cohort's. */
+export function isClassOf(learnerId: number) {
+  return sql<boolean>`(class_sessions.cohort_id is null or class_sessions.cohort_id in (
+    select enrolments.cohort_id from enrolments where enrolments.user_id = ${learnerId}
+  ))`
+}
+
+/** A course's class sessions, soonest first: all, or those that are a learner's. */
+export async function listSessionsOf(
+  db: Db,
+  courseId: number,
+  learnerId: number | undefined,
+): Promise<ClassSessionRow[]> {
   return db
     .selectFrom('class_sessions')
     .selectAll()
     .where('course_id', '=', courseId)
+    .$if(learnerId !== undefined, query => query.where(isClassOf(learnerId ?? 0)))
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
@@ -279,7 +336,12 @@ function enrolmentsOfTutor(db: Db, { tutorId, now, courseSlug, status, search }:
     .innerJoin('users', 'users.id', 'enrolments.user_id')
     .where('courses.tutor_id', '=', tutorId)
   if (courseSlug) query = query.where('courses.slug', '=', courseSlug)
-  if (status) query = query.where('enrolments.completes_at', status === 'ongoing' ? '>' : '<=', now)
+  if (status === 'cancelled') query = query.where('enrolments.cancelled_at', 'is not', null)
+  else if (status) query = query.where('enrolments.cancelled_at', 'is', null)
+  if (status === 'upcoming') query = query.where('enrolments.starts_at', '>', now)
+  if (status === 'ongoing') query = query.where('enrolments.starts_at', '<=', now)
+  if (status === 'ongoing') query = query.where('enrolments.completes_at', '>', now)
+  if (status === 'completed') query = query.where('enrolments.completes_at', '<=', now)
   if (search) {
     const text = sql`users.firstname || ' ' || users.lastname || ' ' || courses.title`
     query = query.where(contains(text, search))
@@ -287,8 +349,19 @@ function enrolmentsOfTutor(db: Db, { tutorId, now, courseSlug, status, search }:
   return query
 }
 
-function ongoingCount(now: string) {
-  return sql<number>`sum(case when completes_at > ${now} then 1 else 0 end)`.as('ongoing')
+/** Whether a class is the enrolment's: of its cohort, or of everybody in the course. */
+export const isOwnClass = sql<boolean>`(class_sessions.cohort_id is null or class_sessions.cohort_id = enrolments.cohort_id)`
+
+function countsByState(now: string) {
+  const stands = sql`enrolments.cancelled_at is null and enrolments.starts_at <= ${now}`
+  return [
+    sql<number>`sum(case when ${stands} and enrolments.completes_at > ${now} then 1 else 0 end)`.as(
+      'ongoing',
+    ),
+    sql<number>`sum(case when ${stands} and enrolments.completes_at <= ${now} then 1 else 0 end)`.as(
+      'completed',
+    ),
+  ]
 }
 
 /** The first class of the enrolment's course that takes place and has not ended yet, and how many classes the timetable has. */
@@ -296,6 +369,7 @@ function nextClass(builder: ExpressionBuilder<Tables, 'enrolments'>, now: string
   const sessions = builder
     .selectFrom('class_sessions')
     .whereRef('class_sessions.course_id', '=', 'enrolments.course_id')
+    .where(isOwnClass)
   const coming = sessions
     .where('class_sessions.ends_at', '>', now)
     .where('class_sessions.cancelled_at', 'is', null)

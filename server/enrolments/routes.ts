@@ -68,7 +68,7 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
 
   registerEndpoint(app, listTimetable, async ({ user, params }) => {
     const course = await courseOf(user, params.slug)
-    const sessions = await listSessionsOf(db, course.id)
+    const sessions = await listSessionsOf(db, course.id, learnerOf(user, course))
     return success({ data: sessions.map(presentSession) })
   })
 
@@ -76,7 +76,11 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
     const course = await courseOf(user, params.slug)
     setHeader('content-disposition', `attachment; filename="${course.slug}.ics"`)
     const page = user.id === course.tutor_id ? paths.courseManage(course.slug) : paths.enrolledCourses()
-    const classes = await calendarClasses(db, { courseId: course.id }, clock.now())
+    const classes = await calendarClasses(
+      db,
+      { courseId: course.id, learnerId: learnerOf(user, course) },
+      clock.now(),
+    )
     return calendarFile({ name: course.title, page: `${config.publicUrl}${page}` }, classes)
   })
 
@@ -87,4 +91,9 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
       throw new HttpError('course.not_found', 'The timetable was not found.')
     return course
   }
+}
+
+/** Whose classes of a course are shown: its tutor sees all, a learner their own. */
+function learnerOf(user: Account, { tutor_id }: { tutor_id: number }): number | undefined {
+  return user.id === tutor_id ? undefined : user.id
 }

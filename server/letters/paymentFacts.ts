@@ -2,14 +2,19 @@ import type { Db } from '../database/db.ts'
 import { isKnown } from './recipient.ts'
 
 /** What letters tell of a payment, its learner and its course. */
-type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
+export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
 
 export function findPaymentFacts(db: Db, paymentId: number) {
   return db
     .selectFrom('payments')
     .innerJoin('users as people', 'people.id', 'payments.user_id')
     .leftJoin('courses', 'courses.id', 'payments.course_id')
-    .leftJoin('enrolments', 'enrolments.payment_id', 'payments.id')
+    .leftJoin('enrolments', join =>
+      join.onRef('enrolments.payment_id', '=', 'payments.id').on('enrolments.cancelled_at', 'is', null),
+    )
+    .leftJoin('cohorts', join =>
+      join.onRef('cohorts.id', '=', 'payments.cohort_id').on('cohorts.is_rolling', '=', 0),
+    )
     .select([
       'payments.id',
       'payments.reference',
@@ -17,11 +22,16 @@ export function findPaymentFacts(db: Db, paymentId: number) {
       'payments.amount_kobo',
       'payments.paid_kobo',
       'payments.method',
+      'payments.review_reason',
       'people.email',
       'people.firstname',
       'courses.slug',
       'courses.title',
       'enrolments.id as enrolment_id',
+      'cohorts.name as cohort_name',
+      'cohorts.starts_at as cohort_starts_at',
+      'cohorts.time_zone as cohort_zone',
+      'cohorts.cancel_reason',
     ])
     .select(isKnown.as('is_known'))
     .where('payments.id', '=', paymentId)

@@ -24,6 +24,13 @@ export function dayText(instant: string): string {
   return day.format(new Date(instant))
 }
 
+/** "Tuesday 12 January 2027 (Africa/Lagos)": the day that a moment has in a zone; null is Lagos. */
+export function dayInZone(instant: string, timeZone: string | null): string {
+  const zone = timeZone ?? HOME_ZONE
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone })
+  return `${format.format(new Date(instant))} (${zone})`
+}
+
 /**
  * "2 March 2026 at 18:05 (Africa/Lagos)", on the clock that a person has chosen.
  * @param timeZone a zone of IANA's; null is Lagos

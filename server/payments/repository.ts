@@ -64,6 +64,7 @@ type NewPayment = Pick<
   | 'reference'
   | 'user_id'
   | 'course_id'
+  | 'cohort_id'
   | 'method'
   | 'description'
   | 'status'
@@ -88,6 +89,7 @@ const addPayment = prepared((db, payment: NewPayment) =>
       reference: payment.reference,
       user_id: payment.user_id,
       course_id: payment.course_id,
+      cohort_id: payment.cohort_id,
       method: payment.method,
       description: payment.description,
       status: payment.status,
@@ -137,6 +139,13 @@ export async function bindPayment(
     .where('course_id', 'is', null)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Names the cohort that a payment is for. */
+export async function moveToCohort(db: Db, payment: PaymentRow, cohortId: number): Promise<PaymentRow> {
+  if (payment.cohort_id === cohortId) return payment
+  await db.updateTable('payments').set({ cohort_id: cohortId }).where('id', '=', payment.id).execute()
+  return { ...payment, cohort_id: cohortId }
 }
 
 /** A learner's payments, newest first. */

@@ -18,6 +18,7 @@ import { sandboxRoutes } from './provider/sandbox/sandboxRoutes.ts'
 import { reconciliation } from './reconciliation/reconciler.ts'
 import { listReversalsOf } from './refunds/reversalRepository.ts'
 import { findPayment, listPaymentsOf } from './repository.ts'
+import { endingPlaces } from './settlement/endCancelledPlaces.ts'
 import { enrolInCourse } from './settlement/enrolInCourse.ts'
 import { mustBeSuccess, orUnavailable } from './settlement/outcome.ts'
 import { settle } from './settlement/settle.ts'
@@ -60,6 +61,7 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
   })
 
   app.workOff(reconciliation(app.log))
+  app.workOff(endingPlaces)
   await app.register(async scope => webhookRoutes(scope, academy))
   await app.register(async scope => sandboxRoutes(scope, academy))
 }

@@ -32,6 +32,7 @@ export async function mayErase(
     .select('courses.title')
     .where('courses.tutor_id', '=', id)
     .where('enrolments.completes_at', '>', now)
+    .where('enrolments.cancelled_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   if (taught) {

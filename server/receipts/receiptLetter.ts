@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Receipt } from '#contract/receipts.ts'
+import { OWED, owedBecause } from '#contract/rules/owed.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Config } from '../config/config.ts'
@@ -8,7 +9,7 @@ import { dayText, nairaText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { presentReceipt } from './present.ts'
-import { findReceiptByPayment, refundedOf } from './repository.ts'
+import { findReceiptByPayment, type ReceiptWithFacts, refundedOf } from './repository.ts'
 
 /** The letter with which a payer gets a receipt, and the way to what was paid for. */
 export async function writeReceipt(
@@ -19,7 +20,7 @@ export async function writeReceipt(
   if (!row) return null
   const receipt = presentReceipt(config, row, await refundedOf(db, payment))
   return {
-    ...(await writeLetter(config, row.learner_email, wordsOf(config, receipt))),
+    ...(await writeLetter(config, row.learner_email, wordsOf(config, receipt, row))),
     messageId: messageIdOf(config, receipt),
   }
 }
@@ -30,7 +31,7 @@ function messageIdOf({ publicUrl }: Config, { number, reference }: Receipt): str
   return `<${number}.${mark}@${new URL(publicUrl).hostname}>`
 }
 
-function wordsOf({ academy, publicUrl }: Config, receipt: Receipt): LetterWords {
+function wordsOf({ academy, publicUrl }: Config, receipt: Receipt, row: ReceiptWithFacts): LetterWords {
   const { course, learner } = receipt
   const amount = nairaText(receipt.amount)
   return {
@@ -39,7 +40,7 @@ function wordsOf({ academy, publicUrl }: Config, receipt: Receipt): LetterWords 
     paragraphs: [
       `Hello ${learner.firstname},`,
       `${academy.name} has received your payment of ${amount}. Thank you.`,
-      ...nextStep(receipt),
+      ...nextStep(receipt, row),
     ],
     facts: [
       ['Receipt', receipt.number],
@@ -72,8 +73,8 @@ function isEnrolling({ status, course }: Receipt): boolean {
   return course !== null && (status === 'success' || status === 'partly_refunded')
 }
 
-function nextStep(receipt: Receipt): string[] {
+function nextStep(receipt: Receipt, row: ReceiptWithFacts): string[] {
   if (isEnrolling(receipt)) return ['You are enrolled.']
-  if (receipt.status !== 'refund_due') return []
-  return ['You have this place already by another payment, so this one will be given back to you.']
+  const because = owedBecause(row)
+  return because === null ? [] : [OWED[because].sentence]
 }

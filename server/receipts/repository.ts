@@ -8,6 +8,7 @@ export type ReceiptWithFacts = Pick<ReceiptRow, 'number' | 'token' | 'created_at
     | 'reference'
     | 'description'
     | 'status'
+    | 'review_reason'
     | 'amount_kobo'
     | 'paid_kobo'
     | 'fees_kobo'
@@ -74,6 +75,7 @@ function receipts(db: Db) {
       'payments.reference',
       'payments.description',
       'payments.status',
+      'payments.review_reason',
       'payments.amount_kobo',
       'payments.paid_kobo',
       'payments.fees_kobo',

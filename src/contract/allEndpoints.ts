@@ -15,6 +15,7 @@ import * as ratings from '#contract/ratings.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as secondFactor from '#contract/secondFactor.ts'
+import * as cohorts from '#contract/tutor/cohorts.ts'
 import * as tutorConsole from '#contract/tutor/console.ts'
 import * as consoleResources from '#contract/tutor/consoleResources.ts'
 import * as history from '#contract/tutor/history.ts'
@@ -28,6 +29,7 @@ export const allEndpoints: readonly Endpoint[] = [
   accounts,
   admin,
   calendar,
+  cohorts,
   countries,
   courses,
   emailVerification,

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { BadgeColor, ClassSession } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, PersonName } from '#contract/fields.ts'
-import { Method, UNSETTLED } from '#contract/payments.ts'
+import { Method, NO_PLACE, UNSETTLED } from '#contract/payments.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** Enrols the caller with a settled payment of their own, at least as high as its quote and not used before. */
@@ -13,13 +13,20 @@ export const enrol = {
   policy: 'own payment',
   tag: 'enrolments',
   summary: 'Enrols the learner in a course by a settled payment.',
-  body: Type.Object({ course_id: Id, payment_id: Id, method: Type.Optional(Method) }),
+  body: Type.Object({
+    course_id: Id,
+    payment_id: Id,
+    method: Type.Optional(Method),
+    /** For a payment that names no course yet; left out, the next cohort that has a seat. */
+    cohort_id: Type.Optional(Id),
+  }),
   errors: [
     'course.not_found',
     'account.not_verified',
     'payment.not_found',
     'payment.other_course',
     'payment.too_low',
+    ...NO_PLACE,
     ...UNSETTLED,
   ],
   reply: Succeeded({ course: Type.Object({ slug: Type.String(), title: Type.String() }) }),
@@ -45,6 +52,8 @@ export const EnrolledCourse = Type.Object({
   slug: Type.String(),
   title: Type.String(),
   cover_photo: Type.String(),
+  /** The cohort with days that it is in; left out where the course's weeks began with the enrolment. */
+  cohort: Type.Optional(Type.Object({ id: Id, name: Type.String(), starts_at: Instant, ends_at: Instant })),
   status: Type.String(),
   status_color: BadgeColor,
   ...nextClass,
@@ -106,7 +115,7 @@ export const listTutorEnrolments = {
   query: Type.Object({
     ...PageQuery,
     course: Type.Optional(Type.String({ title: 'Course', maxLength: 200 })),
-    status: Type.Optional(OneOf(['ongoing', 'completed'], { title: 'Status' })),
+    status: Type.Optional(OneOf(['upcoming', 'ongoing', 'completed', 'cancelled'], { title: 'Status' })),
     q: Type.Optional(Type.String({ title: 'Search', maxLength: 100 })),
   }),
   reply: Succeeded({ data: Type.Array(TutorEnrolment), ...PageFacts }),

@@ -87,6 +87,28 @@ export type RelatedCourse = Static<typeof RelatedCourse>
 export const ClassTime = Type.Object({ starts_at: Instant, ends_at: Instant })
 export type ClassTime = Static<typeof ClassTime>
 
+/** A run of a course between two days, which learners enrol in. */
+export const Cohort = Type.Object({
+  id: Id,
+  name: Type.String(),
+  /** Days such as `2027-01-12` in `time_zone`, both of them days of class. */
+  starts_on: Type.String(),
+  ends_on: Type.String(),
+  /** A zone of IANA's, such as `Africa/Lagos`. */
+  time_zone: Type.String(),
+  /** When the first day begins, and when the last one is over. */
+  starts_at: Instant,
+  ends_at: Instant,
+  enrolment_closes_at: Instant,
+  /** Null is as many as come. */
+  seats: Nullable(Type.Integer()),
+  /** Seats that nobody holds or has; null where there are as many as come. */
+  seats_left: Nullable(Type.Integer()),
+  /** As it was when the answer was made; one that was kept a while is read by its instants. */
+  state: OneOf(['planned', 'open', 'running', 'finished', 'cancelled']),
+})
+export type Cohort = Static<typeof Cohort>
+
 /** A course as its own page shows it: ratings are the newest 20. */
 export const CourseDetail = Type.Object({
   ...cardFields,
@@ -99,6 +121,10 @@ export const CourseDetail = Type.Object({
   topics: Type.Array(Topic),
   /** When the next classes are, soonest first; an answer that was kept a while may begin with some that are over. */
   next_classes: Type.Optional(Type.Array(ClassTime)),
+  /** Whether learners enrol in cohorts; otherwise everybody's weeks begin when they enrol. */
+  runs_in_cohorts: Type.Optional(Type.Boolean()),
+  /** Those that are open or running, the next start first, twelve at most. */
+  cohorts: Type.Optional(Type.Array(Cohort)),
   updated_at: Instant,
   /** What the course is to the signed-in caller; absent for a visitor. */
   viewer: Type.Optional(
@@ -135,5 +161,5 @@ export const ClassSession = Type.Object({
 export type ClassSession = Static<typeof ClassSession>
 
 /** A badge as the server words and colours it (specification section 4: the colour comes from the server). */
-export const BadgeColor = OneOf(['success', 'info', 'secondary'])
+export const BadgeColor = OneOf(['success', 'info', 'secondary', 'danger'])
 export type BadgeColor = Static<typeof BadgeColor>

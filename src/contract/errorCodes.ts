@@ -203,6 +203,24 @@ export const errorCodes = {
   'rating.own': { status: 403, when: 'Nobody marks their own rating as helpful.' },
   'picture.not_found': { status: 404, when: 'The picture does not exist.' },
 
+  'cohort.not_found': {
+    status: 404,
+    when: "The cohort does not exist, is not the course's, or belongs to another tutor's course.",
+  },
+  'cohort.none_open': {
+    status: 409,
+    when: 'The course runs in cohorts, and none of them takes learners now.',
+  },
+  'cohort.closed': { status: 409, when: 'Enrolment in the cohort has closed.' },
+  'cohort.full': { status: 409, when: 'No seat of the cohort is free; nothing was charged.' },
+  'cohort.cancelled': { status: 409, when: 'The cohort was cancelled, and stays so.' },
+  'cohort.finished': { status: 409, when: 'The last day of the cohort is over.' },
+  'cohort.in_use': {
+    status: 409,
+    when: 'Somebody has paid for the cohort or is in it: it can be cancelled.',
+  },
+  'cohort.seats_taken': { status: 409, when: 'More seats are held or taken than the cohort would have.' },
+  'cohort.limit_reached': { status: 409, when: 'The course has as many cohorts as a course can have.' },
   'enrolment.exists': { status: 409, when: 'The learner is enrolled in the course already.' },
   'payment.not_found': { status: 404, when: "The payment does not exist or is another learner's." },
   'payment.reference_taken': { status: 409, when: 'The reference belongs to another payment.' },

@@ -49,6 +49,9 @@ export const Payment = Type.Object({
 })
 export type Payment = Static<typeof Payment>
 
+/** The errors of a course in which there is no place to be had, in the cohort that is asked for or in any. */
+export const NO_PLACE = ['cohort.not_found', 'cohort.none_open', 'cohort.closed', 'cohort.full'] as const
+
 /**
  * Opens a payment. The server prices the course itself (cents x its rate, in kobo), keeps the quote 30 minutes and
  * only compares the client's amount with it: a difference answers 409 with the fresh quote. A learner has one open
@@ -67,11 +70,14 @@ export const createPayment = {
     amount: Type.Number({ title: 'Amount', minimum: 0, maximum: 1e12 }),
     description: Type.String({ title: 'Description', maxLength: 300 }),
     course_id: Type.Optional(Id),
+    /** Left out, the next cohort that has a seat. */
+    cohort_id: Type.Optional(Id),
     method: Type.Optional(Method),
   }),
   errors: [
     'course.not_found',
     'enrolment.exists',
+    ...NO_PLACE,
     'account.not_verified',
     'exchange_rate.unknown',
     'payment.price_changed',

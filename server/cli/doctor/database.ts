@@ -25,6 +25,7 @@ export async function examineDatabase({ connection, config }: AppContext): Promi
     fine(`The ${engine} database answers and is up to date: ${counted.join(', ')}.`),
     ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
     await examineFigures(db),
+    await examineSeats(db),
     ...(await examineReviews(db)),
     ...(await examineJobs(db)),
     ...(sample ? [note(sample)] : []),
@@ -50,6 +51,7 @@ async function examineFigures(db: Connection['db']): Promise<Finding> {
           '!=',
           selectFrom('enrolments')
             .whereRef('enrolments.course_id', '=', 'courses.id')
+            .where('enrolments.cancelled_at', 'is', null)
             .select(({ fn }) => fn.countAll<number>().as('count')),
         ),
         eb(
@@ -67,6 +69,30 @@ async function examineFigures(db: Connection['db']): Promise<Finding> {
     ? fine('Every course counts its enrolments and ratings rightly.')
     : trouble(
         `These courses count their enrolments or ratings wrongly: ${wrong.map(({ slug }) => slug).join(', ')}.`,
+      )
+}
+
+/** The seats that a cohort counts against the claims on them. */
+async function examineSeats(db: Connection['db']): Promise<Finding> {
+  const wrong = await db
+    .selectFrom('cohorts')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .select(['cohorts.name', 'courses.slug'])
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'cohorts.taken',
+        '!=',
+        selectFrom('seat_claims')
+          .whereRef('seat_claims.cohort_id', '=', 'cohorts.id')
+          .where('seat_claims.state', '!=', 'released')
+          .select(({ fn }) => fn.countAll<number>().as('count')),
+      ),
+    )
+    .execute()
+  return wrong.length === 0
+    ? fine('Every cohort counts its seats rightly.')
+    : trouble(
+        `These cohorts count their seats wrongly: ${wrong.map(({ slug, name }) => `${slug} (${name})`).join(', ')}.`,
       )
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/db.ts'
+import { isOwnClass } from '../../enrolments/repository.ts'
 
 const MS_PER_WEEK = 7 * 24 * 60 * 60 * 1000
 
@@ -30,11 +31,13 @@ export async function findRatingOpening(db: Db, userId: number, courseId: number
         .whereRef('class_sessions.course_id', '=', 'enrolments.course_id')
         .whereRef('class_sessions.ends_at', '>', 'enrolments.created_at')
         .where('class_sessions.cancelled_at', 'is', null)
+        .where(isOwnClass)
         .select(({ fn }) => fn.min('class_sessions.starts_at').as('first'))
         .as('first_class_at'),
     )
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst()
   if (!enrolment) return null
   return ratingOpening({

@@ -18,6 +18,7 @@ export const CONTENT_TABLES = [
   'objectives',
   'ratings',
   'class_sessions',
+  'cohorts',
   'course_categories',
   'users',
   'exchange_rates',

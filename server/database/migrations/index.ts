@@ -25,6 +25,7 @@ import { roles } from './027_roles.ts'
 import { personPictures } from './028_person_pictures.ts'
 import { classCalendar } from './030_class_calendar.ts'
 import { calendarAddresses } from './031_calendar_addresses.ts'
+import { cohorts } from './032_cohorts.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '028_person_pictures': personPictures,
   '030_class_calendar': classCalendar,
   '031_calendar_addresses': calendarAddresses,
+  '032_cohorts': cohorts,
 }

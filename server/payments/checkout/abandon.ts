@@ -1,5 +1,6 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
+import { releaseSeatOf } from '../../cohorts/seats.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
@@ -15,9 +16,12 @@ import { settle } from '../settlement/settle.ts'
 export async function abandon(academy: AppContext, payment: PaymentRow, actor: Actor): Promise<PaymentRow> {
   const current = await settleBeforeAbandoning(academy, payment, actor)
   const reason = 'The learner ended it.'
-  const abandoned = await inTransaction(academy.db, trx =>
-    markAbandoned(trx, current, reason, timestamp(academy.clock), actor),
-  )
+  const now = timestamp(academy.clock)
+  const abandoned = await inTransaction(academy.db, async trx => {
+    const ended = await markAbandoned(trx, current, reason, now, actor)
+    if (ended) await releaseSeatOf(trx, ended.id, 'held', now)
+    return ended
+  })
   return abandoned ?? current
 }
 

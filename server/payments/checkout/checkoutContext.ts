@@ -37,7 +37,10 @@ const readContext = prepared((db, { reference, userId, courseId, now }: Checkout
     .leftJoin('payments as known', join => join.on('known.reference', '=', reference))
     .leftJoin('courses', join => join.on('courses.id', '=', courseId))
     .leftJoin('enrolments', join =>
-      join.onRef('enrolments.user_id', '=', 'users.id').onRef('enrolments.course_id', '=', 'courses.id'),
+      join
+        .onRef('enrolments.user_id', '=', 'users.id')
+        .onRef('enrolments.course_id', '=', 'courses.id')
+        .on('enrolments.cancelled_at', 'is', null),
     )
     .where('users.id', '=', userId)
     .select([

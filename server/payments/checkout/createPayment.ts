@@ -3,6 +3,8 @@ import { koboFromNaira } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp, timestampIn } from '../../clock.ts'
+import { type Choice, choiceOf, firstOf, holdChosenSeat, noSeat } from '../../cohorts/choosing.ts'
+import { releaseSeatOf } from '../../cohorts/seats.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
@@ -11,7 +13,7 @@ import { badInput, HttpError } from '../../http/errors.ts'
 import { enrolledAlready, mayBuy, refuseUnverified } from '../../policies/payments.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { FREE, type Price, priceNow } from '../quote.ts'
-import { findPayment, findPendingPayment, insertPayment, type Purchase } from '../repository.ts'
+import { findPayment, findPendingPayment, insertPayment, moveToCohort, type Purchase } from '../repository.ts'
 import { enrolByPayment } from '../settlement/enrolByPayment.ts'
 import { markAbandoned } from './abandon.ts'
 import { findCheckoutContext } from './checkoutContext.ts'
@@ -36,6 +38,8 @@ interface Checkout {
   kobo: number
   price: Price
   course: CourseForEnrolment | null
+  /** Where the learner may be put; null where no course is named. */
+  choice: Choice | null
   /** What is bought for money; null where nothing is paid, or no course is named. */
   purchase: Purchase | null
   /** The payment for the same purchase that the new one replaces. */
@@ -70,19 +74,25 @@ export async function createPayment(
   const method = input.method ?? DEFAULT_METHOD
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
-  if (pending && isStillGood(academy, pending, kobo)) return pending
+  if (pending && isStillGood(academy, pending, kobo) && isSameCohort(pending, input)) return pending
+  const choice = course ? await choiceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
 
   const price = await priceOf(academy, course, kobo)
   if (kobo > 0) refuseWithoutProvider(academy)
   enforceOpenPaymentLimit(context)
   if (course && pending) await refuseIfPaid(academy, pending, course, actor)
-  return insertCheckout(academy, { user, input, kobo, price, course, purchase, pending }, actor)
+  return insertCheckout(academy, { user, input, kobo, price, course, choice, purchase, pending }, actor)
 }
 
 /** Whether a pending payment can still be used: it asks for what the learner sees, and there is time left to pay it in. */
 function isStillGood({ clock, config }: AppContext, pending: PaymentRow, kobo: number): boolean {
   const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
   return pending.amount_kobo === kobo && pending.quote_expires_at > timestampIn(clock, secondsNeeded)
+}
+
+/** Whether a pending payment is for the cohort that is wished for, if one is. */
+function isSameCohort(pending: PaymentRow, { cohort_id }: CheckoutInput): boolean {
+  return cohort_id === undefined || cohort_id === pending.cohort_id
 }
 
 /** The course's price now; a payment without a course keeps the rate only. */
@@ -94,7 +104,7 @@ async function priceOf(academy: AppContext, course: CourseForEnrolment | null, k
 }
 
 async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Actor): Promise<PaymentRow> {
-  const { user, input, kobo, price, course, pending } = checkout
+  const { user, input, kobo, price, course, choice, pending } = checkout
   const now = timestamp(academy.clock)
   return inTransaction(academy.db, async trx => {
     if (pending) await markAbandoned(trx, pending, 'A newer quote takes its place.', now, actor)
@@ -102,6 +112,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
       reference: input.reference,
       user_id: user.id,
       course_id: course?.id ?? null,
+      cohort_id: choice && firstOf(choice),
       method: input.method ?? DEFAULT_METHOD,
       description: input.description,
       status: kobo === 0 ? 'success' : 'pending',
@@ -116,8 +127,13 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
     if (!created) return findWinner(trx, checkout)
     await recordPaymentEvent(trx, created, { kind: 'created' }, now, actor)
     if (!course || kobo > 0) await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
-    else if (!(await enrolByPayment(trx, created, course, now, actor))) throw enrolledAlready(course)
-    return created
+    if (!course || !choice) return created
+    const placed = await moveToCohort(trx, created, await holdChosenSeat(trx, created, choice, now))
+    // In another cohort than the payment that it replaces; in the same one the new payment has taken the hold over.
+    if (pending) await releaseSeatOf(trx, pending.id, 'held', now)
+    const because = kobo === 0 ? await enrolByPayment(trx, placed, course, now, actor) : null
+    if (because !== null) throw because === 'enrolled' ? enrolledAlready(course) : noSeat()
+    return placed
   })
 }
 

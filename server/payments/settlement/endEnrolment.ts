@@ -1,3 +1,5 @@
+import { owedBecause } from '#contract/rules/owed.ts'
+import { handSeatOver, releaseSeatOf } from '../../cohorts/seats.ts'
 import type { Db } from '../../database/db.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { announceEnrolmentEnd } from '../../enrolments/announceEnrolment.ts'
@@ -16,6 +18,7 @@ export async function endEnrolment(trx: Db, refunded: PaymentRow, now: string, a
   if (await handToOtherPayment(trx, refunded, now, actor)) return
   const enrolment = await deleteEnrolmentOf(trx, refunded.id)
   if (!enrolment) return
+  await releaseSeatOf(trx, refunded.id, 'enrolled', now)
   await recordPaymentEvent(trx, refunded, { kind: 'unenrolled' }, now, actor)
   await announceEnrolmentEnd(trx, refunded.id, now)
   await changeEnrolmentsCount(trx, enrolment.course_id, -1)
@@ -34,10 +37,12 @@ async function handToOtherPayment(
 ): Promise<boolean> {
   if (refunded.course_id === null || !(await hasEnrolment(trx, refunded.id))) return false
   for (const due of await findRefundsDue(trx, refunded.user_id, refunded.course_id)) {
+    if (owedBecause(due) !== 'enrolled') continue
     if (await hasRefund(trx, due.id)) continue
     const heir = await movePayment(trx, due.id, 'success', { review_reason: null, updated_at: now })
     if (!heir) continue
     await handEnrolmentOver(trx, refunded.id, heir)
+    await handSeatOver(trx, refunded.id, heir.id, now)
     const freed = `The payment ${refunded.reference} was given back.`
     await recordPaymentEvent(trx, due, { kind: 'settled', to: heir.status, detail: freed }, now, actor)
     await recordPaymentEvent(trx, heir, { kind: 'enrolled' }, now, actor)

@@ -1,10 +1,14 @@
 import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
+import { OWED, type OwedBecause } from '#contract/rules/owed.ts'
+import { findCohort, rollingCohortOf } from '../../cohorts/repository.ts'
+import { releaseSeatOf, takeSeat } from '../../cohorts/seats.ts'
 import type { Db } from '../../database/db.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { announceEnrolment } from '../../enrolments/announceEnrolment.ts'
 import {
   type CourseForEnrolment,
   changeEnrolmentsCount,
+  deleteCancelledEnrolment,
   findCourseForEnrolment,
   findEnrolment,
   insertEnrolment,
@@ -12,10 +16,18 @@ import {
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../repository.ts'
 
+/** Where and when a learner is enrolled: in a cohort with seats from its first day on, or from now on in one that rolls. */
+interface Place {
+  cohort_id: number
+  hasSeats: boolean
+  starts_at: string
+  completes_at: string
+}
+
 /**
  * Enrols a learner by their payment, in the caller's transaction: the only writer of enrolments, for paid and free courses
  * alike. Called again for the same payment, it changes nothing.
- * @returns false when the learner is enrolled in the course by another payment
+ * @returns null, or why the payment buys no place
  */
 export async function enrolByPayment(
   trx: Db,
@@ -23,24 +35,75 @@ export async function enrolByPayment(
   course: Pick<CourseForEnrolment, 'id' | 'duration_weeks'>,
   now: string,
   actor: Pick<Actor, 'source' | 'requestId'>,
-): Promise<boolean> {
-  const added = await insertEnrolment(trx, {
+): Promise<OwedBecause | null> {
+  const place = await placeOf(trx, payment, course, now)
+  if (typeof place === 'string') return refusedFor(trx, payment, course, place)
+  const { cohort_id, hasSeats, starts_at, completes_at } = place
+  const seat = { cohort_id, user_id: payment.user_id, payment_id: payment.id }
+  if (hasSeats && !(await takeSeat(trx, seat, now))) return refusedFor(trx, payment, course, 'no_seat')
+
+  const enrolment = {
     user_id: payment.user_id,
     course_id: course.id,
     payment_id: payment.id,
+    cohort_id,
     method: payment.method,
     created_at: now,
-    completes_at: completionInstant(now, course.duration_weeks),
-  })
-  if (!added) return (await findEnrolment(trx, payment.user_id, course.id))?.payment_id === payment.id
+    starts_at,
+    completes_at,
+  }
+  let added = await insertEnrolment(trx, enrolment)
+  // A place that was cancelled is nobody's any more, and stands in the way of the next.
+  if (!added && (await deleteCancelledEnrolment(trx, payment.user_id, course.id)))
+    added = await insertEnrolment(trx, enrolment)
+  if (!added) {
+    const isOwn = (await findEnrolment(trx, payment.user_id, course.id))?.payment_id === payment.id
+    if (isOwn) return null
+    if (hasSeats) await releaseSeatOf(trx, payment.id, 'enrolled', now)
+    return 'enrolled'
+  }
   await recordPaymentEvent(trx, payment, { kind: 'enrolled' }, now, actor)
   await announceEnrolment(trx, added, now)
   // The last statement, because everybody who enrols in the same course waits for its row until the commit.
   await changeEnrolmentsCount(trx, course.id, 1)
-  return true
+  return null
 }
 
-/** Enrols by a payment that just became a success; a second payment for the same course is to be refunded. */
+/** Where a payment's cohort puts its learner, or why it cannot any more. */
+async function placeOf(
+  trx: Db,
+  payment: PaymentRow,
+  course: Pick<CourseForEnrolment, 'id' | 'duration_weeks'>,
+  now: string,
+): Promise<Place | OwedBecause> {
+  // A server of the version before opens payments that name none.
+  const id = payment.cohort_id ?? (await rollingCohortOf(trx, course.id, now))
+  const [cohort] = await findCohort(trx, { id })
+  if (!cohort) throw new Error(`The cohort ${id} is gone.`)
+  if (cohort.state === 'cancelled') return 'cancelled'
+  const { id: cohort_id, starts_at, ends_at } = cohort
+  if (starts_at === null || ends_at === null) {
+    const completes_at = completionInstant(now, course.duration_weeks)
+    return { cohort_id, hasSeats: false, starts_at: now, completes_at }
+  }
+  // Nobody is put into classes that are over.
+  if (ends_at <= now) return 'no_seat'
+  return { cohort_id, hasSeats: true, starts_at, completes_at: ends_at }
+}
+
+/** A learner who has a place by another payment is told of that, whatever else would have been in the way. */
+async function refusedFor(
+  trx: Db,
+  payment: PaymentRow,
+  { id }: Pick<CourseForEnrolment, 'id'>,
+  because: OwedBecause,
+): Promise<OwedBecause | null> {
+  const enrolment = await findEnrolment(trx, payment.user_id, id)
+  if (!enrolment) return because
+  return enrolment.payment_id === payment.id ? null : 'enrolled'
+}
+
+/** Enrols by a payment that just became a success; one that buys no place is to be given back. */
 export async function enrolOrMarkRefundDue(
   trx: Db,
   payment: PaymentRow,
@@ -49,18 +112,20 @@ export async function enrolOrMarkRefundDue(
 ): Promise<PaymentRow> {
   if (payment.course_id === null) return payment
   const course = await findCourseForEnrolment(trx, payment.course_id)
-  if (course && (await enrolByPayment(trx, payment, course, now, actor))) return payment
-  return markRefundDue(trx, payment, now, actor)
+  if (!course) return markRefundDue(trx, payment, 'enrolled', now, actor)
+  const because = await enrolByPayment(trx, payment, course, now, actor)
+  return because === null ? payment : markRefundDue(trx, payment, because, now, actor)
 }
 
-/** Marks a paid payment that bought nothing, because its learner was enrolled already. */
+/** Marks a paid payment that bought nothing. */
 export async function markRefundDue(
   trx: Db,
   payment: PaymentRow,
+  because: OwedBecause,
   now: string,
-  actor: Actor,
+  actor: Pick<Actor, 'source' | 'requestId'>,
 ): Promise<PaymentRow> {
-  const reason = 'The learner was enrolled in the course already.'
+  const { reason } = OWED[because]
   const due = await movePayment(trx, payment.id, 'refund_due', { review_reason: reason, updated_at: now })
   if (!due) return payment
   await recordPaymentEvent(trx, payment, { kind: 'settled', to: due.status, detail: reason }, now, actor)

@@ -4,6 +4,8 @@ import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
+import { choiceOf, holdChosenSeat, noSeat } from '../../cohorts/choosing.ts'
+import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import {
@@ -15,7 +17,7 @@ import { HttpError } from '../../http/errors.ts'
 import { mayBuy, ownPayment, refuseUnverified } from '../../policies/payments.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { bindReversals } from '../refunds/reversalLines.ts'
-import { bindPayment, findPaymentById } from '../repository.ts'
+import { bindPayment, findPaymentById, moveToCohort } from '../repository.ts'
 import { enrolByPayment, markRefundDue } from './enrolByPayment.ts'
 import { mustBeSuccess, orUnavailable } from './outcome.ts'
 import { settle } from './settle.ts'
@@ -39,7 +41,7 @@ export async function enrolInCourse(
   const payment = mustBeSuccess(settled)
   if (payment.course_id === null) refuseTooLittle(payment, course)
   if (payment.amount_kobo === 0) await refuseFree(academy, user, course)
-  mustBeSuccess(await enrolWith(academy, payment, course, input.method, actor))
+  mustBeSuccess(await enrolWith(academy, payment, course, input, actor))
   return course
 }
 
@@ -66,7 +68,7 @@ async function enrolWith(
   academy: AppContext,
   payment: PaymentRow,
   course: CourseForEnrolment,
-  method: PaymentRow['method'] | undefined,
+  { method, cohort_id: wished }: Pick<BodyOf<typeof enrol>, 'method' | 'cohort_id'>,
   actor: Actor,
 ): Promise<PaymentRow> {
   const now = timestamp(academy.clock)
@@ -81,7 +83,30 @@ async function enrolWith(
     refuseOtherCourse(current, course)
     const enrolment = await findEnrolment(trx, current.user_id, course.id)
     if (enrolment?.payment_id === current.id) return current
-    if (await enrolByPayment(trx, current, course, now, actor)) return current
-    return current.amount_kobo > 0 ? markRefundDue(trx, current, now, actor) : current
+    const placed = await withCohort(trx, current, course, wished, now)
+    const because = await enrolByPayment(trx, placed, course, now, actor)
+    if (because === null) return placed
+    if (placed.amount_kobo > 0) return markRefundDue(trx, placed, because, now, actor)
+    if (because === 'enrolled') return placed
+    throw noSeat()
   })
+}
+
+/**
+ * Chooses the cohort of a payment that names none yet, and holds its seat.
+ * @throws HttpError where no seat is free: the payment stays good for another course
+ */
+async function withCohort(
+  trx: Db,
+  payment: PaymentRow,
+  course: CourseForEnrolment,
+  wished: number | undefined,
+  now: string,
+): Promise<PaymentRow> {
+  if (payment.cohort_id !== null) {
+    if (wished === undefined || wished === payment.cohort_id) return payment
+    throw new HttpError('payment.other_course', 'This payment was made for another start of the course.')
+  }
+  const choice = await choiceOf(trx, course.id, wished, now)
+  return moveToCohort(trx, payment, await holdChosenSeat(trx, payment, choice, now))
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errorCodes.ts'
+import { OWED, owedBecause } from '#contract/rules/owed.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import { ProviderResting, ProviderUnavailable } from '../provider/provider.ts'
@@ -8,7 +9,7 @@ const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
   failed: 'The card was declined and nothing was charged. You can try again, or with another card.',
   abandoned: 'This payment was not completed and nothing was charged.',
   review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
-  refund_due: 'You had a place in this course already, so this second payment will be given back.',
+  refund_due: 'This payment will be given back.',
   refunded: 'This payment was given back.',
   disputed: 'This payment is disputed at the bank.',
 }
@@ -27,7 +28,11 @@ const CODES = {
 export function outcomeError(
   payment: PaymentRow & { status: Exclude<PaymentRow['status'], 'success'> },
 ): HttpError {
-  return new HttpError(CODES[payment.status], SENTENCES[payment.status])
+  const because = owedBecause(payment)
+  return new HttpError(
+    CODES[payment.status],
+    because === null ? SENTENCES[payment.status] : OWED[because].sentence,
+  )
 }
 
 /** Waits for work that asks the provider, and turns a provider that does not answer into an error that says so. */

@@ -54,6 +54,15 @@ export async function insertCourses(
   )
   const rows = await db.selectFrom('courses').select(['id', 'slug']).execute()
   const idOfCourse = new Map(rows.map(({ id, slug }) => [slug, id]))
+  await insertInBulk(
+    db,
+    'cohorts',
+    sampleCourses.map(({ slug, ageInDays }) => {
+      const created_at = daysBefore(now, ageInDays)
+      const course_id = idOfCourse.get(slug) ?? 0
+      return { course_id, is_rolling: 1, name: 'Any time', state: 'open', created_at, updated_at: created_at }
+    }),
+  )
   const inserted = sampleCourses.map(course => ({ id: idOfCourse.get(course.slug) ?? 0, course }))
   await insertParts(db, now, inserted)
   return new Map(inserted.map(one => [one.course.slug, one]))

@@ -63,6 +63,7 @@ export async function insertPurchases(
       }),
   )
   const settled = booked.filter(({ status }) => status === 'success')
+  const cohortOf = await rollingCohorts(db)
   await insertInBulk(
     db,
     'enrolments',
@@ -70,8 +71,10 @@ export async function insertPurchases(
       user_id: people.get(person) ?? 0,
       course_id: id,
       payment_id: idOfPayment.get(reference) ?? 0,
+      cohort_id: cohortOf.get(id) ?? 0,
       method,
       created_at: minutesAfter(at, MINUTES_TO_PAY),
+      starts_at: minutesAfter(at, MINUTES_TO_PAY),
       completes_at: completionInstant(minutesAfter(at, MINUTES_TO_PAY), course.weeks),
     })),
   )
@@ -96,6 +99,16 @@ function moneyOf(cents: number, status: Purchase['status'], at: string) {
 
 function hasReceipt({ course }: InsertedCourse, status: Purchase['status']): boolean {
   return course.price.discounted > 0 && (status === 'success' || status === 'refunded')
+}
+
+/** The rolling cohort of each course, by the course's number. */
+async function rollingCohorts(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('cohorts')
+    .select(['id', 'course_id'])
+    .where('is_rolling', '=', 1)
+    .execute()
+  return new Map(rows.map(({ id, course_id }) => [course_id, id]))
 }
 
 async function countEnrolments(db: Db): Promise<void> {

@@ -57,13 +57,15 @@ test('one week is singular', () => {
 })
 
 test('an enrolment is ongoing until the weeks of its course are over', () => {
-  const completesAt = completionInstant('2026-01-01T00:00:00.000Z', 2)
+  const starts_at = '2026-01-01T00:00:00.000Z'
+  const completesAt = completionInstant(starts_at, 2)
+  const days = { starts_at, completes_at: completesAt, cancelled_at: null }
   expect(completesAt).toBe('2026-01-15T00:00:00.000Z')
-  expect(enrolmentBadge(completesAt, '2026-01-14T23:59:59.999Z')).toEqual({
+  expect(enrolmentBadge(days, '2026-01-14T23:59:59.999Z')).toEqual({
     statement: 'Ongoing',
     color: 'info',
   })
-  expect(enrolmentBadge(completesAt, completesAt)).toEqual({ statement: 'Completed', color: 'success' })
+  expect(enrolmentBadge(days, completesAt)).toEqual({ statement: 'Completed', color: 'success' })
 })
 
 test('a method that does not exist is read as virtual', () => {

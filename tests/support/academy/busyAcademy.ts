@@ -1,16 +1,20 @@
 import { signup } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { COURSE_SORTS, getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
-import { enrol, listTutorEnrolments } from '#contract/enrolments.ts'
+import { enrol, listEnrolledCourses, listTutorEnrolments } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
+import { cancelCohort, copyCohort, deleteCohort, listCohorts, updateCohort } from '#contract/tutor/cohorts.ts'
 import { forgetExpiredSessions } from '#server/accounts/sessions.ts'
 import { timestampIn } from '#server/clock.ts'
+import { freeOverdueSeats } from '#server/cohorts/overdueHolds.ts'
+import { COHORT_SORTS } from '#server/cohorts/repository.ts'
 import { forgetOldJobs } from '#server/jobs/queue.ts'
 import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { forgetOldNews } from '#server/tutorNews/repository.ts'
+import { COHORT, endPlaces, openCohort } from './cohorts.ts'
 import { collectLetters, sendLetters } from './letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 
@@ -60,6 +64,8 @@ export async function busyAcademy() {
   await paying.webhook(chargeSuccess('busy-hook-1'))
   await paying.create(await make.learner(), 'busy-left-1')
 
+  await runCohorts(paying)
+
   // A class that has begun lets its learner rate the course.
   await make.classSession({
     course_id: course.id,
@@ -70,7 +76,7 @@ export async function busyAcademy() {
   const detail = await server.as(other).call(getCourse, { params: { slug: course.slug } })
   const rating = detail.body.data.ratings[0]
   await server.as(other).call(voteHelpful, { body: { id: rating?.id ?? 0, helpful: true } })
-  for (const status of [undefined, 'ongoing', 'completed'] as const)
+  for (const status of [undefined, 'upcoming', 'ongoing', 'completed', 'cancelled'] as const)
     for (const more of [{}, { course: course.slug }, { q: 'lara' }])
       await teacher.call(listTutorEnrolments, { query: { status, ...more } })
 
@@ -137,4 +143,41 @@ export async function busyAcademy() {
     await reconcile(academy, QUIET_ACTOR)
     await forgetExpiredSessions(db, clock)
   }
+}
+
+/** A course that runs in cohorts: what becomes of its seats. */
+async function runCohorts(paying: Awaited<ReturnType<typeof payingAcademy>>) {
+  const { server, make, tutor, category, create, pay, clock } = paying
+  const teacher = server.as(tutor)
+  const course = await make.course({
+    tutor_id: tutor.id,
+    category_id: category.id,
+    original_price_cents: 10_000,
+    discounted_price_cents: 10_000,
+  })
+  const cohort = await openCohort({ server, tutor, course })
+  const { body: copy } = await teacher.call(copyCohort, {
+    params: { id: cohort.id },
+    body: { name: 'May', starts_on: '2026-05-04' },
+  })
+  await teacher.call(updateCohort, { params: { id: cohort.id }, body: { ...COHORT, ends_on: '2026-05-03' } })
+  await teacher.call(deleteCohort, { params: { id: copy.id } })
+  await server.call(getCourse, { params: { slug: course.slug } })
+  for (const reference of ['busy-seat-1', 'busy-seat-2', 'busy-seat-3']) {
+    const learner = await make.learner()
+    await create(learner, reference, { course_id: course.id })
+    if (reference === 'busy-seat-2') continue
+    await pay(reference)
+    await server.as(learner).call(verifyPayment, { body: { reference } })
+    await server.as(learner).call(listEnrolledCourses)
+  }
+  clock.advance({ minutes: 31 })
+  await freeOverdueSeats(asAcademy(paying))
+  for (const sort of COHORT_SORTS)
+    for (const filter of [...CONSOLE_FILTERS, { course: course.slug }])
+      await teacher.call(listCohorts, {
+        query: { sort: JSON.stringify([sort, 'ASC']), filter: JSON.stringify(filter) },
+      })
+  await teacher.call(cancelCohort, { params: { id: cohort.id }, body: { reason: 'The tutor is ill.' } })
+  await endPlaces(paying)
 }

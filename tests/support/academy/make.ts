@@ -1,12 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { Account } from '#server/accounts/account.ts'
 import { accountFrom } from '#server/accounts/sessions.ts'
+import { rollingCohortOf } from '#server/cohorts/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type {
   CategoriesTable,
   CategoryRow,
   ClassSessionRow,
   ClassSessionsTable,
+  CohortRow,
+  CohortsTable,
   CourseRow,
   CoursesTable,
   EnrolmentRow,
@@ -135,6 +138,28 @@ export function makers(db: Db) {
         .executeTakeFirstOrThrow()
     },
 
+    /** Open, a hundred years from now. */
+    cohort: (
+      values: Partial<Insertable<CohortsTable>> & Pick<CohortsTable, 'course_id'>,
+    ): Promise<CohortRow> =>
+      db
+        .insertInto('cohorts')
+        .values({
+          name: 'Evenings',
+          state: 'open',
+          starts_on: '2126-01-07',
+          ends_on: '2126-02-07',
+          time_zone: 'Africa/Lagos',
+          starts_at: '2126-01-06T23:00:00.000Z',
+          ends_at: '2126-02-07T23:00:00.000Z',
+          seats: 10,
+          created_at: NOW,
+          updated_at: NOW,
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
     /** Only the row: no device has its key. */
     passkey: (
       values: Partial<Insertable<PasskeysTable>> & Pick<PasskeysTable, 'user_id'>,
@@ -198,8 +223,10 @@ export function makers(db: Db) {
         .insertInto('enrolments')
         .values({
           payment_id: payment.id,
+          cohort_id: await rollingCohortOf(db, values.course_id, NOW),
           method: 'virtual',
           created_at: NOW,
+          starts_at: values.created_at ?? NOW,
           completes_at: '2026-04-12T08:00:00.000Z',
           ...values,
         })

@@ -20,8 +20,10 @@ export async function fullAcademy() {
     { course: {}, topic: {}, objective: {}, stranger: {} },
     { config: { passkeys } },
   )
-  const { make, db, course, learner } = academy
+  const { make, db, course, learner, tutor, category } = academy
   const classSession = await make.classSession({ course_id: course.id })
+  const inCohorts = await make.course({ tutor_id: tutor.id, category_id: category.id })
+  const cohort = await make.cohort({ course_id: inCohorts.id })
   const { payment_id } = await make.enrolment({ course_id: course.id, user_id: learner.id })
   // Somebody else's: nobody marks their own as helpful.
   const rater = await make.learner()
@@ -45,17 +47,20 @@ export async function fullAcademy() {
     .returningAll()
     .executeTakeFirstOrThrow()
   const passkey = await make.passkey({ user_id: learner.id })
-  return { ...academy, passkey, classSession, rating, payment, receipt }
+  return { ...academy, passkey, classSession, cohort, rating, payment, receipt }
 }
 
 export type FullAcademy = Awaited<ReturnType<typeof fullAcademy>>
 
 /** For each call of the contract what its rightful caller may send. */
 export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
-  const { course, topic, objective, category, classSession, rating, payment, receipt, passkey } = academy
+  const { course, topic, objective, category, classSession, cohort, rating, payment, receipt, passkey } =
+    academy
   const { slug } = course
   const ofCourse = { params: { slug } }
   const ofSession = { params: { id: classSession.id } }
+  const ofCohort = { params: { id: cohort.id } }
+  const days = { name: 'Evenings', starts_on: '2126-01-07', ends_on: '2126-02-07', time_zone: 'Africa/Lagos' }
   const ofPasskey = { params: { id: passkey.id } }
   const cover = { cover_photo: { bytes: png(4, 4) } }
   const reference = { reference: payment.reference }
@@ -201,6 +206,13 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/console/class-sessions/:id/cancel': { ...ofSession, body: { reason: 'The power is out.' } },
     'POST /api/console/class-sessions/:id/restore': ofSession,
     'DELETE /api/console/class-sessions/:id': ofSession,
+    'GET /api/console/cohorts': { query: { range: '[0,24]' } },
+    'GET /api/console/cohorts/:id': ofCohort,
+    'POST /api/console/cohorts': { body: { course_id: cohort.course_id, ...days } },
+    'PUT /api/console/cohorts/:id': { ...ofCohort, body: days },
+    'DELETE /api/console/cohorts/:id': ofCohort,
+    'POST /api/console/cohorts/:id/copy': { ...ofCohort, body: { name: 'Again', starts_on: '2126-05-01' } },
+    'POST /api/console/cohorts/:id/cancel': { ...ofCohort, body: { reason: 'The tutor is ill.' } },
     'GET /api/console/reviews': { query: { range: '[0,24]' } },
     'GET /api/console/reviews/:id': { params: { id: rating.id } },
     'GET /api/console/audit': { query: { range: '[0,24]' } },

@@ -15,6 +15,8 @@ const GROWING = new Set([
   'ratings',
   'rating_votes',
   'class_sessions',
+  'cohorts',
+  'seat_claims',
   'payments',
   'payment_events',
   'refunds',

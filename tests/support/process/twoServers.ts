@@ -4,6 +4,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import type { CourseRow } from '#server/database/tables.ts'
 import type { Sandbox } from '#server/payments/provider/sandbox/sandbox.ts'
 import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
 import { KEYS } from '../../../scripts/chaos/keys.ts'
@@ -63,44 +64,73 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     }
   }
 
+  function newCourse(cents: number) {
+    return make.course({
+      tutor_id,
+      category_id,
+      original_price_cents: cents,
+      discounted_price_cents: cents,
+    })
+  }
+
+  async function buyerOf(course: CourseRow) {
+    const learner = await make.learner()
+    const amount = course.discounted_price_cents === 0 ? 0 : PRICE
+    const token = await openSession(db, systemClock, learner.id)
+    const call = (path: string, body: object) =>
+      post(path, JSON.stringify(body), { authorization: `Bearer ${token}` })
+    return {
+      course,
+      create: (reference: string, method = 'virtual') =>
+        call('/api/payments/create', {
+          reference,
+          amount,
+          description: 'A course',
+          course_id: course.id,
+          method,
+        }),
+      verify: (reference: string) => call('/api/payments/verify', { reference }),
+      enrol: (payment_id: number) => call('/api/courses/enrol', { course_id: course.id, payment_id }),
+      count: async () =>
+        (
+          await db
+            .selectFrom('courses')
+            .select('enrollments_count')
+            .where('id', '=', course.id)
+            .executeTakeFirstOrThrow()
+        ).enrollments_count,
+      seats: () => db.selectFrom('enrolments').selectAll().where('course_id', '=', course.id).execute(),
+      payments: () =>
+        db.selectFrom('payments').selectAll().where('course_id', '=', course.id).orderBy('id').execute(),
+    }
+  }
+
   return {
     db,
     /** A learner before a course at ₦73,000, with the calls that a browser makes. */
-    async newBuyer() {
-      const learner = await make.learner()
-      const course = await make.course({
-        tutor_id,
-        category_id,
-        original_price_cents: 10_000,
-        discounted_price_cents: 10_000,
-      })
-      const token = await openSession(db, systemClock, learner.id)
-      const call = (path: string, body: object) =>
-        post(path, JSON.stringify(body), { authorization: `Bearer ${token}` })
-      return {
-        course,
-        create: (reference: string, method = 'virtual') =>
-          call('/api/payments/create', {
-            reference,
-            amount: PRICE,
-            description: 'A course',
-            course_id: course.id,
-            method,
-          }),
-        verify: (reference: string) => call('/api/payments/verify', { reference }),
-        enrol: (payment_id: number) => call('/api/courses/enrol', { course_id: course.id, payment_id }),
-        count: async () =>
-          (
-            await db
-              .selectFrom('courses')
-              .select('enrollments_count')
-              .where('id', '=', course.id)
-              .executeTakeFirstOrThrow()
-          ).enrollments_count,
-        seats: () => db.selectFrom('enrolments').selectAll().where('course_id', '=', course.id).execute(),
-        payments: () =>
-          db.selectFrom('payments').selectAll().where('course_id', '=', course.id).orderBy('id').execute(),
-      }
+    newBuyer: async () => buyerOf(await newCourse(10_000)),
+    /** Learners before one cohort of a course at ₦73,000, or a free one. */
+    async classOf(learners: number, { seats, isFree = false }: { seats: number; isFree?: boolean }) {
+      const course = await newCourse(isFree ? 0 : 10_000)
+      const cohort = await db
+        .insertInto('cohorts')
+        .values({
+          course_id: course.id,
+          name: 'Evenings',
+          state: 'open',
+          starts_on: '2126-01-07',
+          ends_on: '2126-02-07',
+          time_zone: 'Africa/Lagos',
+          starts_at: '2126-01-06T23:00:00.000Z',
+          ends_at: '2126-02-07T23:00:00.000Z',
+          seats,
+          created_at: '2026-01-01T00:00:00.000Z',
+          updated_at: '2026-01-01T00:00:00.000Z',
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const buyers = await Promise.all(Array.from({ length: learners }, () => buyerOf(course)))
+      return { course, cohort, buyers }
     },
     /** Charges the card. */
     async pay(reference: string) {

@@ -215,7 +215,7 @@ test('P34: the second payment for a place is owed back once, with the reason', a
     { kind: 'settled', from_status: 'pending', to_status: 'success' },
     { kind: 'settled', from_status: 'success', to_status: 'refund_due', detail: reason },
   ])
-  expect(await markRefundDue(db, second!, '2026-03-02T10:00:00.000Z', actor)).toEqual(second)
+  expect(await markRefundDue(db, second!, 'enrolled', '2026-03-02T10:00:00.000Z', actor)).toEqual(second)
   expect(await events('second-for-place')).toEqual(before)
 
   async function bind(reference: string) {

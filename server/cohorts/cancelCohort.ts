@@ -1,0 +1,44 @@
+import type { AppContext } from '../appContext.ts'
+import { type AuditActor, record } from '../audit/audit.ts'
+import { timestamp } from '../clock.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import { HttpError } from '../http/errors.ts'
+import { addJob } from '../jobs/queue.ts'
+import type { DatedCohort } from './repository.ts'
+
+/** The name of the job that ends the places of a cancelled cohort. */
+export const ENDING = 'ending the places of a cancelled cohort'
+
+/**
+ * Cancels a cohort for good. Nobody gets a seat in it from here on, and money that still comes is owed back; the places that there are, are ended by
+ * a job, which a killed server takes up again.
+ * @throws HttpError `cohort.cancelled`
+ */
+export async function cancelCohort(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  cohort: DatedCohort,
+  reason: string,
+  by: AuditActor,
+): Promise<DatedCohort> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    const cancelled = await trx
+      .updateTable('cohorts')
+      .set({ state: 'cancelled', cancel_reason: reason, updated_at: now })
+      .where('id', '=', cohort.id)
+      .where('state', '!=', 'cancelled')
+      .returningAll()
+      .$narrowType<DatedCohort>()
+      .executeTakeFirst()
+    if (!cancelled) throw new HttpError('cohort.cancelled', 'This cohort is cancelled already.')
+    await addJob(trx, ENDING, { key: `cohort:${cohort.id}`, payload: { cohort: cohort.id } }, now)
+    await record(trx, clock, {
+      ...by,
+      act: 'cancelled the cohort',
+      subject: `cohort:${cohort.id}`,
+      courseId: cohort.course_id,
+      details: { reason },
+    })
+    return cancelled
+  })
+}

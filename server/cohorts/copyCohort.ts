@@ -1,0 +1,62 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { copyCohort as endpoint } from '#contract/tutor/cohorts.ts'
+import type { AppContext } from '../appContext.ts'
+import { insertSession } from '../classSessions/repository.ts'
+import { localTimeOf, TZ_VERSION } from '../classSessions/wallTime.ts'
+import { timestamp } from '../clock.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import { badInput } from '../http/errors.ts'
+import { dayAfter, daysBetween, isDay, sameTimeLater } from '../zonedTime.ts'
+import { cohortColumns } from './cohortInput.ts'
+import { type DatedCohort, insertCohort } from './repository.ts'
+
+/**
+ * Copies a cohort as a planned one to another first day, with its classes: each at its own time of day, as many days later as the
+ * first day. Rooms are not copied: a link opens the room of those who had it.
+ */
+export async function copyCohort(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  cohort: DatedCohort,
+  { name, starts_on }: BodyOf<typeof endpoint>,
+): Promise<DatedCohort> {
+  if (!isDay(starts_on)) throw badInput({ starts_on: 'First day must be a day such as 2027-01-12.' })
+  const now = timestamp(clock)
+  const { time_zone, seats } = cohort
+  const days = daysBetween(cohort.starts_on, starts_on)
+  const ends_on = dayAfter(cohort.ends_on, days)
+  const columns = cohortColumns({ name, starts_on, ends_on, time_zone }, now)
+  const closes = cohort.enrolment_closes_at
+  return inTransaction(db, async trx => {
+    const copy = await insertCohort(trx, {
+      ...columns,
+      enrolment_closes_at: closes && sameTimeLater(closes, days, time_zone),
+      course_id: cohort.course_id,
+      seats,
+      state: 'planned',
+      created_at: now,
+      updated_at: now,
+    })
+    const classes = await trx
+      .selectFrom('class_sessions')
+      .select(['title', 'starts_at', 'ends_at', 'time_zone'])
+      .where('cohort_id', '=', cohort.id)
+      .where('cancelled_at', 'is', null)
+      .orderBy('starts_at')
+      .execute()
+    for (const { title, starts_at, ends_at, time_zone: zone } of classes) {
+      const moved = sameTimeLater(starts_at, days, zone)
+      const ends = Date.parse(moved) + Date.parse(ends_at) - Date.parse(starts_at)
+      const session = {
+        title,
+        starts_at: moved,
+        ends_at: new Date(ends).toISOString(),
+        time_zone: zone,
+        starts_local: localTimeOf(Date.parse(moved), zone),
+        tz_version: TZ_VERSION,
+        meeting_link: null,
+      }
+      await insertSession(trx, { ...session, course_id: cohort.course_id, cohort_id: copy.id }, now)
+    }
+    return copy
+  })
+}

@@ -1,0 +1,51 @@
+import type { Cohort } from '#contract/entities.ts'
+import { cohortState } from '#contract/rules/cohort.ts'
+import type { OwnCohort } from '#contract/tutor/cohorts.ts'
+import type { DatedCohort } from './repository.ts'
+
+/** What a cohort shows to everybody. */
+export type ShownCohort = Pick<
+  DatedCohort,
+  | 'id'
+  | 'name'
+  | 'state'
+  | 'starts_on'
+  | 'ends_on'
+  | 'time_zone'
+  | 'starts_at'
+  | 'ends_at'
+  | 'enrolment_closes_at'
+  | 'seats'
+  | 'taken'
+>
+
+/** A cohort as everybody sees it; `now` is UTC ISO-8601. */
+export function presentCohort(row: ShownCohort, now: string): Cohort {
+  return {
+    id: row.id,
+    name: row.name,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    time_zone: row.time_zone,
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    enrolment_closes_at: closesAt(row),
+    seats: row.seats,
+    seats_left: row.seats === null ? null : row.seats - row.taken,
+    state: cohortState(row, now),
+  }
+}
+
+/** A cohort as its tutor sees it. */
+export function presentOwnCohort(row: DatedCohort, now: string): OwnCohort {
+  const { course_id, taken, cancel_reason, created_at, updated_at } = row
+  return { ...presentCohort(row, now), course_id, taken, cancel_reason, created_at, updated_at }
+}
+
+/** When enrolment closes: with the first day, where nothing else was said. */
+export function closesAt({
+  enrolment_closes_at,
+  starts_at,
+}: Pick<ShownCohort, 'enrolment_closes_at' | 'starts_at'>): string {
+  return enrolment_closes_at ?? starts_at
+}

@@ -1,0 +1,167 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { contains } from '../database/contains.ts'
+import type { Db } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
+import type { CohortRow, CohortsTable } from '../database/tables.ts'
+import type { ListQuery } from '../http/listQuery.ts'
+
+/** What the console's list may be ordered by. */
+export const COHORT_SORTS = ['starts_at', 'ends_at', 'name', 'id'] as const
+
+type List = ListQuery<(typeof COHORT_SORTS)[number]>
+
+type Days = { [Part in 'starts_on' | 'ends_on' | 'time_zone' | 'starts_at' | 'ends_at']: string }
+
+/** A cohort with days. */
+export type DatedCohort = CohortRow & Days
+
+/** A part of the cohorts of the tutor's own courses. */
+export function listOwnedCohorts(db: Db, tutorId: number, list: List): Promise<DatedCohort[]> {
+  return owned(db, tutorId, list.filter)
+    .selectAll('cohorts')
+    .$narrowType<DatedCohort>()
+    .orderBy(`cohorts.${list.sort.field}`, list.sort.direction)
+    .orderBy('cohorts.id')
+    .offset(list.offset)
+    .limit(list.limit)
+    .execute()
+}
+
+export async function countOwnedCohorts(
+  db: Db,
+  tutorId: number,
+  filter: List['filter'] = {},
+): Promise<number> {
+  const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+export function findOwnedCohort(db: Db, tutorId: number, id: number): Promise<DatedCohort | undefined> {
+  return owned(db, tutorId, { ids: [id] })
+    .selectAll('cohorts')
+    .$narrowType<DatedCohort>()
+    .executeTakeFirst()
+}
+
+export function insertCohort(db: Db, cohort: Insertable<CohortsTable>): Promise<DatedCohort> {
+  return db
+    .insertInto('cohorts')
+    .values(cohort)
+    .returningAll()
+    .$narrowType<DatedCohort>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes a cohort that is not cancelled, and whose taken seats are no more than the new ones; undefined where it may not. */
+export function updateOwnedCohort(
+  trx: Db,
+  id: number,
+  columns: Updateable<CohortsTable> & { seats: number | null },
+): Promise<DatedCohort | undefined> {
+  return trx
+    .updateTable('cohorts')
+    .set(columns)
+    .where('id', '=', id)
+    .where('state', '!=', 'cancelled')
+    .$if(columns.seats !== null, query => query.where('taken', '<=', columns.seats))
+    .returningAll()
+    .$narrowType<DatedCohort>()
+    .executeTakeFirst()
+}
+
+/** Moves everybody who is enrolled in a cohort along with its days. */
+export async function moveEnrolments(trx: Db, { id, starts_at, ends_at }: DatedCohort): Promise<void> {
+  await trx
+    .updateTable('enrolments')
+    .set({ starts_at, completes_at: ends_at })
+    .where('cohort_id', '=', id)
+    .execute()
+}
+
+/** The rolling cohort of a course; it is made where a course has none yet. */
+export async function rollingCohortOf(db: Db, courseId: number, now: string): Promise<number> {
+  const known = await findRolling(db, { courseId })
+  if (known[0]) return known[0].id
+  const rolling = { course_id: courseId, is_rolling: 1, name: 'Any time', state: 'open' } as const
+  await db
+    .insertInto('cohorts')
+    .values({ ...rolling, created_at: now, updated_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const [made] = await findRolling(db, { courseId })
+  if (!made) throw new Error(`The course ${courseId} is gone.`)
+  return made.id
+}
+
+const findRolling = prepared((db, { courseId }: { courseId: number }) =>
+  db.selectFrom('cohorts').select('id').where('course_id', '=', courseId).where('is_rolling', '=', 1),
+)
+
+/** A cohort by its number, whatever became of it. */
+export const findCohort = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('cohorts').selectAll().where('id', '=', id),
+)
+
+/** The cohorts with days of a course, the first start first. */
+export const listCohortsOf = prepared((db, { courseId }: { courseId: number }) =>
+  db
+    .selectFrom('cohorts')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .where('is_rolling', '=', 0)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .$narrowType<DatedCohort>(),
+)
+
+/** How many cohorts a course's own page shows. */
+const SHOWN = 12
+
+/** A course's cohorts that are open or running, to be put into another statement, whose course is told by its column. */
+export function shownCohortsOf(db: Db, courseId: ReturnType<typeof sql.ref<number>>, now: string) {
+  return db
+    .selectFrom('cohorts')
+    .select([
+      'id',
+      'name',
+      'state',
+      'starts_on',
+      'ends_on',
+      'time_zone',
+      'starts_at',
+      'ends_at',
+      'enrolment_closes_at',
+      'seats',
+      'taken',
+    ])
+    .$narrowType<Days>()
+    .where('course_id', '=', courseId)
+    .where('is_rolling', '=', 0)
+    .where('state', '=', 'open')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(SHOWN)
+}
+
+/** Whether a course has a cohort with days, to be put into another statement. */
+export function runsInCohorts(db: Db, courseId: ReturnType<typeof sql.ref<number>>) {
+  return db
+    .selectFrom('cohorts')
+    .select(sql.lit(1).as('one'))
+    .where('course_id', '=', courseId)
+    .where('is_rolling', '=', 0)
+    .limit(1)
+}
+
+function owned(db: Db, tutorId: number, { ids, course, search }: List['filter']) {
+  let query = db
+    .selectFrom('cohorts')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .where('courses.tutor_id', '=', tutorId)
+    .where('cohorts.is_rolling', '=', 0)
+  if (ids) query = query.where('cohorts.id', 'in', ids.length > 0 ? ids : [0])
+  if (course) query = query.where('courses.slug', '=', course)
+  if (search) query = query.where(contains(sql.ref('cohorts.name'), search))
+  return query
+}

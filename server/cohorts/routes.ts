@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import { COHORTS_MAX } from '#contract/rules/cohort.ts'
+import {
+  cancelCohort as cancelCohortEndpoint,
+  copyCohort as copyCohortEndpoint,
+  createCohort,
+  deleteCohort,
+  getCohort,
+  listCohorts,
+  updateCohort,
+} from '#contract/tutor/cohorts.ts'
+import type { Account } from '../accounts/account.ts'
+import type { AppContext } from '../appContext.ts'
+import { actorOf } from '../audit/audit.ts'
+import { timestamp } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { isMissingReference } from '../database/failures.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import { HttpError } from '../http/errors.ts'
+import { contentRange, readListQuery } from '../http/listQuery.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { cancelCohort } from './cancelCohort.ts'
+import { cohortColumns } from './cohortInput.ts'
+import { copyCohort } from './copyCohort.ts'
+import { freeingSeats } from './overdueHolds.ts'
+import { presentOwnCohort } from './present.ts'
+import {
+  COHORT_SORTS,
+  countOwnedCohorts,
+  type DatedCohort,
+  findOwnedCohort,
+  insertCohort,
+  listOwnedCohorts,
+  moveEnrolments,
+  updateOwnedCohort,
+} from './repository.ts'
+
+/** The cohorts of a tutor's own courses, as plain REST; and what becomes of their seats by itself. */
+export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
+  const { db, clock } = academy
+  app.workOff(freeingSeats)
+
+  registerEndpoint(app, listCohorts, async ({ query, user, setHeader }) => {
+    const now = timestamp(clock)
+    const list = readListQuery(query, COHORT_SORTS)
+    const rows = await listOwnedCohorts(db, user.id, list)
+    const total = await countOwnedCohorts(db, user.id, list.filter)
+    setHeader('content-range', contentRange('cohorts', list, rows.length, total))
+    return rows.map(row => presentOwnCohort(row, now))
+  })
+
+  registerEndpoint(app, getCohort, async ({ params, user }) => shown(await ownCohort(db, user, params.id)))
+
+  registerEndpoint(app, createCohort, async ({ body, user }) => {
+    const now = timestamp(clock)
+    const columns = cohortColumns(body, now)
+    const course = await db
+      .selectFrom('courses')
+      .select(['id', 'slug'])
+      .where('id', '=', body.course_id)
+      .where('tutor_id', '=', user.id)
+      .executeTakeFirst()
+    if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+    await refuseTooMany(db, user, course.slug)
+    const { seats = null, state = 'open' } = body
+    return shown(
+      await insertCohort(db, {
+        ...columns,
+        course_id: course.id,
+        seats,
+        state,
+        created_at: now,
+        updated_at: now,
+      }),
+    )
+  })
+
+  registerEndpoint(app, updateCohort, async ({ params, body, user }) => {
+    const now = timestamp(clock)
+    const columns = cohortColumns(body, now)
+    return inTransaction(db, async trx => {
+      const before = await ownCohort(trx, user, params.id)
+      const { seats = before.seats, state = before.state } = body
+      const after = await updateOwnedCohort(trx, before.id, { ...columns, seats, state, updated_at: now })
+      if (!after) throw whyNotChanged(await ownCohort(trx, user, params.id))
+      if (after.starts_at !== before.starts_at || after.ends_at !== before.ends_at)
+        await moveEnrolments(trx, after)
+      return shown(after)
+    })
+  })
+
+  registerEndpoint(app, deleteCohort, async ({ params, user }) => {
+    const cohort = await ownCohort(db, user, params.id)
+    try {
+      await db.deleteFrom('cohorts').where('id', '=', cohort.id).execute()
+    } catch (error) {
+      if (!isMissingReference(error)) throw error
+      throw new HttpError(
+        'cohort.in_use',
+        'Somebody has paid for this cohort or is in it, so it stays. You can cancel it instead.',
+      )
+    }
+    return shown(cohort)
+  })
+
+  registerEndpoint(app, copyCohortEndpoint, async ({ params, body, user }) => {
+    const cohort = await ownCohort(db, user, params.id)
+    const { slug } = await db
+      .selectFrom('courses')
+      .select('slug')
+      .where('id', '=', cohort.course_id)
+      .executeTakeFirstOrThrow()
+    await refuseTooMany(db, user, slug)
+    return shown(await copyCohort(academy, cohort, body))
+  })
+
+  registerEndpoint(app, cancelCohortEndpoint, async call => {
+    const { params, body, user } = call
+    const cohort = await ownCohort(db, user, params.id)
+    if (cohort.ends_at <= timestamp(clock))
+      throw new HttpError('cohort.finished', 'This cohort is over: there is nothing to cancel.')
+    return shown(await cancelCohort(academy, cohort, body.reason.trim(), actorOf(user, call)))
+  })
+
+  function shown(row: DatedCohort) {
+    return presentOwnCohort(row, timestamp(clock))
+  }
+}
+
+async function ownCohort(db: Db, tutor: Account, id: number): Promise<DatedCohort> {
+  const row = await findOwnedCohort(db, tutor.id, id)
+  if (!row) throw new HttpError('cohort.not_found', 'This cohort was not found.')
+  return row
+}
+
+async function refuseTooMany(db: Db, tutor: Account, course: string): Promise<void> {
+  if ((await countOwnedCohorts(db, tutor.id, { course })) < COHORTS_MAX) return
+  throw new HttpError('cohort.limit_reached', `A course has at most ${COHORTS_MAX} cohorts.`)
+}
+
+function whyNotChanged({ state, taken }: DatedCohort): HttpError {
+  if (state === 'cancelled')
+    return new HttpError('cohort.cancelled', 'This cohort is cancelled, and stays so.')
+  const sentence =
+    taken === 1
+      ? '1 seat is taken or held, so Seats cannot be fewer.'
+      : `${taken} seats are taken or held, so Seats cannot be fewer.`
+  return new HttpError('cohort.seats_taken', sentence, { fields: { seats: sentence } })
+}

@@ -1,0 +1,66 @@
+import type { AppContext } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import { ENDING } from '../../cohorts/cancelCohort.ts'
+import { releaseSeatOf } from '../../cohorts/seats.ts'
+import type { Db } from '../../database/db.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import { changeEnrolmentsCount } from '../../enrolments/repository.ts'
+import type { ClaimedJob, JobKind } from '../../jobs/job.ts'
+import { orderLetter } from '../../letters/order.ts'
+import { findPaymentById } from '../repository.ts'
+import { markRefundDue } from './enrolByPayment.ts'
+
+/** So many places are read at a time, and ended one by one. */
+const AT_A_TIME = 100
+
+/** Ends the places of cancelled cohorts: each learner is told, and what they paid is owed back. */
+export const endingPlaces: JobKind = {
+  name: ENDING,
+  atOnce: 1,
+  deadlineSeconds: 10 * 60,
+  isRepeatable: true,
+  async handle(academy, job: ClaimedJob) {
+    const { cohort } = job.payload as { cohort: number }
+    for (;;) {
+      const places = await placesIn(academy.db, cohort)
+      for (const place of places) await endPlace(academy, place)
+      if (places.length < AT_A_TIME) return 'done'
+    }
+  },
+}
+
+function placesIn(db: Db, cohortId: number) {
+  return db
+    .selectFrom('enrolments')
+    .select(['id', 'payment_id', 'course_id', 'user_id'])
+    .where('cohort_id', '=', cohortId)
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
+}
+
+/** In one transaction: the place, its seat, the money and the letter; done again, it changes nothing. */
+async function endPlace(
+  { db, clock }: AppContext,
+  { id, payment_id, course_id, user_id }: Awaited<ReturnType<typeof placesIn>>[number],
+): Promise<void> {
+  const now = timestamp(clock)
+  const actor = { source: 'operator', requestId: null } as const
+  await inTransaction(db, async trx => {
+    const payment = await findPaymentById(trx, payment_id)
+    if (!payment) return
+    const ended = await trx
+      .updateTable('enrolments')
+      .set({ cancelled_at: now })
+      .where('id', '=', id)
+      .where('cancelled_at', 'is', null)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) return
+    if (payment.amount_kobo > 0) await markRefundDue(trx, payment, 'cancelled', now, actor)
+    await releaseSeatOf(trx, payment_id, 'enrolled', now)
+    const order = { about: 'classes cancelled', to: user_id, payment: payment_id } as const
+    await orderLetter(trx, { order, key: payment_id }, now)
+    await changeEnrolmentsCount(trx, course_id, -1)
+  })
+}

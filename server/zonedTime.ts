@@ -1,0 +1,65 @@
+import { Temporal } from 'temporal-polyfill'
+
+/**
+ * Whether a name is a time zone's of IANA's: of a place, such as `Africa/Lagos`, or UTC. Short names such as EST mean something else
+ * elsewhere, and `Etc/GMT+1` is the opposite of what it says.
+ */
+export function isPlacesZone(name: string): boolean {
+  if (name !== 'UTC' && (!name.includes('/') || name.startsWith('Etc/'))) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Whether a text is a day of the calendar, such as `2027-01-12`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+/** When a day begins in a zone, as UTC ISO-8601; where its midnight is skipped, with its first moment. */
+export function startOfDay(day: string, zone: string): string {
+  return instantText(Temporal.PlainDate.from(day), zone)
+}
+
+/** When a day is over in a zone: the beginning of the next. A day may last 23 or 25 hours. */
+export function endOfDay(day: string, zone: string): string {
+  return instantText(Temporal.PlainDate.from(day).add({ days: 1 }), zone)
+}
+
+/** How many days lie between two, 0 for the same. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days
+}
+
+/** The day so many days later, or earlier. */
+export function dayAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** The same time of day so many days later in a zone; an hour that is skipped there moves to the next. */
+export function sameTimeLater(instant: string, days: number, zone: string): string {
+  const moved = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).add({ days })
+  return new Date(moved.epochMilliseconds).toISOString()
+}
+
+function instantText(day: Temporal.PlainDate, zone: string): string {
+  return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString()
+}
+
+const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/** Reads an instant with a zone, such as `2027-01-10T18:00:00+01:00`, as UTC ISO-8601; null where it is none between 2000 and 2200. */
+export function instantFrom(text: string): string | null {
+  if (!WITH_ZONE.test(text) || !isDay(text.slice(0, 10))) return null
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) return null
+  const instant = new Date(time).toISOString()
+  return instant >= '2000' && instant < '2200' ? instant : null
+}

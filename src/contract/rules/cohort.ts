@@ -1,0 +1,41 @@
+/** What a cohort's days say of it, and what was decided. */
+export interface CohortDays {
+  state: 'planned' | 'open' | 'cancelled'
+  starts_at: string
+  ends_at: string
+}
+
+/** Where a cohort stands: planned until it is opened, open until its first day, running until its last is over, then finished. */
+export type CohortState = 'planned' | 'open' | 'running' | 'finished' | 'cancelled'
+
+/** Where a cohort stands at a moment; instants are UTC ISO-8601 text. */
+export function cohortState({ state, starts_at, ends_at }: CohortDays, now: string): CohortState {
+  if (state !== 'open') return state
+  if (now >= ends_at) return 'finished'
+  return now >= starts_at ? 'running' : 'open'
+}
+
+/** Whether a cohort takes learners: it is open, and its enrolment has not closed. Seats are another question. */
+export function takesLearners(
+  { state, enrolment_closes_at }: { state: CohortState; enrolment_closes_at: string },
+  now: string,
+): boolean {
+  return state === 'open' && now < enrolment_closes_at
+}
+
+/** Fewer seats than this are worth saying. */
+const FEW_SEATS = 5
+
+/** What is said of the seats: nothing while there are many or as many as come. */
+export function seatsText(seatsLeft: number | null): string | null {
+  if (seatsLeft === null || seatsLeft > FEW_SEATS) return null
+  if (seatsLeft === 0) return 'No seats left'
+  return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
+}
+
+/** The most seats of a cohort, and the most cohorts of a course. */
+export const SEATS_MAX = 10_000
+export const COHORTS_MAX = 100
+export const COHORT_NAME_MAX = 100
+/** A cohort lasts at most two years. */
+export const COHORT_DAYS_MAX = 731

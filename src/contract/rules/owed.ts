@@ -1,0 +1,31 @@
+/** Why a paid payment bought no place, and is owed back. */
+export type OwedBecause = 'enrolled' | 'no_seat' | 'cancelled'
+
+/** The reason that is written down with the payment, and the sentence for its learner. */
+export const OWED: Record<OwedBecause, { reason: string; sentence: string }> = {
+  enrolled: {
+    reason: 'The learner was enrolled in the course already.',
+    sentence: 'You had a place in this course already, so this payment will be given back.',
+  },
+  no_seat: {
+    reason: 'The last seat was taken before the payment arrived.',
+    sentence: 'The last seat was taken before your payment arrived, so it will be given back in full.',
+  },
+  cancelled: {
+    reason: 'The cohort was cancelled.',
+    sentence: 'The classes that you paid for were cancelled, so your payment will be given back in full.',
+  },
+}
+
+/** Why a payment is owed back; a reason that a person wrote counts as none of these. */
+export function owedBecause({
+  status,
+  review_reason,
+}: {
+  status: string
+  review_reason: string | null
+}): OwedBecause | null {
+  if (status !== 'refund_due') return null
+  const known = Object.keys(OWED) as OwedBecause[]
+  return known.find(because => OWED[because].reason === review_reason) ?? null
+}

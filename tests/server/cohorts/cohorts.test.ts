@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { getCourse } from '#contract/courses.ts'
+import {
+  cancelCohort,
+  copyCohort,
+  createCohort,
+  deleteCohort,
+  getCohort,
+  listCohorts,
+  updateCohort,
+} from '#contract/tutor/cohorts.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { COHORT, openCohort } from '../../support/academy/cohorts.ts'
+
+test('a tutor opens, reads, changes and deletes a cohort', async () => {
+  const { server, tutor, course } = await academyWith({ course: {} })
+  const asTutor = server.as(tutor)
+  const made = await openCohort({ server, tutor, course })
+  expect(made).toEqual({
+    id: expect.any(Number),
+    course_id: course.id,
+    ...COHORT,
+    // Midnight in Lagos, and the midnight after the last day.
+    starts_at: '2026-03-15T23:00:00.000Z',
+    ends_at: '2026-04-26T23:00:00.000Z',
+    enrolment_closes_at: '2026-03-15T23:00:00.000Z',
+    seats_left: 2,
+    taken: 0,
+    state: 'open',
+    cancel_reason: null,
+    created_at: '2026-03-02T09:00:00.000Z',
+    updated_at: '2026-03-02T09:00:00.000Z',
+  })
+  const params = { id: made.id }
+  expect((await asTutor.call(getCohort, { params })).body).toEqual(made)
+  const closing = '2026-03-10T18:00:00+01:00'
+  const change = { ...COHORT, name: 'March, late', seats: null, enrolment_closes_at: closing }
+  const { body: changed } = await asTutor.call(updateCohort, { params, body: change })
+  expect(changed).toMatchObject({
+    name: 'March, late',
+    seats: null,
+    seats_left: null,
+    enrolment_closes_at: '2026-03-10T17:00:00.000Z',
+  })
+  expect((await asTutor.call(deleteCohort, { params })).body).toMatchObject(params)
+  expect(await asTutor.call(getCohort, { params })).toBeRefused(404)
+})
+
+test('the course says its open cohorts, the next start first, and keeps planned, finished and cancelled ones to itself', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, course, clock } = academy
+  const shown = async () => (await server.call(getCourse, { params: { slug: course.slug } })).body.data
+  expect(await shown()).not.toHaveProperty('cohorts')
+  const late = await openCohort(academy, { name: 'May', starts_on: '2026-05-04', ends_on: '2026-06-01' })
+  const soon = await openCohort(academy, { name: 'March' })
+  await openCohort(academy, { name: 'Not yet', state: 'planned' })
+  const gone = await openCohort(academy, { name: 'Off' })
+  await server
+    .as(tutor)
+    .call(cancelCohort, { params: { id: gone.id }, body: { reason: 'The room is lost.' } })
+  expect(await shown()).toMatchObject({
+    runs_in_cohorts: true,
+    cohorts: [
+      { id: soon.id, name: 'March', state: 'open', seats: 2, seats_left: 2 },
+      { id: late.id, name: 'May', state: 'open' },
+    ],
+  })
+  // A kept answer is as it was made, until something of the course changes.
+  const change = () => openCohort(academy, { name: 'Not yet', state: 'planned', ends_on: '2026-12-01' })
+  clock.advance({ days: 20 })
+  await change()
+  expect((await shown()).cohorts).toMatchObject([{ name: 'March', state: 'running' }, { name: 'May' }])
+  clock.advance({ days: 40 })
+  await change()
+  expect((await shown()).cohorts).toMatchObject([{ name: 'May' }])
+})
+
+test.each([
+  ['a last day before the first', { ends_on: '2026-03-15' }, 'ends_on', /not be before the first/],
+  ['days that are over', { starts_on: '2026-01-05', ends_on: '2026-03-01' }, 'ends_on', /must not be over/],
+  ['more than two years', { ends_on: '2028-03-20' }, 'ends_on', /within two years/],
+  ['the 30th of February', { starts_on: '2026-02-30' }, 'starts_on', /such as 2027-01-12/],
+  ['a day in words', { starts_on: 'Monday' }, 'starts_on', /such as 2027-01-12/],
+  [
+    'closing after the start',
+    { enrolment_closes_at: '2026-03-17T09:00:00Z' },
+    'enrolment_closes_at',
+    /not be after/,
+  ],
+  [
+    'a closing without a zone',
+    { enrolment_closes_at: '2026-03-10T09:00' },
+    'enrolment_closes_at',
+    /with a zone/,
+  ],
+  ['no seat', { seats: 0 }, 'seats', /./],
+  ['half a seat', { seats: 1.5 }, 'seats', /./],
+  ['no name', { name: '  ' }, 'name', /./],
+])('bad input is refused in a sentence: %s', async (_, form, field, sentence) => {
+  const { server, tutor, course, db } = await academyWith({ course: {} })
+  const body = { course_id: course.id, ...COHORT, ...form }
+  const reply = await server.as(tutor).call(createCohort, { raw: { body } })
+  expect(reply).toBeRefused(400)
+  expect(reply.failure.fields?.[field]).toMatch(sentence)
+  expect(await db.selectFrom('cohorts').selectAll().where('is_rolling', '=', 0).execute()).toEqual([])
+})
+
+test.each(['Europe/Kyiv', 'Asia/Kolkata', 'UTC', 'America/Argentina/Buenos_Aires'])(
+  'C26: the zone %s is kept as it was given',
+  async time_zone => {
+    const academy = await academyWith({ course: {} })
+    expect(await openCohort(academy, { time_zone })).toMatchObject({ time_zone })
+  },
+)
+
+test.each(['Mars/X', 'WAT', '+01:00', '', 'EST', 'Etc/GMT+1', 'Africa/../Lagos'])(
+  'C26: the zone “%s” is refused',
+  async time_zone => {
+    const { server, tutor, course } = await academyWith({ course: {} })
+    const body = { course_id: course.id, ...COHORT, time_zone }
+    const reply = await server.as(tutor).call(createCohort, { body })
+    expect(reply).toBeRefused(400)
+    expect(reply.failure.fields).toHaveProperty('time_zone')
+  },
+)
+
+test('where midnight is skipped, the first day begins with its first moment', async () => {
+  const academy = await academyWith({ course: {} })
+  const form = { starts_on: '2026-04-24', ends_on: '2026-04-24', time_zone: 'Africa/Cairo' }
+  expect(await openCohort(academy, form)).toMatchObject({
+    starts_at: '2026-04-23T22:00:00.000Z',
+    ends_at: '2026-04-24T21:00:00.000Z',
+  })
+})
+
+test('the list is the tutor’s own, with Content-Range, sorted and narrowed to a course', async () => {
+  const academy = await academyWith({ course: {}, stranger: {} })
+  const { server, make, tutor, stranger, category, course } = academy
+  const other = await make.course({ tutor_id: tutor.id, category_id: category.id })
+  const foreign = await make.course({ tutor_id: stranger.id, category_id: category.id })
+  await openCohort(academy, { name: 'B' })
+  await openCohort(academy, { name: 'A' })
+  await openCohort({ server, tutor, course: other }, { name: 'C' })
+  await openCohort({ server, tutor: stranger, course: foreign }, { name: 'Not yours' })
+  const query = { sort: '["name","ASC"]', range: '[0,1]', filter: JSON.stringify({ course: course.slug }) }
+  const reply = await server.as(tutor).call(listCohorts, { query })
+  expect(reply.body.map(({ name }) => name)).toEqual(['A', 'B'])
+  expect(reply.headers['content-range']).toBe('cohorts 0-1/2')
+  const all = await server.as(tutor).call(listCohorts, { query: { sort: '["name","ASC"]' } })
+  expect(all.body.map(({ name }) => name)).toEqual(['A', 'B', 'C'])
+})
+
+test("nobody touches another tutor's cohort, and a course that is not theirs gets none", async () => {
+  const academy = await academyWith({ course: {}, stranger: {} })
+  const { server, stranger, learner, course } = academy
+  const { id } = await openCohort(academy)
+  const params = { id }
+  const calls = [
+    (by: ReturnType<typeof server.as>) => by.call(getCohort, { params }),
+    (by: ReturnType<typeof server.as>) => by.call(updateCohort, { params, body: COHORT }),
+    (by: ReturnType<typeof server.as>) => by.call(deleteCohort, { params }),
+    (by: ReturnType<typeof server.as>) =>
+      by.call(copyCohort, { params, body: { name: 'X', starts_on: '2026-06-01' } }),
+    (by: ReturnType<typeof server.as>) => by.call(cancelCohort, { params, body: { reason: 'No.' } }),
+    (by: ReturnType<typeof server.as>) =>
+      by.call(createCohort, { body: { course_id: course.id, ...COHORT } }),
+  ]
+  for (const call of calls) {
+    expect(await call(server.as(stranger))).toBeRefused(404)
+    expect(await call(server.as(learner))).toBeRefused(403)
+  }
+})
+
+test('a copy is planned, as long as the first, with its classes as many days later at the same time of day', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, make, course, db } = academy
+  const london = { starts_on: '2026-10-05', ends_on: '2026-11-09', time_zone: 'Europe/London' }
+  const cohort = await openCohort(academy, {
+    ...london,
+    enrolment_closes_at: '2026-10-01T18:00:00+01:00',
+  })
+  // 18:00 in London, before and after its clocks go back on 25 October.
+  for (const starts_at of ['2026-10-05T17:00:00.000Z', '2026-10-26T18:00:00.000Z'])
+    await make.classSession({
+      course_id: course.id,
+      cohort_id: cohort.id,
+      time_zone: 'Europe/London',
+      starts_at,
+      ends_at: starts_at.replace(/:00:00/, ':30:00'),
+    })
+  const body = { name: 'November', starts_on: '2026-11-02' }
+  const reply = await server.as(tutor).call(copyCohort, { params: { id: cohort.id }, body })
+  expect(reply.body).toMatchObject({
+    ...body,
+    ends_on: '2026-12-07',
+    time_zone: 'Europe/London',
+    seats: 2,
+    taken: 0,
+    state: 'planned',
+    enrolment_closes_at: '2026-10-29T18:00:00.000Z',
+  })
+  const classes = await db
+    .selectFrom('class_sessions')
+    .select(['title', 'starts_at', 'meeting_link'])
+    .where('cohort_id', '=', reply.body.id)
+    .orderBy('starts_at')
+    .execute()
+  expect(classes.map(({ starts_at }) => starts_at)).toEqual([
+    '2026-11-02T18:00:00.000Z',
+    '2026-11-23T18:00:00.000Z',
+  ])
+})
+
+test('a course has at most a hundred cohorts', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, course, db } = academy
+  const { id: _, ...one } = await db
+    .selectFrom('cohorts')
+    .selectAll()
+    .where('id', '=', (await openCohort(academy)).id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('cohorts')
+    .values(Array.from({ length: 99 }, () => one))
+    .execute()
+  const body = { course_id: course.id, ...COHORT }
+  expect(await server.as(tutor).call(createCohort, { body })).toBeRefused(409, /at most 100/)
+})

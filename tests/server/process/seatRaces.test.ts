@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { seatsOf } from '../../support/academy/cohorts.ts'
+import { twoServers } from '../../support/process/twoServers.ts'
+
+const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
+
+onPostgres(
+  'C01: fifty who pay for the last seat through two servers hold one, and it is enrolled once',
+  async () => {
+    const { db, classOf, pay } = await twoServers('real')
+    const { cohort, buyers } = await classOf(50, { seats: 1 })
+    const replies = await Promise.all(buyers.map((buyer, index) => buyer.create(`last-seat-${index}`)))
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    for (const { code, body } of replies.filter(({ code }) => code !== 200)) {
+      expect(code).toBe(409)
+      expect(body.code).toBe('cohort.full')
+    }
+    expect(await seatsOf(db, cohort.id)).toEqual({ taken: 1, active: 1 })
+    const winner = replies.findIndex(({ code }) => code === 200)
+    await pay(`last-seat-${winner}`)
+    const verified = await Promise.all(
+      Array.from({ length: 10 }, () => buyers[winner]?.verify(`last-seat-${winner}`)),
+    )
+    expect(new Set(verified.map(reply => reply?.code))).toEqual(new Set([200]))
+    expect(await seatsOf(db, cohort.id)).toEqual({ taken: 1, active: 1 })
+    expect(
+      await db.selectFrom('enrolments').selectAll().where('cohort_id', '=', cohort.id).execute(),
+    ).toHaveLength(1)
+  },
+)
+
+onPostgres(
+  'C02: two hundred for a hundred free seats through two servers fill it, and nobody meets a fault',
+  async () => {
+    const { db, classOf } = await twoServers('real')
+    const { cohort, buyers } = await classOf(200, { seats: 100, isFree: true })
+    const replies = await Promise.all(buyers.map((buyer, index) => buyer.create(`free-seat-${index}`)))
+    const codes = replies.map(({ code }) => code)
+    expect(codes.filter(code => code === 200)).toHaveLength(100)
+    expect(codes.filter(code => code === 409)).toHaveLength(100)
+    expect(await seatsOf(db, cohort.id)).toEqual({ taken: 100, active: 100 })
+    expect(
+      await db.selectFrom('enrolments').selectAll().where('cohort_id', '=', cohort.id).execute(),
+    ).toHaveLength(100)
+  },
+)
+
+onPostgres(
+  'C05, C06: of twenty late successes for five seats, settled at once through two servers, five are enrolled and fifteen owed back',
+  async () => {
+    const { db, classOf, pay } = await twoServers('real')
+    const { cohort, buyers } = await classOf(20, { seats: 20 })
+    for (const [index, buyer] of buyers.entries()) {
+      expect((await buyer.create(`late-paid-${index}`)).code).toBe(200)
+      await pay(`late-paid-${index}`)
+    }
+    // All holds are over, and the class is smaller now.
+    await db
+      .updateTable('seat_claims')
+      .set({ state: 'released', expires_at: null })
+      .where('cohort_id', '=', cohort.id)
+      .execute()
+    await db.updateTable('cohorts').set({ taken: 0, seats: 5 }).where('id', '=', cohort.id).execute()
+    const replies = await Promise.all(
+      buyers.flatMap((buyer, index) => [
+        buyer.verify(`late-paid-${index}`),
+        buyer.verify(`late-paid-${index}`),
+      ]),
+    )
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200, 409]))
+    const payments = await db
+      .selectFrom('payments')
+      .select('status')
+      .where('cohort_id', '=', cohort.id)
+      .execute()
+    expect(payments.filter(({ status }) => status === 'success')).toHaveLength(5)
+    expect(payments.filter(({ status }) => status === 'refund_due')).toHaveLength(15)
+    expect(await seatsOf(db, cohort.id)).toEqual({ taken: 5, active: 5 })
+  },
+)

@@ -1,0 +1,52 @@
+import { pino } from 'pino'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { createCohort } from '#contract/tutor/cohorts.ts'
+import type { Account } from '#server/accounts/account.ts'
+import type { Db } from '#server/database/db.ts'
+import { createLane } from '#server/jobs/lane.ts'
+import { endingPlaces } from '#server/payments/settlement/endCancelledPlaces.ts'
+import type { TestAcademy } from './academy.ts'
+import { asAcademy } from './payingAcademy.ts'
+
+/** Six weeks from two weeks after a test's first day on, with two seats. */
+export const COHORT = {
+  name: 'March evenings',
+  starts_on: '2026-03-16',
+  ends_on: '2026-04-26',
+  time_zone: 'Africa/Lagos',
+  seats: 2,
+}
+
+/** A tutor opens a cohort of a course; answers it as the console gets it. */
+export async function openCohort(
+  { server, tutor, course }: Pick<TestAcademy, 'server'> & { tutor: Account; course: { id: number } },
+  form: Partial<BodyOf<typeof createCohort>> = {},
+) {
+  const { body } = await server
+    .as(tutor)
+    .call(createCohort, { body: { course_id: course.id, ...COHORT, ...form } })
+  return body
+}
+
+/** How many seats a cohort counts, and the claims on them that are active: two ways to say the same. */
+export async function seatsOf(db: Db, cohortId: number): Promise<{ taken: number; active: number }> {
+  const { taken } = await db
+    .selectFrom('cohorts')
+    .select('taken')
+    .where('id', '=', cohortId)
+    .executeTakeFirstOrThrow()
+  const claims = await db
+    .selectFrom('seat_claims')
+    .select('id')
+    .where('cohort_id', '=', cohortId)
+    .where('state', '!=', 'released')
+    .execute()
+  return { taken, active: claims.length }
+}
+
+/** Ends the places of cancelled cohorts, as a listening server does. */
+export async function endPlaces(academy: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
+  const lane = createLane(asAcademy(academy), endingPlaces, pino({ level: 'silent' }))
+  lane.start()
+  await lane.settled()
+}
