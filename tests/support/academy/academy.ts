@@ -92,6 +92,7 @@ export async function closeAcademies(): Promise<void> {
  * An academy of its own for one test, closed after it. Rows are made as `beginnings` says, and given back by name:
  * `const { server, course, learner } = await academyWith({ course: { status: 0 } })`.
  * @param options.nobody makes no row at all, as where the database is away
+ * @param options.log is written to, from the level that `options.config` sets
  */
 export async function academyWith<B extends Beginnings>(
   beginnings: B = {} as B,
@@ -100,6 +101,7 @@ export async function academyWith<B extends Beginnings>(
     config?: Partial<Config>
     pages?: RegisterRoutes
     nobody?: boolean
+    log?: Parameters<typeof buildApp>[3]
   } = {},
 ): Promise<TestAcademy & Pick<Made, Extract<keyof B | Always, keyof Made>>> {
   const clock = fakeClock()
@@ -126,7 +128,7 @@ export async function academyWith<B extends Beginnings>(
     }),
     ...options.config,
   }
-  const app = await buildApp(config, ports, options.pages)
+  const app = await buildApp(config, ports, options.pages, options.log)
   if (!isShared) app.addHook('onClose', async () => ports.connection.close())
   await app.ready()
   open.push(app)

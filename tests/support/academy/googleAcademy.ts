@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { GOOGLE_CALLBACK } from '#contract/googlePaths.ts'
 import { openGoogle } from '#server/accounts/google/openGoogle.ts'
-import { type Config, readConfig } from '#server/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { createGoogle, type Person } from '../standIns/google.ts'
 import { CLIENT } from '../standIns/googleClient.ts'
 import type { Beginnings } from './academy.ts'
@@ -20,7 +20,7 @@ export const ADA_AT_GOOGLE: Person = {
 /** An academy with its pages whose people may sign in with Google, which is a stand-in on this machine. */
 export async function academyWithGoogle<B extends Beginnings>(
   beginnings: B,
-  { config }: { config?: Partial<Config> } = {},
+  { config, log }: Pick<NonNullable<Parameters<typeof academyWithPages>[1]>, 'config' | 'log'> = {},
 ) {
   const standIn = await createGoogle()
   onTestFinished(standIn.close)
@@ -29,7 +29,7 @@ export async function academyWithGoogle<B extends Beginnings>(
   const limits = { deadlineMs: 60_000 }
   const settings = { ...CLIENT, issuer: standIn.issuer }
   const google = openGoogle(settings, `${publicUrl}${GOOGLE_CALLBACK}`, limits)
-  const academy = await academyWithPages(beginnings, { ports: { google }, config })
+  const academy = await academyWithPages(beginnings, { ports: { google }, config, log })
   const browser = () => jarredBrowser(academy.app)
 
   /** Goes all the way: to Google, yes there, and back. */
