@@ -11,6 +11,7 @@ import { paths } from '#pages/paths.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { linkTokenIn } from './linkToken.ts'
+import { shouldRevalidateAnswered } from './unanswered.ts'
 import { CodeForm } from './verification/CodeForm.tsx'
 import { LinkForm } from './verification/LinkForm.tsx'
 import { Verified } from './verification/Verified.tsx'
@@ -33,6 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function action({ request, context }: ActionFunctionArgs) {
   return verify(request, context.get(loaderContext))
 }
+
+export const shouldRevalidate = shouldRevalidateAnswered
 
 export const handle = fixedMeta('Confirm your e-mail', { isIndexed: false })
 

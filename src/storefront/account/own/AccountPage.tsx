@@ -4,6 +4,7 @@ import { listPasskeys } from '#contract/passkeys.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { googleRefusalLoader } from '../google/googleRefusal.ts'
+import { shouldRevalidateAnswered } from '../unanswered.ts'
 import styles from './AccountPage.module.css'
 import { accountAction } from './accountAction.ts'
 import { DetailsForm } from './DetailsForm.tsx'
@@ -19,6 +20,8 @@ import { PictureForm } from './PictureForm.tsx'
 import { SecondFactor } from './secondFactor/SecondFactor.tsx'
 
 export const action = accountAction
+
+export const shouldRevalidate = shouldRevalidateAnswered
 
 export async function loader({ context, url, request: { signal } }: LoaderFunctionArgs) {
   const { api, session } = context.get(loaderContext)

@@ -20,6 +20,7 @@ import { type LoaderContext, loaderContext } from '#shared/loaderContext.ts'
 import { sessionOf } from '#shared/session.ts'
 import { type AuthFailure, authFailure, textOf } from '../form/authFailure.ts'
 import { loadCeremony } from '../passkeys/loadCeremony.ts'
+import { type Unanswered, unanswered } from '../unanswered.ts'
 import { type OwnSecondFactor, secondFactorAction } from './secondFactor/secondFactorAction.ts'
 
 /** The forms of the page; each is a section of it by the same name. */
@@ -37,7 +38,7 @@ export type Intent =
   | 'passkeys'
 
 /** Why a form of the page was refused: its own section says so. */
-export interface OwnFailure extends AuthFailure {
+export interface OwnFailure extends AuthFailure, Unanswered {
   intent: Intent
 }
 
@@ -71,7 +72,7 @@ export async function accountAction({ request, context }: ActionFunctionArgs): P
   if (intent === 'second-factor') return secondFactorAction(site, form)
   if (intent === 'google' && !form.has('unlink')) return beginLinking(site, form)
   const done = await attempt(() => run(site, intent, form))
-  if ('failure' in done) return { intent, ...authFailure(done.failure, typed) }
+  if ('failure' in done) return { intent, ...authFailure(done.failure, typed), ...unanswered(done.failure) }
   if (intent === 'erase') return leave(site)
   return replace(`${paths.account({ saved: intent })}#${intent}`)
 }
@@ -133,7 +134,7 @@ async function beginLinking({ api }: LoaderContext, form: FormData): Promise<Own
   const body = { current_password: textOf(form, 'current_password') }
   const allowed = await attempt(() => api.call(allowGoogle, { body }))
   return 'failure' in allowed
-    ? { intent: 'google', ...authFailure(allowed.failure) }
+    ? { intent: 'google', ...authFailure(allowed.failure), ...unanswered(allowed.failure) }
     : { intent: 'google', path: allowed.value.path }
 }
 
@@ -155,7 +156,7 @@ async function changeOldPassword({ api, session, browser }: LoaderContext, form:
 async function takeData({ api }: LoaderContext): Promise<OwnFailure | OwnArchive> {
   const taken = await attempt(() => api.download(downloadOwnData))
   return 'failure' in taken
-    ? { intent: 'data', ...authFailure(taken.failure) }
+    ? { intent: 'data', ...authFailure(taken.failure), ...unanswered(taken.failure) }
     : { intent: 'data', file: taken.value }
 }
 

@@ -7,9 +7,10 @@ import type { SessionStore } from '#shared/session.ts'
 import { type AuthFailure, authFailure, textOf } from '../form/authFailure.ts'
 import { linkTokenIn } from '../linkToken.ts'
 import { wantedPage } from '../postLoginRedirect.ts'
+import { type Unanswered, unanswered } from '../unanswered.ts'
 
 /** Why an e-mail was not verified. */
-export interface VerificationFailure extends AuthFailure {
+export interface VerificationFailure extends AuthFailure, Unanswered {
   /** The link works no more. */
   isLinkOver: boolean
   /** The browser is strange to the account, so that its password is asked for. */
@@ -27,7 +28,7 @@ export async function verify(
   if (form.get('intent') === 'send') {
     const sent = await attempt(() => api.call(sendVerification))
     return 'failure' in sent
-      ? { ...authFailure(sent.failure), isLinkOver: false, needsPassword: false }
+      ? { ...authFailure(sent.failure), ...unanswered(sent.failure), isLinkOver: false, needsPassword: false }
       : replace(paths.verifyEmail({ sent: '1', redirect_to }))
   }
   const token = linkTokenIn(search)
@@ -41,6 +42,7 @@ export async function verify(
     const shown = authFailure(verified.failure, { code })
     return {
       ...shown,
+      ...unanswered(verified.failure),
       ...(isStrange && { alert: { ...shown.alert, title: 'Is it your account?' } }),
       isLinkOver: why === 'verification.link_not_valid' || fields.token !== undefined,
       needsPassword: isStrange || fields.password !== undefined,

@@ -10,6 +10,7 @@ import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import type { LoaderContext } from '#shared/loaderContext.ts'
 import { type AuthFailure, authFailure, textOf } from '../../form/authFailure.ts'
+import { type Unanswered, unanswered } from '../../unanswered.ts'
 
 /** The forms of the section. */
 export type Step = 'set-up' | 'confirm' | 'new-codes' | 'off'
@@ -22,7 +23,7 @@ export type OwnSecondFactor = { intent: 'second-factor' } & (
 
 const INTENT = 'second-factor'
 
-interface SecondFactorFailure extends AuthFailure {
+interface SecondFactorFailure extends AuthFailure, Unanswered {
   intent: typeof INTENT
 }
 
@@ -54,5 +55,7 @@ export async function secondFactorAction(
   }
 
   const done = await attempt(run)
-  return 'failure' in done ? { intent: INTENT, ...authFailure(done.failure, typed) } : done.value
+  return 'failure' in done
+    ? { intent: INTENT, ...authFailure(done.failure, typed), ...unanswered(done.failure) }
+    : done.value
 }

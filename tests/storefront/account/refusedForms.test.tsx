@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { forgotPassword, login, loginSecondFactor, resetPassword, signup } from '#contract/accounts.ts'
+import { getVerification, verifyEmail } from '#contract/emailVerification.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  changePassword,
+  eraseAccount,
+  getAccount,
+  listSessions,
+  requestEmailChange,
+  updateAccount,
+} from '#contract/ownAccount.ts'
+import { listPasskeys } from '#contract/passkeys.ts'
+import { setUpSecondFactor, switchSecondFactorOff } from '#contract/secondFactor.ts'
+import type { Session } from '#shared/session.ts'
+import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
+import { ownAccount } from '../../support/screens/ownAccount.ts'
+import { renderSite } from '../../support/screens/renderSite.tsx'
+import { learnerSession } from '../../support/screens/shown.ts'
+
+// jsdom lays nothing out and so scrolls nowhere.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+interface AccountForm {
+  address: string
+  /** What the form calls. */
+  endpoint: Endpoint
+  button: string
+  /** What is typed, by label. */
+  typed: Record<string, string>
+  /** The field that the server's sentence is about. */
+  field: string
+  session?: Session
+  /** The section of the page that holds the form. */
+  region?: string
+  /** What has to be pressed before the form is there. */
+  first?: string
+  hasSecondFactor?: boolean
+}
+
+const TOKEN = 'x'.repeat(43)
+const IN = { session: learnerSession() }
+const OWN = { ...IN, address: '/account' }
+const SIGN_IN = {
+  endpoint: login,
+  button: 'Login',
+  typed: { Email: 'ada@example.com', Password: 'seven yellow yams' },
+  field: 'password',
+}
+const SIGN_UP = {
+  endpoint: signup,
+  button: 'Register',
+  typed: {
+    'First name': 'Ada',
+    'Last name': 'Obi',
+    Email: 'ada@example.com',
+    Password: 'seven yellow yams',
+  },
+  field: 'email',
+}
+
+const forms: [name: string, form: AccountForm][] = [
+  ['sign-in', { ...SIGN_IN, address: '/login' }],
+  ['sign-in of tutors', { ...SIGN_IN, address: '/tutor/login' }],
+  ['sign-up', { ...SIGN_UP, address: '/register' }],
+  ['sign-up of tutors', { ...SIGN_UP, address: '/tutor/register' }],
+  [
+    'a forgotten password',
+    {
+      address: '/forgot-password',
+      endpoint: forgotPassword,
+      button: 'Send the link',
+      typed: { Email: 'ada@example.com' },
+      field: 'email',
+    },
+  ],
+  [
+    'a new password by letter',
+    {
+      address: `/reset-password?token=${TOKEN}`,
+      endpoint: resetPassword,
+      button: 'Save the password',
+      typed: { 'New password': 'nine purple plums' },
+      field: 'password',
+    },
+  ],
+  [
+    'the code of a letter',
+    {
+      address: '/verify-email',
+      endpoint: verifyEmail,
+      button: 'Confirm my e-mail',
+      typed: { Code: '123456' },
+      field: 'code',
+      session: { ...learnerSession(), isVerified: false },
+    },
+  ],
+  [
+    'details',
+    {
+      ...OWN,
+      endpoint: updateAccount,
+      button: 'Save your details',
+      typed: { 'First name': 'Adaeze', 'Last name': 'Eze', Phone: 'call me', WhatsApp: '0803 123 4567' },
+      field: 'phone',
+      region: 'About you',
+    },
+  ],
+  [
+    'another e-mail',
+    {
+      ...OWN,
+      endpoint: requestEmailChange,
+      button: 'Change the e-mail',
+      typed: { 'New e-mail': 'adaeze@example.com', 'Password for the change': 'not the password' },
+      field: 'current_password',
+      region: 'E-mail',
+    },
+  ],
+  [
+    'another password',
+    {
+      ...OWN,
+      endpoint: changePassword,
+      button: 'Change the password',
+      typed: { 'Current password': 'not the password', 'New password': 'nine purple plums' },
+      field: 'current_password',
+      region: 'Password',
+    },
+  ],
+  [
+    'a second factor',
+    {
+      ...OWN,
+      endpoint: setUpSecondFactor,
+      button: 'Set it up',
+      typed: { 'Password to set it up': 'not the password' },
+      field: 'current_password',
+      region: 'Second factor',
+    },
+  ],
+  [
+    'no second factor any more',
+    {
+      ...OWN,
+      endpoint: switchSecondFactorOff,
+      button: 'Switch off the second factor',
+      first: 'Switch it off',
+      typed: { 'Password to switch it off': 'seven yellow yams', 'Code to switch it off': '123456' },
+      field: 'code',
+      region: 'Second factor',
+      hasSecondFactor: true,
+    },
+  ],
+  [
+    'erasing',
+    {
+      ...OWN,
+      endpoint: eraseAccount,
+      button: 'Erase my account for good',
+      first: 'I want to erase my account',
+      typed: { 'Your password': 'not the password' },
+      field: 'current_password',
+      region: 'Erase your account',
+    },
+  ],
+]
+
+const SENTENCE = 'This is not as it should be.'
+
+const refusals = [
+  [
+    'a field',
+    ({ field }: AccountForm) => refused('request.invalid', SENTENCE, { fields: { [field]: SENTENCE } }),
+  ],
+  ['too many tries', () => refused('rate_limit.reached', SENTENCE)],
+  ['too much to do', () => refused('server.unavailable', SENTENCE)],
+  ['a lost connection', unreachable],
+] as const
+
+/** An optional field says so in its label. */
+const labelled = (label: string) => new RegExp(`^${label}(?: \\(optional\\))?$`)
+
+function open({ address, session, hasSecondFactor = false }: AccountForm) {
+  const second_factor = hasSecondFactor ? { since: '2026-03-01T09:00:00.000Z', recovery_codes_left: 9 } : null
+  const api = new FakeApi()
+    .on(getVerification, { email: learnerSession().data.email, is_verified: false })
+    .on(getAccount, { data: ownAccount({ second_factor }) })
+    .on(listSessions, { data: [] })
+    .on(listPasskeys, { data: [] })
+  return { api, ...renderSite(address, { api, session }) }
+}
+
+test.each(forms.flatMap(form => refusals.map(([why, answer]) => [form[0], why, form[1], answer] as const)))(
+  'the form for %s keeps what was typed after a refusal (%s)',
+  async (_name, why, form, answer) => {
+    const { api, person, address } = open(form)
+    const place = async () =>
+      form.region ? within(await screen.findByRole('region', { name: form.region })) : screen
+    if (form.first) await person.click((await place()).getByText(form.first))
+    for (const [label, text] of Object.entries(form.typed)) {
+      const field = await (await place()).findByLabelText(labelled(label))
+      await person.clear(field)
+      await person.type(field, text)
+    }
+    api.on(form.endpoint, answer(form) as never)
+    // Whatever the page would ask anew fails just as well.
+    if (why === 'a lost connection')
+      for (const call of [getAccount, listSessions, listPasskeys, getVerification])
+        api.on(call, unreachable())
+    await person.click((await place()).getByRole('button', { name: form.button }))
+
+    const alert = await (await place()).findByRole('alert')
+    expect(alert).toHaveTextContent(why === 'a lost connection' ? 'The academy cannot be reached.' : SENTENCE)
+    await waitFor(async () =>
+      expect((await place()).getByRole('button', { name: form.button })).not.toHaveAttribute('aria-busy'),
+    )
+    for (const [label, text] of Object.entries(form.typed))
+      expect((await place()).getByLabelText(labelled(label))).toHaveValue(text)
+    expect(address()).toBe(form.address)
+  },
+)
+
+test.each(['Code', 'Recovery code'])('a refused %s stays in the second step of a sign-in', async label => {
+  const api = new FakeApi().on(
+    login,
+    refused('account.second_factor_required', 'A code is asked for, too.', { ticket: 't'.repeat(43) }),
+  )
+  const { person } = renderSite('/login', { api })
+  await person.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await person.type(screen.getByLabelText('Password'), 'seven yellow yams')
+  await person.click(screen.getByRole('button', { name: 'Login' }))
+  await screen.findByLabelText('Code')
+  if (label !== 'Code') await person.click(screen.getByText('Use a recovery code'))
+  await person.type(screen.getByLabelText(label), '123 456')
+  api.on(loginSecondFactor, refused('request.invalid', SENTENCE, { fields: { code: SENTENCE } }))
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(SENTENCE)),
+  )
+  expect(screen.getByLabelText(label)).toHaveValue('123 456')
+})
