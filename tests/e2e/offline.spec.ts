@@ -55,7 +55,7 @@ test('a learner reads their courses, payments and receipt without a connection, 
   await expect.poll(() => page.evaluate(ownCaches)).toEqual([])
 })
 
-test("nobody reads what was kept of another learner's pages", async ({
+test("A26: nobody reads what was kept of another learner's pages", async ({
   page,
   context,
   signInAs,
@@ -178,7 +178,7 @@ test('a course page that a learner has visited opens without a connection, and s
   await expect(page.getByText('The academy cannot be reached.')).toBeVisible()
 })
 
-test('what was kept for a learner goes with the session, on whatever page the browser is opened next', async ({
+test('A26: what was kept for a learner goes with the session, on whatever page the browser is opened next', async ({
   page,
   context,
   signInAs,

@@ -109,7 +109,7 @@ test.each(['short', 'x'.repeat(200), 'has a space in it and is long enough to be
   },
 )
 
-test('all addresses of one IPv6 network guess as one', async () => {
+test('A46: all addresses of one IPv6 network guess as one', async () => {
   const { server } = await academyWith()
   await server.call(signup, { body: ADA, from: '203.0.113.1' })
   const statuses = []
@@ -121,7 +121,7 @@ test('all addresses of one IPv6 network guess as one', async () => {
   expect((await enter(server, v6(2, 1))).status).toBe(200)
 })
 
-test('the many networks of one IPv6 site have a limit together', async () => {
+test('A46: the many networks of one IPv6 site have a limit together', async () => {
   const academy = await academyWith()
   const tried = []
   // Without the passwords, whose hashing would take most of the time.
@@ -140,7 +140,7 @@ test('the many networks of one IPv6 site have a limit together', async () => {
   expect(await guess(academy.server, v6(99, 1))).toBeRefused(429)
 })
 
-test('an IPv4 address is the same network when it comes as IPv6', async () => {
+test('A46: an IPv4 address is the same network when it comes as IPv6', async () => {
   const { server } = await academyWith()
   for (let index = 0; index < 5; index += 1) await guess(server, '203.0.113.9')
   for (const alike of ['::ffff:203.0.113.9', '::FFFF:CB00:7109'])

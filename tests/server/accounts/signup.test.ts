@@ -188,7 +188,7 @@ test.each([
   'ad\uFF41@example.com',
   'ﬁona@example.com',
   'ſam@example.com',
-])('the e-mail %j, which looks like another, is refused in clear words', async email => {
+])('A20: the e-mail %j, which looks like another, is refused in clear words', async email => {
   const { server } = await academyWith()
   const reply = await server.call(signup, { body: { ...ADA, email } })
   expect(reply).toBeRefused(400)

@@ -83,14 +83,14 @@ test.each([
         ],
         ['a change that replaces', 'update or replace audit_log set sequence = 1 where sequence = 2'],
       ]),
-])('the database refuses %s', async (_, statement = '') => {
+])('A50: the database refuses %s', async (_, statement = '') => {
   const db = await logOf(3)
   const before = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   await expect(sql.raw(statement).execute(db)).rejects.toThrow(/append-only/)
   expect(await db.selectFrom('audit_log').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('a line that waits to be chained can neither push another out nor take its place', async () => {
+test('A50: a line that waits to be chained can neither push another out nor take its place', async () => {
   const db = await logOf(3)
   await sql.raw(`insert into audit_log (at, actor, act, subject, details) values (${ROW})`).execute(db)
   const words = engine === 'postgres' ? ['update'] : ['update', 'update or replace']
@@ -119,14 +119,17 @@ test.each([
     `insert into audit_log (at, actor, act, subject, details, sequence, hash) values (${ROW}, 5, 'x')`,
     'Line 5 is not the one',
   ],
-])('verifying tells of %s, done by somebody who switched the guards off', async (_, statement, sentence) => {
-  const db = await logOf(4)
-  expect(await verifyChain(db, null)).toMatchObject({ fault: null, head: { sequence: 4 } })
-  await tamper(db, statement)
-  expect((await verifyChain(db, null)).fault).toContain(sentence)
-})
+])(
+  'A50: verifying tells of %s, done by somebody who switched the guards off',
+  async (_, statement, sentence) => {
+    const db = await logOf(4)
+    expect(await verifyChain(db, null)).toMatchObject({ fault: null, head: { sequence: 4 } })
+    await tamper(db, statement)
+    expect((await verifyChain(db, null)).fault).toContain(sentence)
+  },
+)
 
-test('a tail that was cut off shows by the head that was noted, and so does a log that was written anew', async () => {
+test('A50: a tail that was cut off shows by the head that was noted, and so does a log that was written anew', async () => {
   const db = await logOf(4)
   const noted = (await findHead(db)) ?? null
   expect(noted).not.toBeNull()
@@ -140,7 +143,7 @@ test('a tail that was cut off shows by the head that was noted, and so does a lo
   expect((await verifyChain(db, noted)).fault).toContain('Line 4 is whole, but is not the one that was noted')
 })
 
-test('lines that are written at once stand in one unbroken chain, and those of a failed act leave no gap', async () => {
+test('A50: lines that are written at once stand in one unbroken chain, and those of a failed act leave no gap', async () => {
   const db = await logOf(0)
   let written = 0
   const write = async (index: number) => {
@@ -195,7 +198,7 @@ test('lines of the version before are chained with their networks sealed, also w
   expect(JSON.stringify(found)).not.toContain('203.0.113')
 })
 
-test('the operator verifies the log, reads its lines, and is told when it was changed', async () => {
+test('A50: the operator verifies the log, reads its lines, and is told when it was changed', async () => {
   const operator = await operatorWith()
   expect(await operator.run('audit', 'verify')).toMatchObject({ code: 0, said: 'The audit log is empty.' })
   const { db } = operator.look()
@@ -221,7 +224,7 @@ test('the operator verifies the log, reads its lines, and is told when it was ch
 })
 
 test.runIf(engine === 'postgres')(
-  'a role that only may read and add works with the log, and can neither switch the guards off nor empty it',
+  'A50: a role that only may read and add works with the log, and can neither switch the guards off nor empty it',
   async () => {
     const operator = await operatorWith()
     await operator.run('migrate')

@@ -45,7 +45,7 @@ async function asked(academy: TestAcademy, token: string, email = NEW) {
   return { confirmation: linkTo(email, 'change-email'), objection: linkTo(ADA.email, 'keep-email') }
 }
 
-test('the new mailbox confirms the change, and from then on it alone signs in', async () => {
+test('A18: the new mailbox confirms the change, and from then on it alone signs in', async () => {
   const academy = await academyOfAda()
   const { confirmation } = await asked(academy, academy.token)
   const ada = withToken(academy, academy.token)
@@ -66,7 +66,7 @@ test('the old mailbox is told, and no letter holds a name', async () => {
   for (const { text, html } of academy.mail.letters) expect(`${text} ${html}`).not.toMatch(/Ada\b|Obi/)
 })
 
-test('a change needs the password', async () => {
+test('A17: a change needs the password', async () => {
   const academy = await academyOfAda()
   const reply = await ask(academy, academy.token, NEW, 'not the password')
   expect(reply).toBeRefused(400, 'The current password is not right.')
@@ -74,7 +74,7 @@ test('a change needs the password', async () => {
   expect(academy.mail.letters).toEqual([])
 })
 
-test('a taken address gets the same answer, its owner a letter, and the asker no link', async () => {
+test('A17: a taken address gets the same answer, its owner a letter, and the asker no link', async () => {
   const academy = await academyOfAda()
   const other = await academy.make.learner({ email: 'Olu@plums.example' })
   const free = await ask(academy, academy.token)
@@ -86,7 +86,7 @@ test('a taken address gets the same answer, its owner a letter, and the asker no
   expect(letter?.text).not.toContain('token=')
 })
 
-test('of two accounts that confirm one address at once, one gets it', async () => {
+test('A19: of two accounts that confirm one address at once, one gets it', async () => {
   const academy = await academyOfAda()
   const second = await academyWith(
     {},
@@ -122,7 +122,7 @@ test('a link works once, for two days, and the newest alone', async () => {
   expect(await confirm(academy, third.confirmation)).toBeRefused(400, LINK_OVER)
 })
 
-test('"It was not me" stops the change, signs everybody out and brings a link for a new password', async () => {
+test('A18: "It was not me" stops the change, signs everybody out and brings a link for a new password', async () => {
   const academy = await academyOfAda()
   const { confirmation, objection } = await asked(academy, academy.token)
   academy.mail.letters.length = 0
@@ -138,7 +138,7 @@ test('"It was not me" stops the change, signs everybody out and brings a link fo
   expect(await stop(academy, objection)).toBeRefused(400, LINK_OVER)
 })
 
-test('the old mailbox takes a confirmed change back within a week, and not later', async () => {
+test('A18: the old mailbox takes a confirmed change back within a week, and not later', async () => {
   const academy = await academyOfAda()
   const { confirmation, objection } = await asked(academy, academy.token)
   await confirm(academy, confirmation)
@@ -247,7 +247,7 @@ test('a week after a change the e-mail may change again', async () => {
   expect((await ask(academy, token, 'third@plums.example')).body).toEqual({ status: 'success' })
 })
 
-test('a change voids a link for a new password that was sent to the old mailbox', async () => {
+test('A11: a change voids a link for a new password that was sent to the old mailbox', async () => {
   const academy = await academyOfAda()
   const reset = await tokenFor(academy, ADA.email)
   const { confirmation } = await asked(academy, academy.token)
@@ -257,7 +257,7 @@ test('a change voids a link for a new password that was sent to the old mailbox'
 })
 
 test.each(['not-an-address', 'K\u212Aelvin@yams.example', 'ada@yams\uFF0Eexample', 'a\u200Bda@yams.example'])(
-  'the address %j is refused on its field',
+  'A20: the address %j is refused on its field',
   async email => {
     const academy = await academyOfAda()
     const reply = await ask(academy, academy.token, email)
@@ -271,7 +271,7 @@ test('the e-mail that one has is no change, however it is spelt', async () => {
   expect(await ask(academy, academy.token, ADA.email.toUpperCase())).toBeRefused(400, /the one that you have/)
 })
 
-test('a mailbox gets few letters, whoever asks', async () => {
+test('A21: a mailbox gets few letters, whoever asks', async () => {
   const academy = await academyOfAda()
   const statuses: number[] = []
   for (let time = 0; time < 8; time += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
 import { getCourse } from '#contract/courses.ts'
-import { listEnrolledCourses, listTutorEnrolments } from '#contract/enrolments.ts'
+import { listEnrolledCourses, listTimetable, listTutorEnrolments } from '#contract/enrolments.ts'
 import { eraseAccount, getAccount, listSessions, updateAccount } from '#contract/ownAccount.ts'
 import { listPayments } from '#contract/payments.ts'
 import { rateCourse } from '#contract/ratings.ts'
@@ -31,7 +31,7 @@ async function adaWithPlace(payment: object = {}) {
   return { ...academy, course, enrolment }
 }
 
-test('an erased account is gone on every device, and the same e-mail begins anew', async () => {
+test('A49: an erased account is gone on every device, and the same e-mail begins anew', async () => {
   const academy = await adaWithPlace()
   const other = await signInAsAda(academy)
   expect((await erase(academy, academy.token)).body).toEqual({ status: 'success' })
@@ -47,7 +47,7 @@ test('an erased account is gone on every device, and the same e-mail begins anew
   expect((await ada.call(listPayments)).body.data).toEqual([])
 })
 
-test('payments and ratings stay as those of a former learner', async () => {
+test('A49: payments and ratings stay as those of a former learner', async () => {
   const academy = await adaWithPlace()
   const { server, course, token, tutor, db } = academy
   const rating = { slug: course.slug, rating: 5, comment: 'Kind.' }
@@ -62,7 +62,7 @@ test('payments and ratings stay as those of a former learner', async () => {
   expect(await db.selectFrom('payments').selectAll().execute()).toHaveLength(1)
 })
 
-test('nothing of the person is left in any table once the last letter has left', async () => {
+test('A49: nothing of the person is left in any table once the last letter has left', async () => {
   const academy = await adaWithPlace()
   const { db, mail } = academy
   const ada = withToken(academy, academy.token)
@@ -83,7 +83,7 @@ test('nothing of the person is left in any table once the last letter has left',
   }
 })
 
-test('letters that waited for somebody who is erased meanwhile are not sent', async () => {
+test('A49: letters that waited for somebody who is erased meanwhile are not sent', async () => {
   const academy = await academyOfAda()
   const { db, id, clock, mail } = academy
   const now = clock.now().toISOString()
@@ -106,7 +106,7 @@ test.each([
   ['review', /^A payment is being looked at/],
   ['refund_due', /^Money is on its way back\./],
   ['disputed', /^A payment is disputed/],
-] as const)('an account with a payment that is %s stays, for that reason', async (status, sentence) => {
+] as const)('A48: an account with a payment that is %s stays, for that reason', async (status, sentence) => {
   const academy = await adaWithPlace({ status })
   const reply = await erase(academy, academy.token)
   expect(reply).toBeRefused(409, sentence)
@@ -114,7 +114,7 @@ test.each([
   expect((await withToken(academy, academy.token).call(getAccount)).body.data.email).toBe(ADA.email)
 })
 
-test('an account with a refund under way, or an open dispute, stays', async () => {
+test('A48: an account with a refund under way, or an open dispute, stays', async () => {
   const academy = await adaWithPlace()
   const { db, enrolment, clock } = academy
   const at = clock.now().toISOString()
@@ -146,7 +146,7 @@ test('an account with a refund under way, or an open dispute, stays', async () =
   expect((await erase(academy, academy.token)).status).toBe(200)
 })
 
-test('a tutor whose learners are in class stays until the course is over', async () => {
+test('A48: a tutor whose learners are in class stays until the course is over', async () => {
   const academy = await academyOfAda({ user_type: 'tutor' })
   const { make, category, id, server, learner, db } = academy
   const cover_photo = 'adire/crafts/weaving.svg'
@@ -183,6 +183,33 @@ test('the covers of courses that go are thrown away', async () => {
   expect(await db.selectFrom('courses').selectAll().execute()).toEqual([])
 })
 
+test('A49: who is erased while a class of theirs runs leaves it at once, and nobody else is disturbed', async () => {
+  const academy = await adaWithPlace()
+  const { make, server, tutor, learner, course, db, token, clock } = academy
+  await db.updateTable('enrolments').set({ completes_at: '2026-12-01T09:00:00.000Z' }).execute()
+  await make.enrolment({
+    course_id: course.id,
+    user_id: learner.id,
+    completes_at: '2026-12-01T09:00:00.000Z',
+  })
+  const began = new Date(clock.now().getTime() - 600_000).toISOString()
+  const ends = new Date(clock.now().getTime() + 3_000_000).toISOString()
+  const running = await make.classSession({ course_id: course.id, starts_at: began, ends_at: ends })
+  const params = { slug: course.slug }
+  const ada = withToken(academy, token)
+  expect((await ada.call(listTimetable, { params })).body.data).toMatchObject([{ id: running.id }])
+
+  expect((await erase(academy, token)).status).toBe(200)
+  expect(await ada.call(listTimetable, { params })).toBeRefused(401)
+  expect((await server.as(learner).call(listTimetable, { params })).body.data).toMatchObject([
+    { id: running.id },
+  ])
+  const learners = (await server.as(tutor).call(listTutorEnrolments)).body.data
+  expect(learners).toHaveLength(2)
+  expect(JSON.stringify(learners)).toContain('A former')
+  expect(JSON.stringify(learners)).not.toContain(ADA.email)
+})
+
 test('a wrong password erases nobody', async () => {
   const academy = await academyOfAda()
   const reply = await erase(academy, academy.token, 'not the password')
@@ -191,7 +218,7 @@ test('a wrong password erases nobody', async () => {
   expect((await withToken(academy, academy.token).call(getAccount)).status).toBe(200)
 })
 
-test('who is erased twice at once is erased once', async () => {
+test('A49: who is erased twice at once is erased once', async () => {
   const academy = await academyOfAda()
   const other = await signInAsAda(academy)
   const replies = await Promise.all([erase(academy, academy.token), erase(academy, other)])

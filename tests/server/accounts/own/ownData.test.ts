@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { downloadOwnData } from '#contract/ownAccount.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
+import { watchQueries } from '../../../support/database/watchedQueries.ts'
 
 /** The archive's files by name, as the person's program reads them. */
 async function filesOf({ server }: TestAcademy, token: string): Promise<Record<string, unknown>> {
@@ -37,7 +38,7 @@ async function taughtAcademy() {
   return { ...academy, other }
 }
 
-test('a learner takes along what is kept of them, and nobody else’s name', async () => {
+test('A47: a learner takes along what is kept of them, and nobody else’s name', async () => {
   const academy = await taughtAcademy()
   const { server, learner, other } = academy
   const files = await filesOf(academy, await server.tokenOf(learner))
@@ -58,7 +59,7 @@ test('a learner takes along what is kept of them, and nobody else’s name', asy
   expect(JSON.stringify(files)).not.toContain(`By number ${other.id}`)
 })
 
-test('a tutor takes their courses along, and no learner’s name', async () => {
+test('A47: a tutor takes their courses along, and no learner’s name', async () => {
   const academy = await taughtAcademy()
   const files = await filesOf(academy, await academy.server.tokenOf(academy.tutor))
   expect(files['courses.json']).toMatchObject([{ title: 'Weaving' }])
@@ -68,7 +69,7 @@ test('a tutor takes their courses along, and no learner’s name', async () => {
   expect(JSON.stringify(files)).not.toMatch(/Lara|Olu|By number/)
 })
 
-test('a list of many rows comes whole, in order and once', async () => {
+test('A47: a list of many rows comes whole, in order and once', async () => {
   const academy = await academyWith()
   const { db, learner, server } = academy
   const subject = `user:${learner.id}`
@@ -84,7 +85,26 @@ test('a list of many rows comes whole, in order and once', async () => {
   expect(log.map(({ at }) => at)).toEqual(lines.map(({ at }) => at))
 })
 
-test('own data are taken a few times a day, by who is signed in', async () => {
+test('A47: however much there is, two hundred rows of it are in memory at a time', async () => {
+  const queries = watchQueries()
+  const academy = await academyWith()
+  const { db, learner, server } = academy
+  const subject = `user:${learner.id}`
+  const line = { at: '2026-01-01T00:00:00.000Z', actor: subject, act: 'signed in', subject, details: '{}' }
+  const statementsFor = async (lines: number) => {
+    for (let index = 0; index < lines; index += 1) await db.insertInto('audit_log').values(line).execute()
+    const token = await server.tokenOf(learner)
+    queries.countSince()
+    await filesOf(academy, token)
+    return queries.countSince()
+  }
+  // The first sweeps old counts out, too.
+  await statementsFor(0)
+  const few = await statementsFor(150)
+  expect(await statementsFor(600)).toBe(few + 3)
+})
+
+test('A47: own data are taken a few times a day, by who is signed in', async () => {
   const { server, learner } = await academyWith()
   for (let time = 0; time < 5; time += 1)
     expect((await server.as(learner).call(downloadOwnData)).status).toBe(200)
