@@ -1,12 +1,13 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
-import { momentText } from '../letters/spelling.ts'
+import { dayText, momentText } from '../letters/spelling.ts'
 import { writeLetter, writeLinkLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { findIdentity } from './google/identities.ts'
 import { listOf } from './passkeys/repository.ts'
 import { hasPassword } from './passwords.ts'
 import { isOverdue, issueResetToken } from './resetTokens.ts'
+import { findSecondFactor } from './secondFactor/secondFactors.ts'
 
 /** The letter with the link for a new password; it goes to the address that the account has, and names nobody. */
 export async function writePasswordReset(
@@ -43,6 +44,7 @@ export async function writePasswordChanged(
   if (!user) return null
   const { length } = await listOf(db, to)
   const identity = await findIdentity(db, to)
+  const factor = await findSecondFactor(db, to)
   return writeLetter(config, user.email, {
     subject: 'Your password was changed',
     headline: 'Your password was changed',
@@ -60,6 +62,7 @@ export async function writePasswordChanged(
       ...(identity
         ? [{ text: googleLeft(identity.email), url: `${config.publicUrl}${paths.account()}#google` }]
         : []),
+      ...(factor?.confirmed_at ? [{ text: factorLeft(dayText(factor.confirmed_at)) }] : []),
     ],
     action: { label: 'Choose another password', url: `${config.publicUrl}${paths.forgotPassword()}` },
   })
@@ -72,6 +75,11 @@ const EMPTIED =
 /** Nor does it unlink Google. */
 function googleLeft(email: string): string {
   return `The Google account ${email} goes on signing in to it. If it is not yours, unlink it:`
+}
+
+/** Nor does it switch a second factor off: the one of a thief keeps the owner out, and only the academy can help. */
+function factorLeft(since: string): string {
+  return `Since ${since} signing in asks for a code of an app, too. If that app is not yours, write to the academy: it can take the app out.`
 }
 
 /** A new password takes no passkey away: a thief's would outlive it. */

@@ -37,7 +37,9 @@ export async function writeSecondFactor(
     paragraphs: [
       'Hello,',
       text,
-      'If it was you, there is nothing more to do. If it was not, choose another password now.',
+      step === 'on'
+        ? NOT_YOUR_APP
+        : 'If it was you, there is nothing more to do. If it was not, choose another password now.',
     ],
     facts: [['When', momentText(at, user.time_zone)]],
     action:
@@ -46,6 +48,10 @@ export async function writeSecondFactor(
         : { label: 'Choose another password', url: `${config.publicUrl}${paths.forgotPassword()}` },
   })
 }
+
+/** A new password leaves the second factor on: the letter that tells of a foreign one must not stop there. */
+const NOT_YOUR_APP =
+  'If it was you, there is nothing more to do. If it was not, choose another password now, and write to the academy: a new password does not take the app of somebody else out, but the academy can.'
 
 function words(step: SecondFactorStep, academy: string, left: number): [subject: string, text: string] {
   switch (step) {

@@ -190,6 +190,21 @@ test('A41: each use is told by letter with how many are left, and the last one a
   expect(last?.text).toContain('/account#second-factor')
 })
 
+test('the letters tell who has not set it up themselves that a new password does not take it out', async () => {
+  const academy = await academyOfAda()
+  await academy.db.updateTable('users').set({ is_verified: 1 }).execute()
+  const { secret } = (await setUp(academy)).body.data
+  await confirm(academy, codeOf(academy, secret))
+  await sendLetters(academy)
+  expect(academy.mail.letters.at(-1)?.text).toContain('write to the academy: a new password does not take')
+  academy.mail.letters.length = 0
+  const body = { token: await tokenFor(academy, ADA.email), password: 'nine purple plums' }
+  await academy.server.call(resetPassword, { body })
+  await sendLetters(academy)
+  const changed = academy.mail.letters.find(({ subject }) => subject === 'Your password was changed')
+  expect(changed?.text).toContain('Since 2 March 2026 signing in asks for a code of an app, too.')
+})
+
 test('each change is told by letter and written down, without secret or code', async () => {
   const academy = await academyOfAda()
   const { secret } = (await setUp(academy)).body.data
