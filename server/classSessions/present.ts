@@ -1,5 +1,7 @@
 import type { ClassSession } from '#contract/entities.ts'
+import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
+import { instantsOf, localTimeOf } from './wallTime.ts'
 
 /** A class as its tutor and its learners see it. */
 export function presentSession(row: ClassSessionRow): ClassSession {
@@ -14,4 +16,22 @@ export function presentSession(row: ClassSessionRow): ClassSession {
     cancelled_at: row.cancelled_at,
     cancel_reason: row.cancel_reason,
   }
+}
+
+/** The same for its tutor: also by its own clock, as the form shows it. */
+export function presentOwnSession(row: ClassSessionRow): OwnClassSession {
+  const { time_zone } = row
+  const [starts, ends] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
+  return {
+    ...presentSession(row),
+    starts_local: localTimeOf(starts, time_zone).slice(0, 16),
+    ends_local: localTimeOf(ends, time_zone).slice(0, 16),
+    clock_change: choiceOf(starts, time_zone) ?? choiceOf(ends, time_zone),
+  }
+}
+
+function choiceOf(instant: number, timeZone: string): OwnClassSession['clock_change'] {
+  const [first, second] = instantsOf(localTimeOf(instant, timeZone), timeZone)
+  if (second === undefined) return null
+  return Math.abs(instant - second) < 1_000 ? 'later' : first === undefined ? null : 'earlier'
 }

@@ -37,6 +37,26 @@ export function findOwnedSession(db: Db, tutorId: number, id: number): Promise<C
     .executeTakeFirst()
 }
 
+/** A class of the course, other than `ownId`, that takes place at the same time, or nothing. */
+export function findOverlap(
+  db: Db,
+  courseId: number,
+  { starts_at, ends_at }: Pick<ClassSessionRow, 'starts_at' | 'ends_at'>,
+  ownId: number,
+): Promise<ClassSessionRow | undefined> {
+  return db
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .where('starts_at', '<', ends_at)
+    .where('ends_at', '>', starts_at)
+    .where('cancelled_at', 'is', null)
+    .where('id', '!=', ownId)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Adds a class, under a name that calendars keep for good. */
 export function insertSession(
   db: Db,

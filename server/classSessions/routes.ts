@@ -13,13 +13,15 @@ import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
-import { HttpError } from '../http/errors.ts'
+import { badInput, HttpError } from '../http/errors.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
-import { presentSession } from './present.ts'
+import { momentText } from '../letters/spelling.ts'
+import { presentOwnSession } from './present.ts'
 import {
   CLASS_SESSION_SORTS,
   countOwnedSessions,
+  findOverlap,
   findOwnedSession,
   insertSession,
   listOwnedSessions,
@@ -38,15 +40,16 @@ export function classSessionRoutes(app: FastifyInstance, { db, clock }: AppConte
     const rows = await listOwnedSessions(db, user.id, list)
     const total = await countOwnedSessions(db, user.id, list.filter)
     setHeader('content-range', contentRange('class-sessions', list, rows.length, total))
-    return rows.map(presentSession)
+    return rows.map(presentOwnSession)
   })
 
   registerEndpoint(app, getClassSession, async ({ params, user }) =>
-    presentSession(await ownSession(user, params.id)),
+    presentOwnSession(await ownSession(user, params.id)),
   )
 
   registerEndpoint(app, createClassSession, async ({ body: { course_id, ...input }, user }) => {
     const columns = sessionColumns(input)
+    refusePast(columns, timestamp(clock))
     const owned = db
       .selectFrom('courses')
       .select('slug')
@@ -60,14 +63,21 @@ export function classSessionRoutes(app: FastifyInstance, { db, clock }: AppConte
         `A course has at most ${MAX_SESSIONS} class sessions.`,
       )
     }
-    return presentSession(await insertSession(db, { course_id, ...columns }, timestamp(clock)))
+    await refuseOverlap(course_id, columns)
+    return presentOwnSession(await insertSession(db, { course_id, ...columns }, timestamp(clock)))
   })
 
   registerEndpoint(app, updateClassSession, async ({ params, body, user }) => {
-    const { id } = await ownSession(user, params.id)
-    const { starts_local, tz_version, ...shown } = sessionColumns(body)
+    const before = await ownSession(user, params.id)
+    const { id } = before
+    const columns = sessionColumns(body)
+    const isMoved = columns.starts_at !== before.starts_at || columns.ends_at !== before.ends_at
+    // What was may be worded anew.
+    if (isMoved) refusePast(columns, timestamp(clock))
+    if (isMoved && before.cancelled_at === null) await refuseOverlap(before.course_id, columns, id)
+    const { starts_local, tz_version, ...shown } = columns
     const change = { shown, starts_local, tz_version }
-    return presentSession(found(await updateSession(db, id, change, timestamp(clock))))
+    return presentOwnSession(found(await updateSession(db, id, change, timestamp(clock))))
   })
 
   registerEndpoint(app, cancelClassSession, async ({ params, body, user }) => {
@@ -80,24 +90,42 @@ export function classSessionRoutes(app: FastifyInstance, { db, clock }: AppConte
       throw new HttpError('class_session.over', 'This class session is over, so it cannot be cancelled.')
     }
     const shown = { cancelled_at: now, cancel_reason: body.reason.trim() }
-    return presentSession(found(await updateSession(db, id, { shown }, now)))
+    return presentOwnSession(found(await updateSession(db, id, { shown }, now)))
   })
 
   registerEndpoint(app, restoreClassSession, async ({ params, user }) => {
-    const { id } = await ownSession(user, params.id)
+    const { id, course_id, ...times } = await ownSession(user, params.id)
+    await refuseOverlap(course_id, times, id)
     const shown = { cancelled_at: null, cancel_reason: null }
-    return presentSession(found(await updateSession(db, id, { shown }, timestamp(clock))))
+    return presentOwnSession(found(await updateSession(db, id, { shown }, timestamp(clock))))
   })
 
   registerEndpoint(app, deleteClassSession, async ({ params, user }) => {
     const { id } = await ownSession(user, params.id)
     const removed = await inTransaction(db, trx => removeSession(trx, id, timestamp(clock)))
-    return presentSession(found(removed))
+    return presentOwnSession(found(removed))
   })
+
+  /** Two classes of one course at once are a slip: nobody could be in both. */
+  async function refuseOverlap(
+    courseId: number,
+    times: Pick<ClassSessionRow, 'starts_at' | 'ends_at'>,
+    ownId = 0,
+  ): Promise<void> {
+    const other = await findOverlap(db, courseId, times, ownId)
+    if (!other) return
+    throw badInput({
+      starts_at: `Starts at must leave room for “${other.title}”, which is from ${momentText(other.starts_at, other.time_zone)} to ${momentText(other.ends_at, other.time_zone)}.`,
+    })
+  }
 
   async function ownSession(tutor: Account, id: number): Promise<ClassSessionRow> {
     return found(await findOwnedSession(db, tutor.id, id))
   }
+}
+
+function refusePast({ ends_at }: Pick<ClassSessionRow, 'ends_at'>, now: string): void {
+  if (ends_at <= now) throw badInput({ ends_at: 'Ends at must be in the future.' })
 }
 
 function found(row: ClassSessionRow | undefined): ClassSessionRow {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { badInput } from '../http/errors.ts'
 import { instantsOf, isPlaceOfClock, localTimeOf, TZ_VERSION, timesAroundGap } from './wallTime.ts'
@@ -19,8 +20,9 @@ type Input = BodyOf<typeof updateClassSession>
 /** On whose clock a class is planned whose tutor names none. */
 export const HOME_ZONE = 'Africa/Lagos'
 
-/** A class lasts at most a day. */
-const MAX_MILLISECONDS = 24 * 60 * 60_000
+/** A class lasts at most half a day: 20 hours are a slip of the pen. */
+const MAX_HOURS = 12
+const HOUR = 60 * 60_000
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?$/
 const OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
@@ -41,12 +43,15 @@ export function sessionColumns(input: Input): SessionColumns {
 
   if ('sentence' in starts) refused.starts_at = starts.sentence
   if ('sentence' in ends) refused.ends_at = ends.sentence
+  if ([starts, ends].some(time => 'isChoice' in time))
+    refused.clock_change = 'Clock change must be earlier or later.'
   if ('instant' in starts && 'instant' in ends) {
     const length = ends.instant - starts.instant
     if (length <= 0) refused.ends_at = 'Ends at must be after the start.'
-    if (length > MAX_MILLISECONDS) refused.ends_at = 'Ends at must be within a day of the start.'
+    if (length > MAX_HOURS * HOUR) refused.ends_at = `Ends at must be within ${MAX_HOURS} hours of the start.`
   }
-  if (link !== null && !isHttps(link)) refused.meeting_link = 'Meeting link must be a https address.'
+  if (link !== null && meetingPlace(link) === null)
+    refused.meeting_link = 'Meeting link must be a https address.'
   if ('sentence' in starts || 'sentence' in ends || Object.keys(refused).length > 0) throw badInput(refused)
 
   return {
@@ -60,7 +65,7 @@ export function sessionColumns(input: Input): SessionColumns {
   }
 }
 
-type ReadTime = { instant: number } | { sentence: string }
+type ReadTime = { instant: number } | { sentence: string; isChoice?: true }
 
 interface Clock {
   zone: string
@@ -90,12 +95,14 @@ function onClock(local: string, label: string, { zone, choice }: Clock): ReadTim
     )
     return {
       sentence: `${label} names a time that the clocks of ${zone} leave out that day, as they are put forward. Choose ${earlier} (“earlier”) or ${later} (“later”).`,
+      isChoice: true,
     }
   }
   if (second === undefined || choice === 'earlier') return { instant: first }
   if (choice === 'later') return { instant: second }
   return {
     sentence: `${label} names a time that the clocks of ${zone} show twice that day, as they are put back. Choose the first time (“earlier”) or the second (“later”).`,
+    isChoice: true,
   }
 }
 
@@ -103,8 +110,4 @@ function onClock(local: string, label: string, { zone, choice }: Clock): ReadTim
 function isDay(day: string): boolean {
   const time = Date.parse(day)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
-
-function isHttps(link: string): boolean {
-  return URL.canParse(link) && new URL(link).protocol === 'https:' && new URL(link).username === ''
 }

@@ -30,6 +30,8 @@ export interface Config {
   requireSecondFactor: 'none' | 'tutors'
   /** How people sign in with Google; null where the operator has not set it up. */
   google: GoogleConfig | null
+  /** The academy's own Jitsi, on which tutors make rooms; null where there is none. */
+  jitsiUrl: string | null
   academy: AcademyProfile
   /** What a course shows before people have enrolled in it and rated it. */
   figures: CourseFigures
@@ -138,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requireSecondFactor:
       setting.choice('REQUIRE_SECOND_FACTOR', ['none', 'tutors'], 'none') === 'tutors' ? 'tutors' : 'none',
     google: googleFrom(setting),
+    jitsiUrl: setting.url('JITSI_URL', ['https:']),
     academy: academyFrom(setting),
     figures: figuresFrom(setting),
     payments: paymentsFrom(setting, { production, host }),

@@ -18,6 +18,7 @@ export function configRoutes(app: FastifyInstance, { config, paymentProvider, go
         figures: config.figures,
         passkeys: config.passkeys !== null,
         google: google !== null,
+        ...(config.jitsiUrl !== null && { jitsi_url: config.jitsiUrl }),
         demo_accounts: config.demo ? DEMO_ACCOUNTS : null,
       },
     }),

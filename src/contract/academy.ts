@@ -39,6 +39,8 @@ export const AcademyConfig = Type.Object({
   passkeys: Type.Optional(Type.Boolean()),
   /** Whether people sign in with Google here; absent from a server that cannot. */
   google: Type.Optional(Type.Boolean()),
+  /** The academy's own Jitsi, on which tutors make rooms; absent where there is none. */
+  jitsi_url: Type.Optional(Type.String()),
   /** Shown on the login pages, only in demo mode. */
   demo_accounts: Nullable(Type.Object({ learner: DemoAccount, tutor: DemoAccount })),
 })

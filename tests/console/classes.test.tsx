@@ -1,19 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ClassSession } from '#contract/entities.ts'
+import { getAccount } from '#contract/ownAccount.ts'
 import {
   cancelClassSession,
   createClassSession,
   deleteClassSession,
   getClassSession,
   listClassSessions,
+  type OwnClassSession,
   restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
+import { takePrinted } from '../support/quietConsole.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import type { FakeApi } from '../support/screens/fakeApi.ts'
+import { refused } from '../support/screens/fakeApi.ts'
+import { ownAccount } from '../support/screens/ownAccount.ts'
 
-const firstVat: ClassSession = {
+const firstVat: OwnClassSession = {
   id: 4,
   course_id: 3,
   title: 'First vat',
@@ -23,14 +27,18 @@ const firstVat: ClassSession = {
   meeting_link: 'https://meet.example.com/dye',
   cancelled_at: null,
   cancel_reason: null,
+  starts_local: '2026-03-02T18:00',
+  ends_local: '2026-03-02T19:00',
+  clock_change: null,
 }
 
 /** The plain REST list: the rows, and how many there are in `Content-Range`. */
-function listed(rows: ClassSession[]): Response {
+function listed(rows: OwnClassSession[]): Response {
   return Response.json(rows, { headers: { 'content-range': `class-sessions 0-24/${rows.length}` } })
 }
 
-async function classes(api: FakeApi) {
+async function classes(api: FakeApi, timeZone: string | null = null) {
+  api.on(getAccount, { data: ownAccount({ time_zone: timeZone }) })
   const view = renderConsole('/courses/cloth-dyeing/manage?tab=classes', api)
   await screen.findByRole('button', { name: 'Add class' })
   return view
@@ -52,7 +60,7 @@ test('the Classes tab lists the class sessions of the course, soonest first, in 
   })
 })
 
-test('a class is added with its times as UTC', async () => {
+test('a class is added by the tutor’s own clock', async () => {
   const api = tutorAcademy().on(listClassSessions, listed([])).on(createClassSession, Response.json(firstVat))
   const { person } = await classes(api)
   expect(await screen.findByText('No classes yet - add the first one')).toBeVisible()
@@ -67,8 +75,9 @@ test('a class is added with its times as UTC', async () => {
     {
       course_id: 3,
       title: 'First vat',
-      starts_at: firstVat.starts_at,
-      ends_at: firstVat.ends_at,
+      starts_at: '2026-03-02T18:00',
+      ends_at: '2026-03-02T19:00',
+      time_zone: 'Africa/Lagos',
       meeting_link: null,
     },
   ])
@@ -142,4 +151,61 @@ test('a class that is over cannot be cancelled', async () => {
   await classes(tutorAcademy().on(listClassSessions, listed([over])))
   expect(await screen.findByRole('button', { name: 'Edit First vat' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel First vat' })).toBeNull()
+})
+
+test('C23: a time that the clocks show twice is asked about, and sent as chosen', async () => {
+  const api = tutorAcademy().on(listClassSessions, listed([]))
+  const { person } = await classes(api, 'America/New_York')
+  await person.click(screen.getByRole('button', { name: 'Add class' }))
+  enter(await screen.findByLabelText(/^Title/), 'First vat')
+  expect(screen.getByLabelText(/^Time zone/)).toHaveValue('America/New_York')
+  enter(screen.getByLabelText(/^Starts at/), '2026-11-01T01:30')
+  enter(screen.getByLabelText(/^Ends at/), '2026-11-01T03:30')
+  expect(screen.queryByLabelText(/^As the clocks change/)).toBeNull()
+  const sentence = 'Starts at names a time that the clocks of America/New_York show twice that day.'
+  api.on(
+    createClassSession,
+    refused('request.invalid', sentence, {
+      fields: { starts_at: sentence, clock_change: 'Clock change must be earlier or later.' },
+    }),
+  )
+  const add = () =>
+    person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
+  await add()
+  await person.click(await screen.findByLabelText(/^As the clocks change/))
+  takePrinted()
+  await person.click(await screen.findByRole('option', { name: 'The later time' }))
+  api.on(createClassSession, Response.json(firstVat)).on(listClassSessions, listed([firstVat]))
+  await add()
+  await waitFor(() =>
+    expect(api.bodiesOf(createClassSession).at(-1)).toMatchObject({
+      starts_at: '2026-11-01T01:30',
+      time_zone: 'America/New_York',
+      clock_change: 'later',
+    }),
+  )
+})
+
+test('a class on another clock shows its own time too, and a link by the name of its service', async () => {
+  const london = {
+    ...firstVat,
+    time_zone: 'Europe/London',
+    starts_local: '2026-03-02T17:00',
+    meeting_link: 'https://us02web.zoom.us/j/1',
+  }
+  await classes(tutorAcademy().on(listClassSessions, listed([london])))
+  expect(await screen.findByText('17:00 (Europe/London)')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Zoom' })).toHaveAttribute('href', london.meeting_link)
+})
+
+test('on the academy’s own Jitsi a room is made in one press', async () => {
+  const api = tutorAcademy(undefined, undefined, {
+    jitsi_url: 'https://meet.school.example',
+  }).on(listClassSessions, listed([]))
+  const { person } = await classes(api)
+  await person.click(screen.getByRole('button', { name: 'Add class' }))
+  await person.click(await screen.findByRole('button', { name: 'Make a room' }))
+  const link = screen.getByLabelText<HTMLInputElement>('Meeting link')
+  expect(link.value).toMatch(/^https:\/\/meet\.school\.example\/[0-9a-f]{32}$/)
+  expect(screen.getByText(/^Meets at Jitsi/)).toBeVisible()
 })

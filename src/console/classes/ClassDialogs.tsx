@@ -1,14 +1,20 @@
-import { Box } from '@mui/material'
-import { useRefresh } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useRefresh } from 'react-admin'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { CreateDialog, EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'
-import { TextInput } from '../ui/inputs/TextInput.tsx'
-import { type ClassForm, classFormOf, classFrom, classSentences, NEW_CLASS } from './classForm.ts'
+import { ClassInputs } from './ClassInputs.tsx'
+import { type ClassForm, classFormOf, classFrom, classSentences, newClass } from './classForm.ts'
+
+/** Whose clock it is where a tutor has chosen none. */
+const HOME_ZONE = 'Africa/Lagos'
 
 /** Plans a class of a course. */
 export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const refresh = useRefresh()
+  const zone = useOwnZone()
+  if (zone === null) return null
 
   function handleAdded() {
     refresh()
@@ -21,7 +27,7 @@ export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose
       title="Add class"
       keptAs={`classOf.${course.id}`}
       saveLabel="Add class"
-      defaultValues={NEW_CLASS}
+      defaultValues={newClass(zone)}
       validate={form => classSentences(form as ClassForm)}
       transform={(form: ClassForm) => ({ course_id: course.course_id, ...classFrom(form) })}
       onSaved={handleAdded}
@@ -59,27 +65,13 @@ export function ClassEdit({ session, onClose }: { session: ClassSessionRecord; o
   )
 }
 
-/** The fields of a class. */
-function ClassInputs() {
-  return (
-    <>
-      <TextInput source="title" label="Title" isRequired autoFocus />
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <TextInput
-          source="starts"
-          label="Starts at"
-          type="datetime-local"
-          isRequired
-          helperText="Lagos time."
-        />
-        <TextInput source="ends" label="Ends at" type="datetime-local" isRequired helperText="Lagos time." />
-      </Box>
-      <TextInput
-        source="meeting_link"
-        label="Meeting link"
-        type="url"
-        helperText="Where the class meets; it may follow later."
-      />
-    </>
-  )
+/** The tutor's own clock, or the academy's where they have chosen none or it cannot be asked for. */
+function useOwnZone(): string | null {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data, isPending } = useQuery({
+    queryKey: ['own time zone'],
+    queryFn: ({ signal }) => dataProvider.ownTimeZone(signal),
+    retry: false,
+  })
+  return isPending ? null : (data ?? HOME_ZONE)
 }

@@ -3,7 +3,9 @@ import { Box, Button, Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ListBase } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
@@ -24,7 +26,7 @@ export function ClassTable({ course }: { course: CourseRecord }) {
   const [cancelled, setCancelled] = useState<ClassSessionRecord | null>(null)
   const columns: readonly Column<ClassSessionRecord>[] = [
     { title: 'Title', cell: session => <ClassTitle session={session} /> },
-    { title: 'Starts at', cell: ({ starts_at }) => <Moment instant={starts_at} /> },
+    { title: 'Starts at', cell: session => <Start session={session} /> },
     { title: 'Ends at', cell: ({ ends_at }) => <Moment instant={ends_at} /> },
     { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
     {
@@ -87,11 +89,27 @@ function ClassTitle({ session: { title, cancelled_at, cancel_reason } }: { sessi
   )
 }
 
+/** In Lagos time like every other moment, and on the class's own clock where that is another. */
+function Start({ session: { starts_at, starts_local, time_zone } }: { session: ClassSessionRecord }) {
+  return (
+    <>
+      <Moment instant={starts_at} />
+      {time_zone !== 'Africa/Lagos' && (
+        <Typography variant="body2" color="textSecondary">
+          {starts_local.slice(11)} ({time_zone})
+        </Typography>
+      )}
+    </>
+  )
+}
+
 function MeetingLink({ link }: { link: string | null }) {
-  if (!link?.startsWith('https://') || !URL.canParse(link)) return <>–</>
+  const jitsiUrl = useRootData().config.jitsi_url ?? null
+  const place = meetingPlace(link ?? '', jitsiUrl)
+  if (link === null || place === null) return <>–</>
   return (
     <Link href={link} target="_blank" rel="noreferrer">
-      {new URL(link).hostname}
+      {place.name ?? place.host}
     </Link>
   )
 }

@@ -1,52 +1,68 @@
-import type { ClassSession } from '#contract/entities.ts'
-import { instantOfLagos, lagosInputValue } from '../ui/course/lagosTime.ts'
+import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
 
-/** What the form of a class holds: times as Lagos reads them. */
+/** What the form of a class holds: times as the clocks of its zone show them, which the server turns into instants. */
 export interface ClassForm {
   title: string
-  starts: string
-  ends: string
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  /** Empty until the server has asked for it. */
+  clock_change: 'earlier' | 'later' | ''
   meeting_link: string
 }
 
-export const NEW_CLASS: ClassForm = { title: '', starts: '', ends: '', meeting_link: '' }
+/** An empty form, on the tutor's own clock. */
+export function newClass(timeZone: string): ClassForm {
+  return { title: '', starts_at: '', ends_at: '', time_zone: timeZone, clock_change: '', meeting_link: '' }
+}
 
 /** A class as its form shows it. */
-export function classFormOf({ title, starts_at, ends_at, meeting_link }: ClassSession): ClassForm {
+export function classFormOf(session: OwnClassSession): ClassForm {
   return {
-    title,
-    starts: lagosInputValue(starts_at),
-    ends: lagosInputValue(ends_at),
-    meeting_link: meeting_link ?? '',
+    title: session.title,
+    starts_at: session.starts_local,
+    ends_at: session.ends_local,
+    time_zone: session.time_zone,
+    clock_change: session.clock_change ?? '',
+    meeting_link: session.meeting_link ?? '',
   }
 }
 
 /** A filled form as the API takes it. */
-export function classFrom({ title, starts, ends, meeting_link: link }: ClassForm) {
+export function classFrom({
+  title,
+  starts_at,
+  ends_at,
+  time_zone,
+  clock_change,
+  meeting_link: link,
+}: ClassForm) {
   return {
     title: title.trim(),
-    starts_at: instantOfLagos(starts),
-    ends_at: instantOfLagos(ends),
+    starts_at,
+    ends_at,
+    time_zone: time_zone.trim(),
+    ...(clock_change && { clock_change }),
     meeting_link: link.trim() || null,
   }
 }
 
-/** One sentence per field that is not right. */
+/** One sentence per field that is not right. Whether a zone exists, and what its clocks do, the server knows. */
 export function classSentences({
   title,
-  starts,
-  ends,
+  starts_at: starts,
+  ends_at: ends,
+  time_zone: zone,
   meeting_link: link,
 }: ClassForm): Record<string, string> {
   const sentences: Record<string, string> = {}
   if (!title?.trim()) sentences.title = 'Title is required'
-  if (!starts) sentences.starts = 'Starts at is required'
-  if (!ends) sentences.ends = 'Ends at is required'
-  if (starts && ends && ends <= starts) sentences.ends = 'A class must end after it starts.'
-  if (link?.trim() && !isHttps(link.trim())) sentences.meeting_link = 'Meeting link must be a https address.'
+  if (!starts) sentences.starts_at = 'Starts at is required'
+  if (!ends) sentences.ends_at = 'Ends at is required'
+  if (!zone?.trim()) sentences.time_zone = 'Time zone is required'
+  if (starts && ends && ends < starts) sentences.ends_at = 'A class must end after it starts.'
+  if (link?.trim() && meetingPlace(link) === null)
+    sentences.meeting_link = 'Meeting link must be a https address.'
   return sentences
-}
-
-function isHttps(link: string): boolean {
-  return URL.canParse(link) && new URL(link).protocol === 'https:'
 }

@@ -1,5 +1,6 @@
 import { type CourseFields, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
 import { downloadTimetable, getEnrolmentCount, listTimetable } from '#contract/enrolments.ts'
+import { getAccount } from '#contract/ownAccount.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import {
   getInsights,
@@ -79,6 +80,9 @@ export function courseVerbs(api: ApiClient) {
     sellingTerms: (signal?: AbortSignal) =>
       translated(async () => succeeded(await api.call(getSellingTerms, { signal })).data),
 
+    /** The clock that the tutor has chosen; null for none. */
+    ownTimeZone: (signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(getAccount, { signal })).data.time_zone),
     /** The dashboard's counters. */
     enrolmentCount: (signal?: AbortSignal) =>
       translated(async () => succeeded(await api.call(getEnrolmentCount, { signal })).data),

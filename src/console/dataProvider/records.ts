@@ -1,10 +1,10 @@
 import type {
   CourseCard,
   CourseDetail,
-  ClassSession as WireClassSession,
   Objective as WireObjective,
   Topic as WireTopic,
 } from '#contract/entities.ts'
+import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
 
 /** A record as react-admin wants it: its `id` is what the calls ask for, which for courses and topics is the slug. */
 type Identified<Wire, Id> = Omit<Wire, 'id'> & { id: Id }
@@ -17,7 +17,7 @@ export type CourseRecord = Identified<CourseDetail, string> & { course_id: numbe
 
 export type TopicRecord = Identified<WireTopic, string>
 
-export type ClassSessionRecord = WireClassSession
+export type ClassSessionRecord = OwnClassSession
 
 /** The sentence that the server sent with a record; a notice shows it. */
 export interface WithMessage {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ClassSession, Rating } from '#contract/entities.ts'
-import { Id, Instant, OneOf } from '#contract/fields.ts'
+import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/textLimits.ts'
-import { Type } from '#contract/schema.ts'
+import { type Static, Type } from '#contract/schema.ts'
 
 /**
  * Plain REST in the dialect of ra-data-simple-rest, for what the specification gives no call of its own: the reply is
@@ -33,6 +33,17 @@ const ClassSessionInput = Type.Object({
   ),
 })
 
+/** A class as its own tutor sees it: also by the clock on which it is planned. */
+export const OwnClassSession = Type.Object({
+  ...ClassSession.properties,
+  /** What that clock shows, `2026-03-09T18:00`. */
+  starts_local: Type.String(),
+  ends_local: Type.String(),
+  /** Which of the two it is, where the clock shows the start or the end twice. */
+  clock_change: Nullable(OneOf(['earlier', 'later'])),
+})
+export type OwnClassSession = Static<typeof OwnClassSession>
+
 const classSessions = { tag: 'console', role: 'tutor' } as const
 
 export const listClassSessions = {
@@ -41,7 +52,7 @@ export const listClassSessions = {
   path: '/api/console/class-sessions',
   summary: "Lists the class sessions of the tutor's courses.",
   query: RestListQuery,
-  reply: Type.Array(ClassSession),
+  reply: Type.Array(OwnClassSession),
 } as const satisfies Endpoint
 
 export const getClassSession = {
@@ -52,7 +63,7 @@ export const getClassSession = {
   summary: 'Shows one class session.',
   params: RestId,
   errors: ['class_session.not_found'],
-  reply: ClassSession,
+  reply: OwnClassSession,
 } as const satisfies Endpoint
 
 export const createClassSession = {
@@ -64,7 +75,7 @@ export const createClassSession = {
   summary: 'Adds a class session to a course.',
   body: Type.Object({ course_id: Id, ...ClassSessionInput.properties }),
   errors: ['course.not_found', 'class_session.limit_reached'],
-  reply: ClassSession,
+  reply: OwnClassSession,
 } as const satisfies Endpoint
 
 export const updateClassSession = {
@@ -76,7 +87,7 @@ export const updateClassSession = {
   params: RestId,
   body: ClassSessionInput,
   errors: ['class_session.not_found'],
-  reply: ClassSession,
+  reply: OwnClassSession,
 } as const satisfies Endpoint
 
 /** Calls a class off: it stays in the timetable and in calendars, as cancelled. */
@@ -91,7 +102,7 @@ export const cancelClassSession = {
     reason: Type.String({ title: 'Reason', minLength: 1, maxLength: CANCEL_REASON_MAX, pattern: '\\S' }),
   }),
   errors: ['class_session.not_found', 'class_session.over', 'class_session.cancelled'],
-  reply: ClassSession,
+  reply: OwnClassSession,
 } as const satisfies Endpoint
 
 export const restoreClassSession = {
@@ -102,7 +113,7 @@ export const restoreClassSession = {
   summary: 'Restores a cancelled class session.',
   params: RestId,
   errors: ['class_session.not_found'],
-  reply: ClassSession,
+  reply: OwnClassSession,
 } as const satisfies Endpoint
 
 /** Calendars are told for thirty days that the class is gone. */
@@ -114,7 +125,7 @@ export const deleteClassSession = {
   summary: 'Deletes a class session.',
   params: RestId,
   errors: ['class_session.not_found'],
-  reply: ClassSession,
+  reply: OwnClassSession,
 } as const satisfies Endpoint
 
 /** A rating of one of the tutor's courses. */

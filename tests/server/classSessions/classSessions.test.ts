@@ -33,6 +33,9 @@ test('a tutor plans, reads, moves and deletes a class', async () => {
     meeting_link: 'https://meet.example/weaving',
     cancelled_at: null,
     cancel_reason: null,
+    starts_local: '2026-03-09T18:00',
+    ends_local: '2026-03-09T20:00',
+    clock_change: null,
   })
   const params = { id: made.id }
   expect((await asTutor.call(getClassSession, { params })).body).toEqual(made)
@@ -90,6 +93,13 @@ test.each([
 
 test.each([
   [{ title: ' ' }, 'title', 'Title is required.'],
+  [{ ends_at: '2026-03-10T14:00:00+01:00' }, 'ends_at', 'Ends at must be within 12 hours of the start.'],
+  [
+    { starts_at: '2026-03-01T18:00', ends_at: '2026-03-01T20:00' },
+    'ends_at',
+    'Ends at must be in the future.',
+  ],
+  [{ meeting_link: 'https://zoom.us@evil.io/j/1' }, 'meeting_link', /must be a https address/],
   [{ starts_at: 'tomorrow' }, 'starts_at', /^Starts at must be a date and time such as/],
   [{ starts_at: '2026-02-30T18:00:00Z' }, 'starts_at', /must be a date and time/],
   [{ starts_at: '2026-02-30T18:00' }, 'starts_at', /must be a date and time/],
@@ -100,7 +110,7 @@ test.each([
   [{ time_zone: '+01:00' }, 'time_zone', /^Time zone must be/],
   [{ time_zone: '' }, 'time_zone', /^Time zone must be/],
   [{ ends_at: '2026-03-09T17:00:00+01:00' }, 'ends_at', 'Ends at must be after the start.'],
-  [{ ends_at: '2026-03-12T17:00:00+01:00' }, 'ends_at', 'Ends at must be within a day of the start.'],
+  [{ ends_at: '2026-03-12T17:00:00+01:00' }, 'ends_at', 'Ends at must be within 12 hours of the start.'],
   [{ meeting_link: 'javascript:alert(1)' }, 'meeting_link', 'Meeting link must be a https address.'],
   [{ meeting_link: 'http://meet.example' }, 'meeting_link', 'Meeting link must be a https address.'],
 ])('a class with %j is refused', async (values, field, sentence) => {
@@ -141,11 +151,12 @@ test('a class is deleted by the request of ra-data-simple-rest, which calls its 
 
 test('C26: a class is planned on the clock of a place, whose name is kept as it was given', async () => {
   const { server, tutor, course } = await academyWith({ course: {} })
-  for (const time_zone of ['Europe/Kyiv', 'Asia/Kolkata', 'UTC']) {
-    const times = { starts_at: '2026-03-09T18:00', ends_at: '2026-03-09T20:00' }
+  for (const [index, time_zone] of ['Europe/Kyiv', 'Asia/Kolkata', 'UTC'].entries()) {
+    const day = `2026-03-1${index}`
+    const times = { starts_at: `${day}T18:00`, ends_at: `${day}T20:00` }
     const body = { course_id: course.id, ...FORM, ...times, time_zone }
     const reply = await server.as(tutor).call(createClassSession, { body })
-    expect(reply.body.time_zone).toBe(time_zone)
+    expect(reply.body).toMatchObject({ time_zone, starts_local: times.starts_at, ends_local: times.ends_at })
   }
 })
 
@@ -161,20 +172,19 @@ test('C23: a time that clocks leave out or show twice is asked about, and then t
   const refused = await plan(...skipped)
   expect(refused).toBeRefused(400)
   expect(refused.failure.fields?.starts_at).toMatch(/leave out that day.*01:30 .*03:30/)
+  expect(refused.failure.fields?.clock_change).toMatch(/earlier or later/)
   expect((await plan(...twice)).failure.fields?.starts_at).toMatch(/show twice that day/)
   expect(await db.selectFrom('class_sessions').select('id').execute()).toEqual([])
-  const planned = [
-    await plan(...skipped, 'earlier'),
-    await plan(...skipped, 'later'),
-    await plan(...twice, 'earlier'),
-    await plan(...twice, 'later'),
-  ]
-  expect(planned.map(({ body }) => body.starts_at)).toEqual([
-    '2026-03-08T06:30:00.000Z',
-    '2026-03-08T07:30:00.000Z',
-    '2026-11-01T05:30:00.000Z',
-    '2026-11-01T06:30:00.000Z',
-  ])
+  for (const [times, choice, starts_at, clock_change] of [
+    [skipped, 'earlier', '2026-03-08T06:30:00.000Z', null],
+    [skipped, 'later', '2026-03-08T07:30:00.000Z', null],
+    [twice, 'earlier', '2026-11-01T05:30:00.000Z', 'earlier'],
+    [twice, 'later', '2026-11-01T06:30:00.000Z', 'later'],
+  ] as const) {
+    const { body } = await plan(times[0], times[1], choice)
+    expect(body).toMatchObject({ starts_at, clock_change })
+    await server.as(tutor).call(deleteClassSession, { params: { id: body.id } })
+  }
 })
 
 test('a cancelled class is next for nobody, and stays in the timetable with its reason', async () => {
@@ -201,4 +211,37 @@ test('a class that is over or cancelled cannot be cancelled, and one needs a rea
   expect((await server.as(tutor).call(restoreClassSession, { params: { id } })).body.cancelled_at).toBeNull()
   clock.advance({ days: 30 })
   expect((await cancel('No power.')).failure.code).toBe('class_session.over')
+})
+
+test('C36: a class that meets another one of its course is refused by name, and one beside it is not', async () => {
+  const { server, make, tutor, course, category } = await academyWith({ course: {} })
+  const plan = (starts_at: string, ends_at: string, course_id = course.id) =>
+    server.as(tutor).call(createClassSession, { body: { ...FORM, course_id, starts_at, ends_at } })
+  const { body: first } = await plan('2026-03-09T18:00', '2026-03-09T20:00')
+  const refused = await plan('2026-03-09T19:00', '2026-03-09T21:00')
+  expect(refused).toBeRefused(400)
+  expect(refused.failure.fields?.starts_at).toMatch(/“Warping”, which is from 9 March 2026 at 18:00/)
+  expect((await plan('2026-03-09T20:00', '2026-03-09T21:00')).status).toBe(200)
+  const other = await make.course({ tutor_id: tutor.id, category_id: category.id })
+  expect((await plan('2026-03-09T18:00', '2026-03-09T20:00', other.id)).status).toBe(200)
+
+  const params = { id: first.id }
+  const moved = { ...FORM, starts_at: '2026-03-09T19:00', ends_at: '2026-03-09T21:00' }
+  expect(await server.as(tutor).call(updateClassSession, { params, body: moved })).toBeRefused(400)
+  await server.as(tutor).call(cancelClassSession, { params, body: { reason: 'No power.' } })
+  expect((await plan('2026-03-09T18:00', '2026-03-09T19:00')).status).toBe(200)
+  const restored = await server.as(tutor).call(restoreClassSession, { params })
+  expect(restored).toBeRefused(400)
+  expect(restored.failure.fields?.starts_at).toMatch(/leave room for/)
+})
+
+test('a class that is over may be worded anew, and not moved into the past', async () => {
+  const { server, make, tutor, course, clock } = await academyWith({ course: {} })
+  const { id } = await make.classSession({ course_id: course.id })
+  clock.advance({ days: 30 })
+  const was = { ...FORM, starts_at: '2026-03-09T18:00', ends_at: '2026-03-09T19:00' }
+  const change = (body: typeof FORM) => server.as(tutor).call(updateClassSession, { params: { id }, body })
+  expect((await change({ ...was, title: 'Renamed' })).body.title).toBe('Renamed')
+  const refused = await change({ ...was, starts_at: '2026-03-09T17:30' })
+  expect(refused.failure.fields).toEqual({ ends_at: 'Ends at must be in the future.' })
 })

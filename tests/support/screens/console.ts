@@ -1,14 +1,17 @@
 import { configure, fireEvent } from '@testing-library/react'
 import { beforeAll } from 'vitest'
+import type { AcademyConfig } from '#contract/academy.ts'
 import { getCourse, listCategories, listTutorCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listTutorEnrolments } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
+import { getAccount } from '#contract/ownAccount.ts'
 import { listReversals } from '#contract/refunds.ts'
 import { DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
 import { getInsights, getSellingTerms, listCourseNames } from '#contract/tutor/console.ts'
 import { listReviews } from '#contract/tutor/consoleResources.ts'
 import { FakeApi } from './fakeApi.ts'
 import { xhrOver } from './fakeXhr.ts'
+import { ownAccount } from './ownAccount.ts'
 import { renderSite } from './renderSite.tsx'
 import { purchase, shownCourse, tutorSession } from './shown.ts'
 
@@ -58,10 +61,15 @@ export function listReply(unit: string, rows: unknown[], total = rows.length): R
 }
 
 /** A server that answers what every console page asks for; the tutor has the one course. */
-export function tutorAcademy(course = ownCourse(), purchases = [purchase()]): FakeApi {
-  const api = new FakeApi()
+export function tutorAcademy(
+  course = ownCourse(),
+  purchases = [purchase()],
+  config: Partial<AcademyConfig> = {},
+): FakeApi {
+  const api = new FakeApi(config)
   globalThis.XMLHttpRequest = xhrOver(api.fetch)
   return api
+    .on(getAccount, { data: ownAccount({ user_type: 'tutor' }) })
     .on(getCourse, { data: course })
     .on(listTutorCourses, page([course]))
     .on(listCategories, {

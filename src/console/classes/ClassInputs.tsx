@@ -1,0 +1,95 @@
+import { Box, Button } from '@mui/material'
+import { useId } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { SelectInput } from '../ui/inputs/SelectInput.tsx'
+import { TextInput } from '../ui/inputs/TextInput.tsx'
+import type { ClassForm } from './classForm.ts'
+
+const CHOICES = [
+  { value: 'earlier', label: 'The earlier time' },
+  { value: 'later', label: 'The later time' },
+]
+
+/** The fields of a class. */
+export function ClassInputs() {
+  return (
+    <>
+      <TextInput source="title" label="Title" isRequired autoFocus />
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <TextInput source="starts_at" label="Starts at" type="datetime-local" isRequired />
+        <TextInput source="ends_at" label="Ends at" type="datetime-local" isRequired />
+      </Box>
+      <ZoneInput />
+      <ClockChangeInput />
+      <MeetingLinkInput />
+    </>
+  )
+}
+
+/** Browsers leave these out of their own list. */
+const MORE_ZONES = ['UTC', 'Asia/Kolkata', 'Europe/Kyiv']
+
+/** A list of four hundred is searched by typing, which a native list of suggestions does. */
+function ZoneInput() {
+  const list = useId()
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...MORE_ZONES])].sort()
+  return (
+    <>
+      <TextInput
+        source="time_zone"
+        label="Time zone"
+        isRequired
+        helperText="On whose clock the class is planned, e.g. Africa/Lagos or Europe/London. Learners elsewhere see their own time too."
+        slotProps={{ htmlInput: { list } }}
+      />
+      <datalist id={list}>
+        {zones.map(zone => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Asked only where the clocks leave the time out, or show it twice. */
+function ClockChangeInput() {
+  const { errors } = useFormState<ClassForm>()
+  const chosen = useWatch<ClassForm, 'clock_change'>({ name: 'clock_change' })
+  if (!errors.clock_change && !chosen) return null
+  return (
+    <SelectInput
+      source="clock_change"
+      label="As the clocks change that day"
+      choices={CHOICES}
+      emptyLabel="Choose"
+    />
+  )
+}
+
+function MeetingLinkInput() {
+  const jitsiUrl = useRootData().config.jitsi_url ?? null
+  const { setValue } = useFormContext<ClassForm>()
+  const link = useWatch<ClassForm, 'meeting_link'>({ name: 'meeting_link' })
+  const place = meetingPlace(link ?? '', jitsiUrl)
+  const helperText = place
+    ? `Meets at ${place.name ?? place.host}. Learners see the link when it is time to join.`
+    : 'Where the class meets, e.g. a link of Google Meet or Zoom; it may follow later.'
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <TextInput source="meeting_link" label="Meeting link" type="url" helperText={helperText} />
+      {jitsiUrl !== null && (
+        <Button
+          size="small"
+          onClick={() => setValue('meeting_link', newJitsiRoom(jitsiUrl), { shouldDirty: true })}
+        >
+          Make a room
+        </Button>
+      )}
+      {jitsiUrl !== null && new URL(jitsiUrl).hostname === 'meet.jit.si' && (
+        <small>meet.jit.si asks the first who comes to sign in there: be that yourself.</small>
+      )}
+    </Box>
+  )
+}
