@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import type { UserRow, UsersTable } from '../database/tables.ts'
+import { hasPassword } from './passwords.ts'
 
 /** The account of an e-mail, whatever case it is typed in. */
 export function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -30,6 +31,16 @@ export async function holdPassword(
 export async function lockAccount(trx: Db, id: number): Promise<void> {
   const row = trx.selectFrom('users').select('id').where('id', '=', id)
   await (isPostgres(trx) ? row.forUpdate() : row).executeTakeFirst()
+}
+
+/**
+ * Whether an account has a password, in the transaction that adds a way in, which keeps the account to itself. The password was
+ * asked for when that began; who has said since that it was not them has shut it.
+ */
+export async function holdsAnyPassword(trx: Db, id: number): Promise<boolean> {
+  await lockAccount(trx, id)
+  const account = trx.selectFrom('users').select('password_hash').where('id', '=', id)
+  return hasPassword(await account.executeTakeFirstOrThrow())
 }
 
 /** Rejects with a duplicate of `email_key` when the e-mail is taken. */

@@ -7,7 +7,7 @@ import { HttpError } from '../../http/errors.ts'
 import type { Caller } from '../account.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
 import { hasPassword } from '../passwords.ts'
-import { emailKey, findById } from '../repository.ts'
+import { emailKey, findById, holdsAnyPassword } from '../repository.ts'
 import { markVerified } from '../verifiedEmail.ts'
 import { allowLink } from './flows.ts'
 import { type GooglePerson, GoogleRefused } from './google.ts'
@@ -62,6 +62,7 @@ async function link(
   person: GooglePerson,
   from: From,
 ): Promise<void> {
+  if (!(await holdsAnyPassword(trx, accountId))) throw new GoogleRefused('over')
   await insertIdentity(trx, clock, accountId, person)
   await orderGoogleLetter(trx, clock, 'google linked', accountId)
   const who = userSubject(accountId)

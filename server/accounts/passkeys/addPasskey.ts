@@ -11,10 +11,11 @@ import { HttpError } from '../../http/errors.ts'
 import type { Account, Caller } from '../account.ts'
 import { deviceName } from '../deviceName.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
+import { holdsAnyPassword } from '../repository.ts'
 import { CHALLENGE_SECONDS, consumeChallenge, issueChallenge } from './challenges.ts'
 import { orderPasskeyLetter } from './passkeyLetters.ts'
 import { notValid, partyOf } from './refusals.ts'
-import { handleOf, holdAccount, listOf, MOST_PASSKEYS } from './repository.ts'
+import { handleOf, listOf, MOST_PASSKEYS } from './repository.ts'
 import { ALGORITHMS, readMade } from './verify.ts'
 
 /**
@@ -74,6 +75,7 @@ export async function addPasskey(
   const now = timestamp(clock)
   try {
     return await inTransaction(db, async trx => {
+      if (!(await holdsAnyPassword(trx, accountId))) throw notValid()
       await refuseTooMany(trx, accountId)
       const passkey = await trx
         .insertInto('passkeys')
@@ -100,7 +102,6 @@ export async function addPasskey(
 }
 
 async function refuseTooMany(trx: Db, accountId: number): Promise<void> {
-  await holdAccount(trx, accountId)
   if ((await listOf(trx, accountId)).length >= MOST_PASSKEYS) throw tooMany()
 }
 

@@ -5,9 +5,9 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { PasskeyRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Account, Caller } from '../account.ts'
+import { lockAccount } from '../repository.ts'
 import { refuseLastWayIn } from '../waysIn.ts'
 import { orderPasskeyLetter } from './passkeyLetters.ts'
-import { holdAccount } from './repository.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
@@ -49,7 +49,7 @@ export function removeOwnPasskey(
   caller: Caller,
 ): Promise<PasskeyRow> {
   return inTransaction(db, async trx => {
-    await holdAccount(trx, accountId)
+    await lockAccount(trx, accountId)
     const passkey = await trx
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -1,5 +1,4 @@
 import type { Db } from '../../database/db.ts'
-import { isPostgres } from '../../database/engine.ts'
 import type { PasskeyRow } from '../../database/tables.ts'
 import { newToken } from '../token.ts'
 
@@ -60,12 +59,6 @@ export async function handleOf(db: Db, userId: number): Promise<string> {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return passkey_handle ?? ''
-}
-
-/** Holds an account's row until the transaction ends, so that its passkeys are counted by one at a time. */
-export async function holdAccount(trx: Db, userId: number): Promise<void> {
-  const row = trx.selectFrom('users').select('id').where('id', '=', userId)
-  await (isPostgres(trx) ? row.forUpdate() : row).executeTakeFirst()
 }
 
 /** Removes every passkey of an account, in the transaction of what makes them doubtful. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { forgotPassword, resetPassword } from '#contract/accounts.ts'
 import { changePassword, requestEmailChange, stopEmailChange } from '#contract/ownAccount.ts'
+import { addPasskey } from '#contract/passkeys.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { ADA, withToken } from '../../../support/academy/ownAccount.ts'
 import {
   makePasskey,
+  newDevice,
   type PasskeyAcademy,
   passkeyAcademy,
   passkeyQuestion,
@@ -71,4 +73,14 @@ test('“It was not me” takes the passkeys, too: whoever wanted another e-mail
   const token = /keep-email\?token=([\w-]+)/.exec(academy.mail.letters.map(({ text }) => text).join())?.[1]
   expect((await academy.server.call(stopEmailChange, { body: { token: token ?? '' } })).status).toBe(200)
   expect(await signInWith(academy, device)).toBeRefused(400)
+})
+
+test('A18: a passkey whose answer is being read while “It was not me” is pressed is not added any more', async () => {
+  const academy = await passkeyAcademy()
+  const { ticket, options } = (await passkeyQuestion(academy)).body
+  // The question is used up by then, and the session was looked at.
+  await academy.db.updateTable('users').set({ password_hash: '' }).where('id', '=', academy.id).execute()
+  const body = { ticket, credential: newDevice().create(options) }
+  expect(await withToken(academy, academy.token).call(addPasskey, { body })).toBeRefused(400)
+  expect(await academy.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
 })
