@@ -1,4 +1,5 @@
 import type { ClassSession } from '#contract/entities.ts'
+import { isJoinable } from '#contract/rules/classSessions.ts'
 import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { instantsOf, localTimeOf } from './wallTime.ts'
@@ -16,6 +17,11 @@ export function presentSession(row: ClassSessionRow): ClassSession {
     cancelled_at: row.cancelled_at,
     cancel_reason: row.cancel_reason,
   }
+}
+
+/** The same for a learner: where it meets is there while it can be joined, by the server's clock. */
+export function presentLearnersSession(row: ClassSessionRow, now: string): ClassSession {
+  return { ...presentSession(row), meeting_link: isJoinable(row, now) ? row.meeting_link : null }
 }
 
 /** The same for its tutor: also by its own clock, as the form shows it. */

@@ -1,7 +1,8 @@
 import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
+import { isJoinable, joinsFrom } from '#contract/rules/classSessions.ts'
 import { enrolmentBadge } from '#contract/rules/enrolmentStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import { presentSession } from '../classSessions/present.ts'
+import { presentLearnersSession } from '../classSessions/present.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
 
@@ -29,7 +30,11 @@ export function presentEnrolledCourse(
       },
     }),
     ...presentNextClass(row),
-    classes: classes.map(session => ({ ...presentSession(session), is_over: session.ends_at <= now })),
+    ...presentJoining(row, now),
+    classes: classes.map(session => ({
+      ...presentLearnersSession(session, now),
+      is_over: session.ends_at <= now,
+    })),
   }
 }
 
@@ -42,6 +47,21 @@ export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): Tuto
     learner: { firstname: row.firstname, lastname: row.lastname, email: row.email },
     amount: nairaFromKobo(row.paid_kobo),
     ...presentNextClass(row),
+  }
+}
+
+/** Whether the next class can be joined, by the server's clock: a learner's own may be wrong by an hour. */
+function presentJoining(row: LearnerEnrolmentRow, now: string) {
+  const { classroom_link: link, next_session_at: starts_at, next_session_ends_at: ends_at } = row
+  if (link === null || starts_at === null || ends_at === null) {
+    return { classroom_link: null, link_opens_at: null, link_changes_in: null }
+  }
+  const isOpen = isJoinable({ starts_at, ends_at, cancelled_at: null }, now)
+  const changes = isOpen ? ends_at : joinsFrom(starts_at)
+  return {
+    classroom_link: isOpen ? link : null,
+    link_opens_at: isOpen ? null : changes,
+    link_changes_in: Math.ceil((Date.parse(changes) - Date.parse(now)) / 1_000),
   }
 }
 

@@ -20,6 +20,7 @@ export interface CourseForEnrolment {
 interface NextClass {
   classroom_link: string | null
   next_session_at: string | null
+  next_session_ends_at: string | null
   sessions_count: number
 }
 
@@ -378,6 +379,7 @@ function nextClass(builder: ExpressionBuilder<Tables, 'enrolments'>, now: string
   return [
     coming.select('class_sessions.meeting_link').as('classroom_link'),
     coming.select('class_sessions.starts_at').as('next_session_at'),
+    coming.select('class_sessions.ends_at').as('next_session_ends_at'),
     sessions
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .$asScalar()

@@ -11,7 +11,7 @@ import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
 import { calendarClasses } from '../calendar/calendarClasses.ts'
 import { calendarFile } from '../calendar/calendarFile.ts'
-import { presentSession } from '../classSessions/present.ts'
+import { presentLearnersSession, presentSession } from '../classSessions/present.ts'
 import { timestamp } from '../clock.ts'
 import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
@@ -69,7 +69,11 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
   registerEndpoint(app, listTimetable, async ({ user, params }) => {
     const course = await courseOf(user, params.slug)
     const sessions = await listSessionsOf(db, course.id, learnerOf(user, course))
-    return success({ data: sessions.map(presentSession) })
+    const now = timestamp(clock)
+    const isTutor = user.id === course.tutor_id
+    return success({
+      data: sessions.map(row => (isTutor ? presentSession(row) : presentLearnersSession(row, now))),
+    })
   })
 
   registerEndpoint(app, downloadTimetable, async ({ user, params, setHeader }) => {

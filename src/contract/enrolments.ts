@@ -35,7 +35,7 @@ export const enrol = {
 const nextClass = {
   method: Method,
   enrolled_at: Instant,
-  /** Of the next class session that has not ended; null where there is none. */
+  /** Of the next class session that has not ended; null where there is none, and for a learner until a quarter of an hour before it. */
   classroom_link: Nullable(Type.String()),
   next_session_at: Nullable(Instant),
   sessions_count: Type.Integer(),
@@ -57,6 +57,10 @@ export const EnrolledCourse = Type.Object({
   status: Type.String(),
   status_color: BadgeColor,
   ...nextClass,
+  /** From when the next class is joined by its link, which is left out until then; null where the link is there, or is not known. */
+  link_opens_at: Type.Optional(Nullable(Instant)),
+  /** Whole seconds, by the server's clock, until the link comes or goes; null where neither is ahead. */
+  link_changes_in: Type.Optional(Nullable(Type.Integer())),
   /** At most twelve, soonest first: those that come next, and what fits of those that are over. */
   classes: Type.Optional(Type.Array(EnrolledClass)),
 })

@@ -1,5 +1,5 @@
 import { useRefresh } from 'react-admin'
-import { CANCEL_REASON_MAX } from '#contract/rules/textLimits.ts'
+import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import type { ClassSessionRecord } from '../dataProvider/records.ts'
 import { CreateDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'

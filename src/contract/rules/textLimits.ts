@@ -7,7 +7,6 @@ export const TOPIC_DETAIL_MAX = 20_000
 export const RESOURCES_MAX = 5_000
 export const OBJECTIVE_MAX = 500
 export const COMMENT_MAX = 2_000
-export const CANCEL_REASON_MAX = 300
 
 /** The length of the longest slug. */
 export const SLUG_MAX = 80

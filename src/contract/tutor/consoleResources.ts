@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ClassSession, Rating } from '#contract/entities.ts'
 import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
+import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
-import { CANCEL_REASON_MAX } from '#contract/rules/textLimits.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /**

@@ -226,6 +226,8 @@ test('C36: a class that meets another one of its course is refused by name, and 
   expect((await plan('2026-03-09T18:00', '2026-03-09T20:00', other.id)).status).toBe(200)
 
   const params = { id: first.id }
+  const shorter = { ...FORM, starts_at: '2026-03-09T18:30', ends_at: '2026-03-09T20:00' }
+  expect((await server.as(tutor).call(updateClassSession, { params, body: shorter })).status).toBe(200)
   const moved = { ...FORM, starts_at: '2026-03-09T19:00', ends_at: '2026-03-09T21:00' }
   expect(await server.as(tutor).call(updateClassSession, { params, body: moved })).toBeRefused(400)
   await server.as(tutor).call(cancelClassSession, { params, body: { reason: 'No power.' } })

@@ -45,6 +45,25 @@ test('the table has Course Title, Status, Classroom Link and Timetable', async (
   expect(within(table).getByText('2 Mar 2026, 18:00 (Lagos time)')).toBeVisible()
 })
 
+test('C38: before a class can be joined the column says from when, and asks again when it can', async () => {
+  const early = enrolled({
+    classroom_link: null,
+    link_opens_at: '2026-03-02T16:45:00.000Z',
+    link_changes_in: 1,
+  })
+  const api = academy([early])
+  renderSite('/dashboard', { api, session })
+  expect(await screen.findByText('Opens 15 minutes before')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Join the class/ })).toBeNull()
+  api.on(listEnrolledCourses, { data: [enrolled()] })
+  const join = await screen.findByRole(
+    'link',
+    { name: 'Join the class of Cloth dyeing' },
+    { timeout: 20_000 },
+  )
+  expect(join).toHaveAttribute('href', 'https://meet.example.com/dye')
+})
+
 test('a classroom link that is no web address is never followed', async () => {
   const hostile = enrolled({ classroom_link: 'javascript:alert(1)', next_session_at: null })
   renderSite('/dashboard', { api: academy([hostile]), session })

@@ -1,0 +1,20 @@
+/** The longest reason of a cancelled class, in characters. */
+export const CANCEL_REASON_MAX = 300
+
+/** So long before a class its link is there for its learners. */
+export const JOIN_MINUTES = 15
+
+const MS_PER_MINUTE = 60_000
+
+/** From when a class is joined, as UTC ISO-8601. */
+export function joinsFrom(startsAt: string): string {
+  return new Date(Date.parse(startsAt) - JOIN_MINUTES * MS_PER_MINUTE).toISOString()
+}
+
+/** Whether a class can be joined: from a quarter of an hour before it to its end, unless it is cancelled. All times are UTC ISO-8601. */
+export function isJoinable(
+  { starts_at, ends_at, cancelled_at }: { starts_at: string; ends_at: string; cancelled_at: string | null },
+  now: string,
+): boolean {
+  return cancelled_at === null && joinsFrom(starts_at) <= now && now < ends_at
+}
