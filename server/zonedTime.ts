@@ -43,6 +43,11 @@ export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
+/** What the clocks of a zone show at an instant, such as `2027-01-10T18:00`. */
+export function clockText(instant: string, zone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString().slice(0, 16)
+}
+
 /** The same time of day so many days later in a zone; an hour that is skipped there moves to the next. */
 export function sameTimeLater(instant: string, days: number, zone: string): string {
   const moved = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).add({ days })
@@ -53,12 +58,20 @@ function instantText(day: Temporal.PlainDate, zone: string): string {
   return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString()
 }
 
+const LOCAL = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
 const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/
 
-/** Reads an instant with a zone, such as `2027-01-10T18:00:00+01:00`, as UTC ISO-8601; null where it is none between 2000 and 2200. */
-export function instantFrom(text: string): string | null {
-  if (!WITH_ZONE.test(text) || !isDay(text.slice(0, 10))) return null
-  const time = Date.parse(text)
+/**
+ * Reads an instant with an offset, such as `2027-01-10T18:00:00+01:00`, or what the clocks of a zone show, such as `2027-01-10T18:00`, as UTC
+ * ISO-8601; null where it is none between 2000 and 2200. An hour that is skipped is the next, one that comes twice the first.
+ */
+export function instantFrom(text: string, zone: string): string | null {
+  if (!isDay(text.slice(0, 10))) return null
+  const isLocal = LOCAL.test(text)
+  if (!isLocal && !WITH_ZONE.test(text)) return null
+  const time = isLocal
+    ? Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
+    : Date.parse(text)
   if (Number.isNaN(time)) return null
   const instant = new Date(time).toISOString()
   return instant >= '2000' && instant < '2200' ? instant : null

@@ -35,21 +35,20 @@ export function cohortColumns(input: BodyOf<typeof updateCohort>, now: string): 
   else if (daysBetween(starts_on, ends_on) >= COHORT_DAYS_MAX)
     refused.ends_on = 'Last day must be within two years of the first day.'
   else if (ends_at <= now) refused.ends_on = 'Last day must not be over.'
-  const enrolment_closes_at = closing(input.enrolment_closes_at, starts_at, refused)
+  const enrolment_closes_at = closing(input, starts_at, refused)
   if (Object.keys(refused).length > 0) throw badInput(refused)
   return { name: input.name.trim(), starts_on, ends_on, time_zone, starts_at, ends_at, enrolment_closes_at }
 }
 
 function closing(
-  text: string | null | undefined,
+  { enrolment_closes_at: text, time_zone }: BodyOf<typeof updateCohort>,
   startsAt: string,
   refused: Record<string, string>,
 ): string | null {
   if (!text?.trim()) return null
-  const at = instantFrom(text.trim())
+  const at = instantFrom(text.trim(), time_zone.trim())
   if (at === null)
-    refused.enrolment_closes_at =
-      'Enrolment closes must be a date and time with a zone, such as 2027-01-10T18:00:00+01:00.'
+    refused.enrolment_closes_at = 'Enrolment closes must be a date and time such as 2027-01-10T18:00.'
   else if (at > startsAt)
     refused.enrolment_closes_at = 'Enrolment closes must not be after the beginning of the first day.'
   return at

@@ -1,6 +1,7 @@
 import type { Cohort } from '#contract/entities.ts'
 import { cohortState } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
+import { clockText } from '../zonedTime.ts'
 import type { DatedCohort } from './repository.ts'
 
 /** What a cohort shows to everybody. */
@@ -39,7 +40,15 @@ export function presentCohort(row: ShownCohort, now: string): Cohort {
 /** A cohort as its tutor sees it. */
 export function presentOwnCohort(row: DatedCohort, now: string): OwnCohort {
   const { course_id, taken, cancel_reason, created_at, updated_at } = row
-  return { ...presentCohort(row, now), course_id, taken, cancel_reason, created_at, updated_at }
+  return {
+    ...presentCohort(row, now),
+    course_id,
+    enrolment_closes_local: row.enrolment_closes_at && clockText(row.enrolment_closes_at, row.time_zone),
+    taken,
+    cancel_reason,
+    created_at,
+    updated_at,
+  }
 }
 
 /** When enrolment closes: with the first day, where nothing else was said. */

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { createPayment, Payment } from '#contract/payments.ts'
+import { owedBecause } from '#contract/rules/owed.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { success } from '../http/success.ts'
@@ -18,12 +19,14 @@ export function presentHistory(
 }
 
 function presentPayment(row: PaymentWithCourse): Payment {
+  const because = owedBecause(row)
   return {
     id: row.id,
     reference: row.reference,
     amount: nairaFromKobo(receivedKobo(row)),
     currency: 'NGN',
     status: row.status,
+    ...(because && { owed_because: because }),
     description: row.description,
     created_at: row.created_at,
     paid_at: row.paid_at,

@@ -28,6 +28,7 @@ const RESOURCES = [
   'categories',
   'addresses',
   'class-sessions',
+  'cohorts',
   'cancellations',
   'reviews',
   'reversals',

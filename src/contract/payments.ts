@@ -36,6 +36,8 @@ export const Payment = Type.Object({
   amount: Type.Number(),
   currency: Type.Literal('NGN'),
   status: PaymentStatus,
+  /** Why a payment whose refund is due bought no place, where the academy decided it by itself. */
+  owed_because: Type.Optional(OneOf(['enrolled', 'no_seat', 'cancelled'])),
   description: Type.String(),
   created_at: Instant,
   paid_at: Nullable(Instant),

@@ -13,6 +13,13 @@ export function dayText(instant: string): string {
   return day.format(new Date(instant))
 }
 
+const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "12 Jan 2027", of a day such as `2027-01-12`, which is that day whatever the clock. */
+export function calendarDayText(day: string): string {
+  return calendarDay.format(new Date(`${day}T00:00:00Z`))
+}
+
 /** "10:00", Lagos time. */
 export function timeText(instant: string): string {
   return time.format(new Date(instant))

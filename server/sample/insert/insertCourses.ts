@@ -5,8 +5,10 @@ import { localTimeOf, TZ_VERSION } from '../../classSessions/wallTime.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
 import type { Db } from '../../database/db.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
+import { clockText, dayAfter, endOfDay, startOfDay } from '../../zonedTime.ts'
 import { sampleCategories } from '../content/categories.ts'
 import { sampleSessions } from '../content/classSessions.ts'
+import { sampleCohorts } from '../content/cohorts.ts'
 import { lines, type SampleCourse } from '../content/course.ts'
 import { SAMPLE_NOTICE, sampleCourses } from '../content/sampleCourses.ts'
 import { daysBefore } from '../instants.ts'
@@ -63,9 +65,38 @@ export async function insertCourses(
       return { course_id, is_rolling: 1, name: 'Any time', state: 'open', created_at, updated_at: created_at }
     }),
   )
+  await insertCohorts(db, now, idOfCourse)
   const inserted = sampleCourses.map(course => ({ id: idOfCourse.get(course.slug) ?? 0, course }))
   await insertParts(db, now, inserted)
   return new Map(inserted.map(one => [one.course.slug, one]))
+}
+
+/** Cohorts with days, on the clocks of Lagos. */
+async function insertCohorts(db: Db, now: Date, idOfCourse: ReadonlyMap<string, number>): Promise<void> {
+  const time_zone = 'Africa/Lagos'
+  const today = clockText(now.toISOString(), time_zone).slice(0, 10)
+  const rows = Object.entries(sampleCohorts).flatMap(([slug, cohorts]) =>
+    cohorts.map(({ name, startsIn, endsIn, seats, state, cancelReason }) => {
+      const starts_on = dayAfter(today, startsIn)
+      const ends_on = dayAfter(today, endsIn)
+      const created_at = daysBefore(now, Math.max(1, 10 - startsIn))
+      return {
+        course_id: idOfCourse.get(slug) ?? 0,
+        name,
+        state,
+        starts_on,
+        ends_on,
+        time_zone,
+        starts_at: startOfDay(starts_on, time_zone),
+        ends_at: endOfDay(ends_on, time_zone),
+        seats,
+        cancel_reason: cancelReason ?? null,
+        created_at,
+        updated_at: created_at,
+      }
+    }),
+  )
+  await insertInBulk(db, 'cohorts', rows)
 }
 
 async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { addresses } from './addresses.ts'
 import { cancellations } from './cancellations.ts'
 import { categories } from './categories.ts'
+import { cohortCancellations, cohortCopies } from './cohortSteps.ts'
 import { courses } from './courses.ts'
 import { courseVerbs } from './courseVerbs.ts'
 import { enrollments } from './enrollments.ts'
@@ -25,6 +26,8 @@ export function createConsoleDataProvider(api: ApiClient) {
     categories: resourceProvider(categories(api)),
     addresses: resourceProvider(addresses(api)),
     cancellations: resourceProvider(cancellations(api)),
+    'cohort-copies': resourceProvider(cohortCopies(api)),
+    'cohort-cancellations': resourceProvider(cohortCancellations(api)),
   }
   return {
     ...combineDataProviders(resource => bespoke[resource] ?? rest),

@@ -9,6 +9,8 @@ import { RestListQuery } from '#contract/tutor/consoleResources.ts'
 export const OwnCohort = Type.Object({
   ...Cohort.properties,
   course_id: Id,
+  /** As the clocks of the zone show it, such as `2027-01-10T18:00`; null where enrolment closes with the first day. */
+  enrolment_closes_local: Nullable(Type.String()),
   /** Seats that are held while somebody pays, or that somebody has. */
   taken: Type.Integer(),
   cancel_reason: Nullable(Type.String()),
@@ -24,7 +26,7 @@ const CohortInput = Type.Object({
   starts_on: Day('First day'),
   ends_on: Day('Last day'),
   time_zone: Type.String({ title: 'Time zone', maxLength: 60 }),
-  /** An instant with a zone; left out or null, enrolment closes when the first day begins. */
+  /** With a zone, or as the clocks of the cohort's zone show it; left out or null, enrolment closes when the first day begins. */
   enrolment_closes_at: Type.Optional(Nullable(Type.String({ title: 'Enrolment closes', maxLength: 40 }))),
   /** Left out or null, as many as come. */
   seats: Type.Optional(Nullable(Type.Integer({ title: 'Seats', minimum: 1, maximum: SEATS_MAX }))),

@@ -17,9 +17,11 @@ import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
 import { nairaPrice } from '#shared/naira/nairaPrice.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
+import { hasSeat, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { AlreadyEnrolled } from './AlreadyEnrolled.tsx'
 import { BillingCountrySelect } from './choices/BillingCountrySelect.tsx'
+import { CohortChoice } from './choices/CohortChoice.tsx'
 import { MethodChoice } from './choices/MethodChoice.tsx'
 import { OrderSummary } from './choices/OrderSummary.tsx'
 import { PaymentMethod } from './choices/PaymentMethod.tsx'
@@ -96,9 +98,16 @@ export function Component() {
     countryName === HOME_COUNTRY && typeof liveRate !== 'number'
       ? DEFAULT_BILLING_COUNTRY
       : billingCountry(countryName, Number(liveRate), config.naira_margin)
-  const obstacle = paymentObstacle(course, country, config.payments.mode, liveRate)
+  const cohorts = useOpenCohorts(course)
+  const [chosenCohort, chooseCohort] = useState<number | null>(null)
+  const free = cohorts?.filter(hasSeat)
+  const cohort = (free?.find(({ id }) => id === chosenCohort) ?? free?.[0])?.id
+  const obstacle =
+    cohorts !== null && cohort === undefined
+      ? 'seat'
+      : paymentObstacle(course, country, config.payments.mode, liveRate)
 
-  const order = orderOf(course, method, country, quote?.amount_kobo)
+  const order = orderOf(course, method, country, quote?.amount_kobo, cohort)
   const payer = { email: session?.data.email ?? '', payments: config.payments }
   const process = useEnrolment(order, obstacle, payer, posted, setQuote)
   const isLocked = isUnderWay(process.enrolment)
@@ -116,6 +125,7 @@ export function Component() {
   useEarlyChoices(choices, early => {
     const earlyMethod = namedMethod(early.method)
     if (earlyMethod !== method) chooseMethod(earlyMethod)
+    if (early.cohort !== undefined) chooseCohort(Number(early.cohort))
     if (early.country !== undefined && early.country !== countryName) void chooseCountry(early.country)
   })
 
@@ -151,6 +161,17 @@ export function Component() {
             />
             {namedInAddress === null && (
               <MethodChoice method={method} isLocked={isLocked} onChoose={chooseMethod} />
+            )}
+            {cohorts !== null && cohorts.length > 0 && (
+              <CohortChoice
+                cohorts={cohorts}
+                chosen={cohort}
+                isLocked={isLocked}
+                onChoose={id => {
+                  chooseCohort(id)
+                  process.review()
+                }}
+              />
             )}
             {!isFree(course) && (
               <BillingCountrySelect

@@ -48,6 +48,7 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
   const order: PostedOrder = {
     reference: String(form.get('reference')),
     courseId: Number(form.get('course_id')),
+    cohortId: Number(form.get('cohort_id')) || undefined,
     method: methodFrom(String(form.get('method'))),
     kobo: Number(form.get('kobo')),
     description: String(form.get('description')),
@@ -69,6 +70,7 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
 interface PostedOrder {
   reference: string
   courseId: number
+  cohortId: number | undefined
   method: LearningMethod
   kobo: number
   description: string
@@ -79,7 +81,7 @@ interface PostedOrder {
  * enrolled at once, and so is one whose payment has arrived meanwhile.
  */
 async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
-  const { courseId, method, kobo, description } = order
+  const { courseId, cohortId, method, kobo, description } = order
   const opening = await attempt(() =>
     api.call(createPayment, {
       body: {
@@ -87,6 +89,7 @@ async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer
         amount: nairaFromKobo(kobo),
         description,
         course_id: courseId,
+        ...(cohortId !== undefined && { cohort_id: cohortId }),
         method,
       },
     }),

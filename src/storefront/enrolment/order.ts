@@ -11,6 +11,8 @@ export type CourseOnSale = Omit<CourseDetail, 'long_description' | 'objectives' 
 /** What a learner is about to enrol in, and what the card will be charged. */
 export interface Order {
   courseId: number
+  /** Left out where the course rolls. */
+  cohortId?: number | undefined
   method: LearningMethod
   kobo: number
   description: string
@@ -24,9 +26,11 @@ export function orderOf(
   method: LearningMethod,
   country: BillingCountry,
   quotedKobo: number | undefined,
+  cohortId: number | undefined,
 ): Order {
   return {
     courseId: course.id,
+    cohortId,
     method,
     kobo: quotedKobo ?? koboOf(course.discounted_price, country),
     description: `${course.title}: ${methodName(method)}`.slice(0, DESCRIPTION_MAX),
@@ -38,8 +42,8 @@ export function koboOf(price: number, country: BillingCountry): number {
   return amountInKobo(Math.round(price * CENTS_PER_DOLLAR), rateFromDecimal(country.exchange_rate))
 }
 
-/** Why a course cannot be paid from here: no provider, another currency than naira, no rate to sell at. */
-export type PaymentObstacle = 'off' | 'currency' | 'rate'
+/** Why a course cannot be had from here: no seat, no provider, another currency than naira, no rate to sell at. */
+export type PaymentObstacle = 'seat' | 'off' | 'currency' | 'rate'
 
 /** What is in the way of paying for a course, or null; free needs neither provider nor rate. */
 export function paymentObstacle(

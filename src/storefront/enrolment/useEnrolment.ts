@@ -44,6 +44,7 @@ export function useEnrolment(
       intent,
       reference,
       course_id: order.courseId,
+      ...(order.cohortId !== undefined && { cohort_id: order.cohortId }),
       method: order.method,
       kobo: order.kobo,
       description: order.description,

@@ -6,7 +6,7 @@ import type { CourseDetail, Rating, Topic } from '#contract/entities.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
-import { learnerSession, shownCourse, tutorSession } from '../../support/screens/shown.ts'
+import { learnerSession, shownCohort, shownCourse, tutorSession } from '../../support/screens/shown.ts'
 
 const PATH = '/courses/cloth-dyeing'
 const enrolled = { is_owner: false, is_enrolled: true, rating: null, helpful_rating_ids: [] }
@@ -438,4 +438,31 @@ test('the page is described by its course, even by one that describes nothing', 
   renderSite(PATH, { api: academy({ short_description: ' ' }) })
   await screen.findByRole('heading', { level: 1 })
   expect(described()).toBe('Cloth dyeing: Craft with Tunde Bello.')
+})
+
+test('a course that runs in cohorts says its next start, its last seats, when enrolment closes and that there are more', async () => {
+  const cohorts = [shownCohort(), shownCohort({ id: 22, name: 'Spring' })]
+  renderSite(PATH, { api: academy({ runs_in_cohorts: true, cohorts }) })
+  const next = await screen.findByText(/^January evenings:/)
+  expect(next.closest('li')).toHaveTextContent(
+    'January evenings: 12 Jan 2126 to 2 Mar 2126. 3 seats left, enrolment closes 10 Jan 2126, 18:00 (Lagos time). One later start to choose from.',
+  )
+})
+
+test('many seats are not counted, and closed starts are not offered', async () => {
+  const closed = shownCohort({ id: 5, name: 'Closed', enrolment_closes_at: '2026-01-01T09:00:00.000Z' })
+  const roomy = shownCohort({ seats: 40, seats_left: 31 })
+  renderSite(PATH, { api: academy({ runs_in_cohorts: true, cohorts: [closed, roomy] }) })
+  const next = await screen.findByText(/^January evenings:/)
+  expect(next.closest('li')).not.toHaveTextContent('seats left')
+  expect(screen.queryByText(/^Closed:/)).toBeNull()
+})
+
+test.each([
+  ['no start takes learners', [], 'No start takes learners at the moment.'],
+  ['all seats are taken', [shownCohort({ seats_left: 0 })], 'All seats are taken.'],
+])('where %s the page says so in place of the button', async (_, cohorts, sentence) => {
+  renderSite(PATH, { api: academy({ runs_in_cohorts: true, cohorts }) })
+  expect((await screen.findAllByText(sentence))[0]).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Enrol now' })).toBeNull()
 })

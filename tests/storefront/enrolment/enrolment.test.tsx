@@ -8,7 +8,7 @@ import { abandonPayment, createPayment, listPayments, verifyPayment } from '#con
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { openPopup } from '../../support/screens/popup.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
-import { learnerSession, shownCourse, tutorSession } from '../../support/screens/shown.ts'
+import { learnerSession, shownCohort, shownCourse, tutorSession } from '../../support/screens/shown.ts'
 
 const PAGE = '/courses/cloth-dyeing/enrol?method=virtual'
 const COUNTRIES = ["Côte d'Ivoire", 'Ghana', 'Kenya', 'Nigeria'].map((name, index) => ({
@@ -524,4 +524,46 @@ test('a title of emoji and a tutor of 200 characters are only text', async () =>
   const order = within(await screen.findByRole('region', { name: 'Order summary' }))
   expect(order.getByRole('heading', { name: title })).toBeVisible()
   expect(order.getByText(`6 weeks with ${tutor.firstname} ${tutor.lastname}`)).toBeVisible()
+})
+
+test('a course that runs in cohorts asks for the start: the next one with a seat is chosen, a full one cannot be', async () => {
+  const cohorts = [
+    shownCohort({ id: 20, name: 'December', seats_left: 0 }),
+    shownCohort(),
+    shownCohort({ id: 22, name: 'Spring', seats: null, seats_left: null }),
+  ]
+  const api = academy({ course: { runs_in_cohorts: true, cohorts } })
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  const starts = await screen.findByRole('group', { name: 'Start' })
+  expect(within(starts).getByRole('radio', { name: /December/ })).toBeDisabled()
+  const january = within(starts).getByRole('radio', { name: /January evenings/ })
+  expect(january).toBeChecked()
+  expect(january).toHaveAccessibleName(
+    /12 Jan 2126 to 2 Mar 2126 ?3 seats left, enrolment closes 10 Jan 2126, 18:00/,
+  )
+  await person.click(within(starts).getByRole('radio', { name: /Spring/ }))
+  await person.click(await payButton())
+  await waitFor(() => expect(api.bodiesOf(createPayment)).toMatchObject([{ cohort_id: 22 }]))
+})
+
+test('without a seat there is nothing to pay, and the page says why', async () => {
+  const cohorts = [shownCohort({ seats_left: 0 })]
+  const api = academy({ course: { runs_in_cohorts: true, cohorts } })
+  renderSite(PAGE, { api, session: learnerSession() })
+  expect(await screen.findByText('No seat is free')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+test('a seat that was taken a moment ago is told in the server’s sentence, and the choice stays', async () => {
+  const cohorts = [shownCohort(), shownCohort({ id: 22, name: 'Spring' })]
+  const gone = 'The last seat was taken a moment ago. Nothing was charged.'
+  const api = academy({ course: { runs_in_cohorts: true, cohorts } }).on(
+    createPayment,
+    refused('cohort.full', gone),
+  )
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  expect(await screen.findByText(gone)).toBeVisible()
+  expect(screen.getByRole('radio', { name: /January evenings/ })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -120,12 +120,12 @@ test('a connection cut while checking a payment says "error", and it can be chec
 
 test('a payment that a person looks at, or that is given back, says what that means', async () => {
   renderSite('/payment-history', {
-    api: history(paid({ status: 'review' }), paid({ id: 2, status: 'refund_due' })),
+    api: history(paid({ status: 'review' }), paid({ id: 2, status: 'refund_due', owed_because: 'no_seat' })),
     session,
   })
   expect(await screen.findByText('In review')).toBeVisible()
   expect(screen.getByText(/A person looks at it and will write to you/)).toBeVisible()
-  expect(screen.getByText(/so this payment will be given back/)).toBeVisible()
+  expect(screen.getByText(/last seat was taken before your payment arrived/)).toBeVisible()
 })
 
 test('no payments yet, and payments that cannot be loaded', async () => {

@@ -1,5 +1,5 @@
 import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
-import type { CourseDetail } from '#contract/entities.ts'
+import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { Session } from '#shared/session.ts'
 
@@ -120,6 +120,24 @@ export function paid(overrides: Partial<Payment> = {}): Payment {
     created_at: '2026-03-01T09:00:00.000Z',
     paid_at: '2026-03-01T09:01:00.000Z',
     course: { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' },
+    ...overrides,
+  }
+}
+
+/** A cohort that takes learners: far enough in the future for every test's clock. */
+export function shownCohort(overrides: Partial<Cohort> = {}): Cohort {
+  return {
+    id: 21,
+    name: 'January evenings',
+    starts_on: '2126-01-12',
+    ends_on: '2126-03-02',
+    time_zone: 'Africa/Lagos',
+    starts_at: '2126-01-11T23:00:00.000Z',
+    ends_at: '2126-03-02T23:00:00.000Z',
+    enrolment_closes_at: '2126-01-10T17:00:00.000Z',
+    seats: 10,
+    seats_left: 3,
+    state: 'open',
     ...overrides,
   }
 }

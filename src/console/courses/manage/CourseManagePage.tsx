@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { countText } from '#shared/money.ts'
 import { ClassTable } from '../../classes/ClassTable.tsx'
 import { EnrollmentTable } from '../../enrollments/EnrollmentTable.tsx'
 import { ObjectiveTable } from '../../objectives/ObjectiveTable.tsx'
 import { TopicTable } from '../../topics/TopicTable.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { OwnCourse } from '../OwnCourse.tsx'
 import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
 import { ManageHead } from './ManageHead.tsx'
 import { ManageTabs } from './ManageTabs.tsx'
+
+/** Few courses have any: what the other tabs need comes without it. */
+const CohortTable = lazy(() => import('../../cohorts/CohortTable.tsx'))
 
 /** /courses/{slug}/manage: a course, its parts and who is enrolled in it. */
 export default function CourseManagePage() {
@@ -23,6 +28,15 @@ export default function CourseManagePage() {
                 key: 'enrollments',
                 name: `Enrollments (${countText(course.enrollments_count)})`,
                 panel: <EnrollmentTable course={course} />,
+              },
+              {
+                key: 'cohorts',
+                name: 'Cohorts',
+                panel: (
+                  <Suspense fallback={<TableSkeleton />}>
+                    <CohortTable course={course} />
+                  </Suspense>
+                ),
               },
               { key: 'classes', name: 'Classes', panel: <ClassTable course={course} /> },
             ]}

@@ -4,6 +4,7 @@ import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { dialogOpener } from '../../ui/actions/dialogOpener.ts'
+import { hasSeat, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import styles from './EnrolAction.module.css'
@@ -12,6 +13,7 @@ import { ENROL_DIALOG_ID } from './EnrolDialog.tsx'
 /** The one way on: Enrol now, or where an owner or an enrolled learner goes. */
 export function EnrolAction({ course, isWide = false }: { course: CourseDetail; isWide?: boolean }) {
   const { session } = useRootData()
+  const cohorts = useOpenCohorts(course)
   if (course.viewer?.is_owner) {
     return (
       <LinkButton to={paths.courseManage(course.slug)} size="large" isWide={isWide}>
@@ -38,6 +40,13 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
       >
         Sign in as a learner to enrol.
       </Alert>
+    )
+  }
+  if (cohorts && !cohorts.some(hasSeat)) {
+    return (
+      <p className={styles.closed}>
+        {cohorts.length === 0 ? 'No start takes learners at the moment.' : 'All seats are taken.'}
+      </p>
     )
   }
   return (

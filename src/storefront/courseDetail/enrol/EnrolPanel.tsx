@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { CourseDetail } from '#contract/entities.ts'
+import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { isFree } from '#contract/rules/pricing.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
 import type { NairaPrice } from '#shared/naira/nairaPrice.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { daysText, termsText, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import { Price } from '../../ui/course/Price.tsx'
 import { CoverImage } from '../../ui/media/CoverImage.tsx'
@@ -24,6 +25,7 @@ export function EnrolPanel({
   address: string
 }) {
   const next = useNextClass(course)
+  const cohorts = useOpenCohorts(course)
   return (
     <div className={styles.panel}>
       <Poster course={course} />
@@ -42,6 +44,7 @@ export function EnrolPanel({
               <Icon name="book" /> {course.topics.length === 1 ? '1 topic' : `${course.topics.length} topics`}
             </li>
           )}
+          {cohorts !== null && <NextStart cohorts={cohorts} />}
           {next && (
             <li>
               <Icon name="calendar" /> <NextClass {...next} />
@@ -54,6 +57,21 @@ export function EnrolPanel({
         <ShareCourse title={course.title} address={address} />
       </div>
     </div>
+  )
+}
+
+/** The next start with its terms, and how many later ones there are. */
+function NextStart({ cohorts: [next, ...later] }: { cohorts: readonly Cohort[] }) {
+  if (!next) return null
+  return (
+    <li>
+      <Icon name="calendar" />
+      <span>
+        <strong>{next.name}:</strong> {daysText(next)}. {termsText(next)}.
+        {later.length > 0 &&
+          ` ${later.length === 1 ? 'One later start' : `${later.length} later starts`} to choose from.`}
+      </span>
+    </li>
   )
 }
 

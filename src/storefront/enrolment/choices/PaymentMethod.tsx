@@ -21,7 +21,7 @@ export function PaymentMethod({
   return (
     <section aria-labelledby="payment-method" className={styles.section}>
       <h2 id="payment-method">Payment method</h2>
-      {isFree && <p>This course is free: there is nothing to pay.</p>}
+      {isFree && obstacle === null && <p>This course is free: there is nothing to pay.</p>}
       {!isFree && obstacle === null && (
         <label className={styles.option}>
           <input type="radio" name="provider" checked readOnly />
@@ -48,6 +48,11 @@ export function PaymentMethod({
               Pay in naira
             </Button>
           </p>
+        </Alert>
+      )}
+      {obstacle === 'seat' && (
+        <Alert tone="info" title="No seat is free">
+          <p>No start of this course takes learners at the moment. Nothing was charged.</p>
         </Alert>
       )}
       {obstacle === 'rate' && (

@@ -4,6 +4,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 interface EarlyChoices {
   country: string | undefined
   method: string | undefined
+  cohort: string | undefined
 }
 
 /**
@@ -19,6 +20,7 @@ export function useEarlyChoices(
     handleFound({
       country: place.current?.querySelector<HTMLSelectElement>('select[name=country]')?.value,
       method: place.current?.querySelector<HTMLInputElement>('input[name=method]:checked')?.value,
+      cohort: place.current?.querySelector<HTMLInputElement>('input[name=cohort_id]:checked')?.value,
     })
   }, [place])
 }

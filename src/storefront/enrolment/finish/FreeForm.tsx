@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../order.ts'
 
-/** By which the choice of the method, elsewhere on the page, belongs to the form. */
+/** By which the choices of the method and the cohort, elsewhere on the page, belong to the form. */
 export const FREE_FORM_ID = 'free-enrolment'
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router-dom'
 import type { Payment, PaymentStatus } from '#contract/payments.ts'
 import { methodFrom } from '#contract/rules/learningMethod.ts'
+import { OWED } from '#contract/rules/owed.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { nairaText } from '#shared/money.ts'
@@ -49,6 +50,8 @@ export function PaymentTable({
 /** What was paid for and when, the receipt, and what became of the payment afterwards. */
 function Description({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { description, reference, created_at: since, has_receipt: hasReceipt, status } = payment
+  const because = payment.owed_because
+  const note = because ? OWED[because].sentence : NOTES[status]
   return (
     <div className={styles.description}>
       <span>{description}</span>
@@ -63,7 +66,7 @@ function Description({ payment, children }: { payment: Payment; children: ReactN
           </Link>
         )}
       </small>
-      {NOTES[status] && <small>{NOTES[status]}</small>}
+      {note && <small>{note}</small>}
       <PaymentReversals payment={payment} />
       {children}
     </div>
@@ -127,7 +130,7 @@ const UNSETTLED: readonly PaymentStatus[] = ['pending', 'abandoned']
 /** What a status that is not plain by itself means for the learner. */
 const NOTES: Partial<Record<PaymentStatus, string>> = {
   review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
-  refund_due: 'You had a place in this course already, so this payment will be given back.',
+  refund_due: 'This payment will be given back.',
 }
 
 const STATUS_WORDS: Record<PaymentStatus, string> = {

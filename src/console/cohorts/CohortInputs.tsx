@@ -1,0 +1,65 @@
+import { Box } from '@mui/material'
+import { useId } from 'react'
+import { COHORT_NAME_MAX } from '#contract/rules/cohort.ts'
+import { SelectInput } from '../ui/inputs/SelectInput.tsx'
+import { TextInput } from '../ui/inputs/TextInput.tsx'
+
+/** The fields of a cohort. */
+export function CohortInputs() {
+  const zones = useId()
+  return (
+    <>
+      <TextInput
+        source="name"
+        label="Name"
+        isRequired
+        autoFocus
+        helperText="Learners choose by it, e.g. “January evenings”."
+        slotProps={{ htmlInput: { maxLength: COHORT_NAME_MAX } }}
+      />
+      <Box sx={pairSx}>
+        <TextInput source="starts_on" label="First day" type="date" isRequired slotProps={dateLabel} />
+        <TextInput source="ends_on" label="Last day" type="date" isRequired slotProps={dateLabel} />
+      </Box>
+      <TextInput
+        source="time_zone"
+        label="Time zone"
+        isRequired
+        helperText="The name of a place’s, e.g. Africa/Lagos or Europe/London."
+        slotProps={{ htmlInput: { list: zones, autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map(name => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Box sx={pairSx}>
+        <TextInput
+          source="enrolment_closes_at"
+          label="Enrolment closes"
+          type="datetime-local"
+          helperText="By the clocks of the zone. Empty: when the first day begins."
+          slotProps={dateLabel}
+        />
+        <TextInput
+          source="seats"
+          label="Seats"
+          helperText="Empty: as many as come."
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      </Box>
+      <SelectInput
+        source="state"
+        label="State"
+        choices={[
+          { value: 'open', label: 'Open: learners enrol' },
+          { value: 'planned', label: 'Planned: only you see it' },
+        ]}
+      />
+    </>
+  )
+}
+
+const pairSx = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }
+/** A browser shows the pattern of a date where MUI would write the label. */
+const dateLabel = { inputLabel: { shrink: true } }

@@ -1,0 +1,152 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import CancelIcon from '@mui/icons-material/EventBusyOutlined'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { useState } from 'react'
+import { ListBase, useRefresh } from 'react-admin'
+import type { BadgeColor } from '#contract/entities.ts'
+import type { CohortState } from '#contract/rules/cohort.ts'
+import type { OwnCohort } from '#contract/tutor/cohorts.ts'
+import { calendarDayText } from '#shared/dates.ts'
+import type { CourseRecord } from '../dataProvider/records.ts'
+import { DeleteButton } from '../ui/dialogs/DeleteButton.tsx'
+import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
+import { MessagePage } from '../ui/feedback/MessagePage.tsx'
+import { shownInPlace } from '../ui/feedback/notice.ts'
+import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
+import { EditButton } from '../ui/tables/EditButton.tsx'
+import { ListError } from '../ui/tables/ListError.tsx'
+import { ListPages } from '../ui/tables/ListPages.tsx'
+import { Moment } from '../ui/tables/Moment.tsx'
+import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { StatusChip } from '../ui/tables/StatusChip.tsx'
+import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
+
+const DIALOGS = { edit: CohortEdit, copy: CohortCopy, cancel: CohortCancel }
+
+type Opened = { kind: keyof typeof DIALOGS; cohort: OwnCohort }
+
+/** The cohorts of a course, the next start first: when it runs, and how many seats are taken. */
+export default function CohortTable({ course }: { course: CourseRecord }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const columns: readonly Column<OwnCohort>[] = [
+    { title: 'Name', cell: cohort => <Name cohort={cohort} /> },
+    { title: 'Days', cell: cohort => <Days cohort={cohort} /> },
+    { title: 'Enrolment closes', cell: ({ enrolment_closes_at: at }) => <Moment instant={at} /> },
+    { title: 'Seats', cell: cohort => seatsWords(cohort), isNumber: true },
+    { title: 'Action', cell: cohort => <Actions cohort={cohort} onOpen={setOpened} /> },
+  ]
+  const Opened = opened && DIALOGS[opened.kind]
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', padding: 2 }}>
+        <DialogButton
+          variant="contained"
+          startIcon={<AddIcon />}
+          dialog={onClose => (
+            <CohortCreate course={course} isFirst={!course.runs_in_cohorts} onClose={onClose} />
+          )}
+        >
+          Add cohort
+        </DialogButton>
+      </Box>
+      <ListBase
+        disableAuthentication
+        resource="cohorts"
+        filter={{ course: course.id }}
+        sort={{ field: 'starts_at', order: 'DESC' }}
+        perPage={25}
+        storeKey={false}
+        disableSyncWithLocation
+        exporter={false}
+        queryOptions={shownInPlace}
+        loading={<TableSkeleton />}
+        error={<ListError />}
+        empty={<NoCohorts />}
+      >
+        <RecordTable caption="Cohorts" columns={columns} nothingFound="No cohorts." />
+        <ListPages sizes={[10, 25, 50]} />
+      </ListBase>
+      {opened && Opened && <Opened cohort={opened.cohort} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const STATES: Record<CohortState, { word: string; color: BadgeColor }> = {
+  planned: { word: 'Planned', color: 'secondary' },
+  open: { word: 'Open', color: 'success' },
+  running: { word: 'Running', color: 'info' },
+  finished: { word: 'Finished', color: 'secondary' },
+  cancelled: { word: 'Cancelled', color: 'danger' },
+}
+
+function Name({ cohort: { name, state, cancel_reason } }: { cohort: OwnCohort }) {
+  const { word, color } = STATES[state]
+  return (
+    <>
+      {name} <StatusChip color={color}>{word}</StatusChip>
+      {cancel_reason && (
+        <Typography variant="body2" color="textSecondary">
+          {cancel_reason}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+function Days({ cohort: { starts_on, ends_on, time_zone } }: { cohort: OwnCohort }) {
+  return (
+    <>
+      {calendarDayText(starts_on)} – {calendarDayText(ends_on)}
+      <Typography variant="body2" color="textSecondary">
+        {time_zone}
+      </Typography>
+    </>
+  )
+}
+
+function seatsWords({ taken, seats }: OwnCohort): string {
+  return seats === null ? `${taken} taken` : `${taken} of ${seats} taken`
+}
+
+function Actions({ cohort, onOpen }: { cohort: OwnCohort; onOpen: (opened: Opened) => void }) {
+  const refresh = useRefresh()
+  const { name, state, taken } = cohort
+  const isEnded = state === 'cancelled' || state === 'finished'
+  return (
+    <span style={{ display: 'inline-flex' }}>
+      {!isEnded && <EditButton name={name} onClick={() => onOpen({ kind: 'edit', cohort })} />}
+      <Tooltip title="Copy cohort">
+        <IconButton aria-label={`Copy ${name}`} onClick={() => onOpen({ kind: 'copy', cohort })}>
+          <CopyIcon />
+        </IconButton>
+      </Tooltip>
+      {!isEnded && (
+        <Tooltip title="Cancel cohort">
+          <IconButton aria-label={`Cancel ${name}`} onClick={() => onOpen({ kind: 'cancel', cohort })}>
+            <CancelIcon />
+          </IconButton>
+        </Tooltip>
+      )}
+      {taken === 0 && (
+        <DeleteButton
+          resource="cohorts"
+          record={cohort}
+          name={name}
+          question={`Are you sure you want to delete ${name} and its classes?`}
+          onDeleted={refresh}
+        />
+      )}
+    </span>
+  )
+}
+
+function NoCohorts() {
+  return (
+    <MessagePage title="No cohorts: everybody’s weeks begin when they enrol">
+      <Typography color="textSecondary">
+        Add a cohort where learners should begin together, on a day, with a number of seats.
+      </Typography>
+    </MessagePage>
+  )
+}

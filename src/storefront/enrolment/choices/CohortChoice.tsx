@@ -1,0 +1,43 @@
+import type { Cohort } from '#contract/entities.ts'
+import { daysText, hasSeat, termsText } from '../../ui/course/cohortsOnSale.ts'
+import { FREE_FORM_ID } from '../finish/FreeForm.tsx'
+import styles from './choices.module.css'
+
+/** With which group the learner begins. A full one is shown, so that nobody looks for it elsewhere. */
+export function CohortChoice({
+  cohorts,
+  chosen,
+  isLocked,
+  onChoose,
+}: {
+  cohorts: readonly Cohort[]
+  chosen: number | undefined
+  isLocked: boolean
+  onChoose: (id: number) => void
+}) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>Start</legend>
+      <div className={styles.options}>
+        {cohorts.map(cohort => (
+          <label key={cohort.id} className={styles.option}>
+            <input
+              type="radio"
+              name="cohort_id"
+              form={FREE_FORM_ID}
+              value={cohort.id}
+              checked={cohort.id === chosen}
+              disabled={isLocked || !hasSeat(cohort)}
+              onChange={() => onChoose(cohort.id)}
+            />
+            <span>
+              <strong>{cohort.name}</strong>
+              <small>{daysText(cohort)}</small>
+              <small>{termsText(cohort)}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

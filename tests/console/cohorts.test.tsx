@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  cancelCohort,
+  copyCohort,
+  createCohort,
+  getCohort,
+  listCohorts,
+  type OwnCohort,
+  updateCohort,
+} from '#contract/tutor/cohorts.ts'
+import { takePrinted } from '../support/quietConsole.ts'
+import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { type FakeApi, refused } from '../support/screens/fakeApi.ts'
+import { shownCohort } from '../support/screens/shown.ts'
+
+const january: OwnCohort = {
+  ...shownCohort(),
+  course_id: 3,
+  enrolment_closes_local: '2126-01-10T18:00',
+  taken: 7,
+  cancel_reason: null,
+  created_at: '2026-03-01T08:00:00.000Z',
+  updated_at: '2026-03-01T08:00:00.000Z',
+}
+
+/** The plain REST list: the rows, and how many there are in `Content-Range`. */
+function listed(rows: OwnCohort[]): Response {
+  return Response.json(rows, { headers: { 'content-range': `cohorts 0-24/${rows.length}` } })
+}
+
+async function cohorts(api: FakeApi) {
+  const view = renderConsole('/courses/cloth-dyeing/manage?tab=cohorts', api)
+  await screen.findByRole('button', { name: 'Add cohort' })
+  return view
+}
+
+test('the Cohorts tab lists days with their zone, the seats and where each cohort stands', async () => {
+  const off: OwnCohort = {
+    ...january,
+    id: 22,
+    name: 'Spring',
+    state: 'cancelled',
+    cancel_reason: 'The room is lost.',
+  }
+  await cohorts(tutorAcademy().on(listCohorts, () => listed([january, off])))
+  const row = (await screen.findByText('January evenings')).closest('tr')
+  expect(row).toHaveTextContent(/Open/)
+  expect(row).toHaveTextContent('12 Jan 2126 – 2 Mar 2126Africa/Lagos')
+  expect(row).toHaveTextContent('7 of 10 taken')
+  expect(screen.getByText('The room is lost.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Cancel Spring' })).toBeNull()
+})
+
+test('a cohort is added as it is typed; an empty field of seats is as many as come', async () => {
+  const api = tutorAcademy()
+    .on(listCohorts, () => listed([]))
+    .on(createCohort, Response.json(january))
+  const { person } = await cohorts(api)
+  expect(await screen.findByText('No cohorts: everybody’s weeks begin when they enrol')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Add cohort' }))
+  enter(await screen.findByLabelText(/^Name/), 'January evenings')
+  enter(screen.getByLabelText(/^First day/), '2126-01-12')
+  enter(screen.getByLabelText(/^Last day/), '2126-03-02')
+  enter(screen.getByLabelText(/^Enrolment closes/), '2126-01-10T18:00')
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add cohort' }))
+  expect(await screen.findByText('The cohort is added.')).toBeVisible()
+  expect(api.bodiesOf(createCohort)).toEqual([
+    {
+      course_id: 3,
+      name: 'January evenings',
+      starts_on: '2126-01-12',
+      ends_on: '2126-03-02',
+      time_zone: 'Africa/Lagos',
+      enrolment_closes_at: '2126-01-10T18:00',
+      seats: null,
+      state: 'open',
+    },
+  ])
+})
+
+test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+  const api = tutorAcademy().on(listCohorts, () => listed([january]))
+  const { person } = await cohorts(api)
+  await person.click(screen.getByRole('button', { name: 'Add cohort' }))
+  enter(await screen.findByLabelText(/^First day/), '2126-01-12')
+  enter(screen.getByLabelText(/^Last day/), '2126-01-11')
+  enter(screen.getByLabelText(/^Seats/), 'many')
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add cohort' }))
+  expect(await screen.findByText('Name is required')).toBeVisible()
+  expect(screen.getByText('Last day must not be before the first day.')).toBeVisible()
+  expect(screen.getByText('Seats must be a whole number from 1 to 10,000, or empty.')).toBeVisible()
+  expect(api.bodiesOf(createCohort)).toEqual([])
+})
+
+test('C17: fewer seats than are taken are refused at the field, and what was typed stays', async () => {
+  const sentence = '7 seats are taken or held, so Seats cannot be fewer.'
+  const api = tutorAcademy()
+    .on(listCohorts, () => listed([january]))
+    .on(getCohort, () => Response.json(january))
+    .on(updateCohort, refused('cohort.seats_taken', sentence, { fields: { seats: sentence } }))
+  const { person } = await cohorts(api)
+  await person.click(await screen.findByRole('button', { name: 'Edit January evenings' }))
+  const seats = await screen.findByLabelText(/^Seats/)
+  expect(screen.getByLabelText(/^Enrolment closes/)).toHaveValue('2126-01-10T18:00')
+  enter(seats, '3')
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Update' }))
+  expect((await screen.findAllByText(sentence))[0]).toBeVisible()
+  expect(seats).toHaveValue('3')
+  expect(takePrinted()).toHaveLength(1)
+})
+
+test('a cohort is copied to another first day, and cancelled with a reason that says whom it meets', async () => {
+  const api = tutorAcademy()
+    .on(listCohorts, () => listed([january]))
+    .on(copyCohort, Response.json(january))
+    .on(cancelCohort, Response.json({ ...january, state: 'cancelled' }))
+  const { person } = await cohorts(api)
+  await person.click(await screen.findByRole('button', { name: 'Copy January evenings' }))
+  enter(await screen.findByLabelText(/^Name/), 'May')
+  enter(screen.getByLabelText(/^First day/), '2126-05-04')
+  await person.click(screen.getByRole('button', { name: 'Copy cohort' }))
+  expect(await screen.findByText(/^The copy is planned/)).toBeVisible()
+  expect(api.bodiesOf(copyCohort)).toEqual([{ name: 'May', starts_on: '2126-05-04' }])
+
+  await person.click(screen.getByRole('button', { name: 'Cancel January evenings' }))
+  expect(await screen.findByText(/seats taken or held: 7/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Cancel cohort' }))
+  expect(await screen.findByText('Reason is required')).toBeVisible()
+  enter(screen.getByLabelText(/^Reason/), 'The tutor is ill.')
+  await person.click(screen.getByRole('button', { name: 'Cancel cohort' }))
+  expect(await screen.findByText(/its learners are told/)).toBeVisible()
+  expect(api.bodiesOf(cancelCohort)).toEqual([{ reason: 'The tutor is ill.' }])
+})
