@@ -21,8 +21,10 @@ export type OwnCohort = Static<typeof OwnCohort>
 
 const Day = (title: string) => Type.String({ title, maxLength: 10, description: 'a day such as 2027-01-12' })
 
+const Name = Type.String({ title: 'Name', minLength: 1, maxLength: COHORT_NAME_MAX, pattern: '\\S' })
+
 const CohortInput = Type.Object({
-  name: Type.String({ title: 'Name', minLength: 1, maxLength: COHORT_NAME_MAX, pattern: '\\S' }),
+  name: Name,
   starts_on: Day('First day'),
   ends_on: Day('Last day'),
   time_zone: Type.String({ title: 'Time zone', maxLength: 60 }),
@@ -105,7 +107,7 @@ export const copyCohort = {
   summary: 'Copies a cohort with its classes to another first day.',
   params: oneId,
   body: Type.Object({
-    name: CohortInput.properties.name,
+    name: Name,
     starts_on: Day('First day'),
   }),
   errors: ['cohort.not_found', 'cohort.limit_reached'],
