@@ -1,16 +1,46 @@
 import { Temporal } from 'temporal-polyfill'
+import { isTimeZone } from './letters/spelling.ts'
+
+/** The version of the time zones' data that this process reckons with, e.g. `2025c`. */
+export const TZ_VERSION = process.versions.tz ?? 'unknown'
 
 /**
- * Whether a name is a time zone's of IANA's: of a place, such as `Africa/Lagos`, or UTC. Short names such as EST mean something else
- * elsewhere, and `Etc/GMT+1` is the opposite of what it says.
+ * Whether days and classes may be planned on the clock of this zone: a place of IANA's, or UTC. Abbreviations and offsets name no place whose
+ * clocks change, and the sign of `Etc/GMT+1` is the reverse of what people read.
  */
-export function isPlacesZone(name: string): boolean {
-  if (name !== 'UTC' && (!name.includes('/') || name.startsWith('Etc/'))) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
+export function isPlaceOfClock(name: string): boolean {
+  if (name === 'UTC') return true
+  return name.includes('/') && !/^etc\//i.test(name) && isTimeZone(name)
+}
+
+/**
+ * The instants at which the clocks of a zone show a local time, soonest first: none where they are put forward past it, two where they are put
+ * back over it.
+ * @param local `2026-03-09T18:00:00`
+ * @returns milliseconds since 1970
+ */
+export function instantsOf(local: string, timeZone: string): number[] {
+  const { earlier, later } = timesAroundGap(local, timeZone)
+  const plain = Temporal.PlainDateTime.from(local)
+  const shown = [earlier, later].filter(instant => clockAt(instant, timeZone).equals(plain))
+  return [...new Set(shown)]
+}
+
+/** What the clocks of a zone show around a local time that they leave out: the same time by the offset after, and by the one before. */
+export function timesAroundGap(local: string, timeZone: string): { earlier: number; later: number } {
+  const plain = Temporal.PlainDateTime.from(local)
+  const at = (disambiguation: 'earlier' | 'later') =>
+    plain.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds
+  return { earlier: at('earlier'), later: at('later') }
+}
+
+/** What the clocks of a zone show at an instant, in milliseconds since 1970: `2026-03-09T18:00:00`. */
+export function localTimeOf(instant: number, timeZone: string): string {
+  return clockAt(instant, timeZone).toString({ smallestUnit: 'second' })
+}
+
+function clockAt(instant: number, timeZone: string): Temporal.PlainDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
 }
 
 /** Whether a text is a day of the calendar, such as `2027-01-12`. */
@@ -41,11 +71,6 @@ export function daysBetween(from: string, to: string): number {
 /** The day so many days later, or earlier. */
 export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
-}
-
-/** What the clocks of a zone show at an instant, such as `2027-01-10T18:00`. */
-export function clockText(instant: string, zone: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString().slice(0, 16)
 }
 
 /** The same time of day so many days later in a zone; an hour that is skipped there moves to the next. */

@@ -40,7 +40,7 @@ export function calendarRoutes(app: FastifyInstance, academy: AppContext): void 
 
   registerEndpoint(app, makeCalendarAddress, async ({ user, ip, requestId }) => {
     const token = await makeAddress(academy, user.id, actorOf(user, { ip, requestId }))
-    return success({ data: { url: `${config.publicUrl}/calendar/${token}.ics` } })
+    return success({ url: `${config.publicUrl}/calendar/${token}.ics` })
   })
 
   registerEndpoint(app, endCalendarAddress, async ({ user, ip, requestId }) => {

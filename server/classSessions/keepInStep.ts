@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { deleteInBatches } from '../database/deleteInBatches.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
-import { instantsOf, localTimeOf, TZ_VERSION, timesAroundGap } from './wallTime.ts'
+import { instantsOf, localTimeOf, TZ_VERSION, timesAroundGap } from '../zonedTime.ts'
 
 const BATCH = 500
 const DAY_SECONDS = 24 * 60 * 60

@@ -2,7 +2,7 @@ import type { ClassSession } from '#contract/entities.ts'
 import { isJoinable } from '#contract/rules/classSessions.ts'
 import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
-import { instantsOf, localTimeOf } from './wallTime.ts'
+import { instantsOf, localTimeOf } from '../zonedTime.ts'
 
 /** A class as its tutor and its learners see it. */
 export function presentSession(row: ClassSessionRow): ClassSession {
@@ -30,6 +30,7 @@ export function presentOwnSession(row: ClassSessionRow): OwnClassSession {
   const [starts, ends] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
   return {
     ...presentSession(row),
+    cohort_id: row.cohort_id,
     starts_local: localTimeOf(starts, time_zone).slice(0, 16),
     ends_local: localTimeOf(ends, time_zone).slice(0, 16),
     clock_change: choiceOf(starts, time_zone) ?? choiceOf(ends, time_zone),

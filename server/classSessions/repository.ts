@@ -41,20 +41,26 @@ export function findOwnedSession(db: Db, tutorId: number, id: number): Promise<C
 export function findOverlap(
   db: Db,
   courseId: number,
-  { starts_at, ends_at }: Pick<ClassSessionRow, 'starts_at' | 'ends_at'>,
+  { cohort_id, starts_at, ends_at }: Pick<ClassSessionRow, 'cohort_id' | 'starts_at' | 'ends_at'>,
   ownId: number,
 ): Promise<ClassSessionRow | undefined> {
-  return db
-    .selectFrom('class_sessions')
-    .selectAll()
-    .where('course_id', '=', courseId)
-    .where('starts_at', '<', ends_at)
-    .where('ends_at', '>', starts_at)
-    .where('cancelled_at', 'is', null)
-    .where('id', '!=', ownId)
-    .orderBy('starts_at')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('class_sessions')
+      .selectAll()
+      .where('course_id', '=', courseId)
+      // Two cohorts may meet at once; a class for everybody meets with none.
+      .$if(cohort_id !== null, query =>
+        query.where(({ eb, or }) => or([eb('cohort_id', 'is', null), eb('cohort_id', '=', cohort_id)])),
+      )
+      .where('starts_at', '<', ends_at)
+      .where('ends_at', '>', starts_at)
+      .where('cancelled_at', 'is', null)
+      .where('id', '!=', ownId)
+      .orderBy('starts_at')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /** Adds a class, under a name that calendars keep for good. */
@@ -73,7 +79,14 @@ export function insertSession(
 /** What a calendar shows of a class: it takes a change over only if the sequence rises with it. */
 type ShownInCalendars = Pick<
   ClassSessionRow,
-  'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'meeting_link' | 'cancelled_at' | 'cancel_reason'
+  | 'cohort_id'
+  | 'title'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'meeting_link'
+  | 'cancelled_at'
+  | 'cancel_reason'
 >
 
 /**

@@ -11,6 +11,7 @@ import {
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
+import { findCohort } from '../cohorts/repository.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { badInput, HttpError } from '../http/errors.ts'
@@ -47,36 +48,47 @@ export function classSessionRoutes(app: FastifyInstance, { db, clock }: AppConte
     presentOwnSession(await ownSession(user, params.id)),
   )
 
-  registerEndpoint(app, createClassSession, async ({ body: { course_id, ...input }, user }) => {
-    const columns = sessionColumns(input)
-    refusePast(columns, timestamp(clock))
-    const owned = db
-      .selectFrom('courses')
-      .select('slug')
-      .where('id', '=', course_id)
-      .where('tutor_id', '=', user.id)
-    const course = await owned.executeTakeFirst()
-    if (!course) throw new HttpError('course.not_found', 'This course was not found.')
-    if ((await countOwnedSessions(db, user.id, { course: course.slug })) >= MAX_SESSIONS) {
-      throw new HttpError(
-        'class_session.limit_reached',
-        `A course has at most ${MAX_SESSIONS} class sessions.`,
+  registerEndpoint(
+    app,
+    createClassSession,
+    async ({ body: { course_id, cohort_id = null, ...input }, user }) => {
+      const columns = sessionColumns(input)
+      refusePast(columns, timestamp(clock))
+      const owned = db
+        .selectFrom('courses')
+        .select('slug')
+        .where('id', '=', course_id)
+        .where('tutor_id', '=', user.id)
+      const course = await owned.executeTakeFirst()
+      if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+      if ((await countOwnedSessions(db, user.id, { course: course.slug })) >= MAX_SESSIONS) {
+        throw new HttpError(
+          'class_session.limit_reached',
+          `A course has at most ${MAX_SESSIONS} class sessions.`,
+        )
+      }
+      await refuseOtherCohort(course_id, cohort_id)
+      await refuseOverlap(course_id, { cohort_id, ...columns })
+      return presentOwnSession(
+        await insertSession(db, { course_id, cohort_id, ...columns }, timestamp(clock)),
       )
-    }
-    await refuseOverlap(course_id, columns)
-    return presentOwnSession(await insertSession(db, { course_id, ...columns }, timestamp(clock)))
-  })
+    },
+  )
 
   registerEndpoint(app, updateClassSession, async ({ params, body, user }) => {
     const before = await ownSession(user, params.id)
     const { id } = before
     const columns = sessionColumns(body)
+    const { cohort_id = before.cohort_id } = body
+    await refuseOtherCohort(before.course_id, cohort_id)
     const isMoved = columns.starts_at !== before.starts_at || columns.ends_at !== before.ends_at
+    const meetsOthers = isMoved || cohort_id !== before.cohort_id
     // What was may be worded anew.
     if (isMoved) refusePast(columns, timestamp(clock))
-    if (isMoved && before.cancelled_at === null) await refuseOverlap(before.course_id, columns, id)
+    if (meetsOthers && before.cancelled_at === null)
+      await refuseOverlap(before.course_id, { cohort_id, ...columns }, id)
     const { starts_local, tz_version, ...shown } = columns
-    const change = { shown, starts_local, tz_version }
+    const change = { shown: { ...shown, cohort_id }, starts_local, tz_version }
     return presentOwnSession(found(await updateSession(db, id, change, timestamp(clock))))
   })
 
@@ -106,10 +118,17 @@ export function classSessionRoutes(app: FastifyInstance, { db, clock }: AppConte
     return presentOwnSession(found(removed))
   })
 
-  /** Two classes of one course at once are a slip: nobody could be in both. */
+  async function refuseOtherCohort(courseId: number, cohortId: number | null): Promise<void> {
+    if (cohortId === null) return
+    const [cohort] = await findCohort(db, { id: cohortId })
+    if (cohort?.course_id === courseId && cohort.is_rolling === 0) return
+    throw badInput({ cohort_id: 'Cohort must be one of this course.' })
+  }
+
+  /** Two classes for the same learners at once are a slip: nobody could be in both. */
   async function refuseOverlap(
     courseId: number,
-    times: Pick<ClassSessionRow, 'starts_at' | 'ends_at'>,
+    times: Pick<ClassSessionRow, 'cohort_id' | 'starts_at' | 'ends_at'>,
     ownId = 0,
   ): Promise<void> {
     const other = await findOverlap(db, courseId, times, ownId)

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { badInput } from '../http/errors.ts'
-import { instantsOf, isPlaceOfClock, localTimeOf, TZ_VERSION, timesAroundGap } from './wallTime.ts'
+import { instantsOf, isPlaceOfClock, localTimeOf, TZ_VERSION, timesAroundGap } from '../zonedTime.ts'
 
 /** The columns that a tutor's form fills. */
 export interface SessionColumns {

@@ -31,6 +31,19 @@ export async function cancelCohort(
       .$narrowType<DatedCohort>()
       .executeTakeFirst()
     if (!cancelled) throw new HttpError('cohort.cancelled', 'This cohort is cancelled already.')
+    // Calendars are told, and what is over stays as it was.
+    await trx
+      .updateTable('class_sessions')
+      .set(({ eb }) => ({
+        cancelled_at: now,
+        cancel_reason: reason,
+        updated_at: now,
+        sequence: eb('sequence', '+', 1),
+      }))
+      .where('cohort_id', '=', cohort.id)
+      .where('cancelled_at', 'is', null)
+      .where('ends_at', '>', now)
+      .execute()
     await addJob(trx, ENDING, { key: `cohort:${cohort.id}`, payload: { cohort: cohort.id } }, now)
     await record(trx, clock, {
       ...by,

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { COHORT_DAYS_MAX } from '#contract/rules/cohort.ts'
 import type { updateCohort } from '#contract/tutor/cohorts.ts'
 import { badInput } from '../http/errors.ts'
-import { daysBetween, endOfDay, instantFrom, isDay, isPlacesZone, startOfDay } from '../zonedTime.ts'
+import { daysBetween, endOfDay, instantFrom, isDay, isPlaceOfClock, startOfDay } from '../zonedTime.ts'
 
 /** The columns that a tutor's form fills; instants are UTC ISO-8601. */
 export interface CohortColumns {
@@ -25,7 +25,7 @@ export function cohortColumns(input: BodyOf<typeof updateCohort>, now: string): 
   const refused: Record<string, string> = {}
   if (!isDay(starts_on)) refused.starts_on = 'First day must be a day such as 2027-01-12.'
   if (!isDay(ends_on)) refused.ends_on = 'Last day must be a day such as 2027-03-02.'
-  if (!isPlacesZone(time_zone))
+  if (!isPlaceOfClock(time_zone))
     refused.time_zone = 'Time zone must be the name of a place’s, such as Africa/Lagos.'
   if (Object.keys(refused).length > 0) throw badInput(refused)
 

@@ -1,7 +1,7 @@
 import type { Cohort } from '#contract/entities.ts'
 import { cohortState } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
-import { clockText } from '../zonedTime.ts'
+import { localTimeOf } from '../zonedTime.ts'
 import type { DatedCohort } from './repository.ts'
 
 /** What a cohort shows to everybody. */
@@ -43,7 +43,8 @@ export function presentOwnCohort(row: DatedCohort, now: string): OwnCohort {
   return {
     ...presentCohort(row, now),
     course_id,
-    enrolment_closes_local: row.enrolment_closes_at && clockText(row.enrolment_closes_at, row.time_zone),
+    enrolment_closes_local:
+      row.enrolment_closes_at && localTimeOf(Date.parse(row.enrolment_closes_at), row.time_zone).slice(0, 16),
     taken,
     cancel_reason,
     created_at,

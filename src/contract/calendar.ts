@@ -18,7 +18,7 @@ export const makeCalendarAddress = {
   ...calendar,
   method: 'POST',
   summary: 'Makes an address for the own calendar, and ends the one before.',
-  reply: Succeeded({ data: Type.Object({ url: Type.String() }) }),
+  reply: Succeeded({ url: Type.String() }),
 } as const satisfies Endpoint
 
 /** Ends the address: calendars find nothing there from now on. */

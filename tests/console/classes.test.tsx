@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getCourse } from '#contract/courses.ts'
 import { getAccount } from '#contract/ownAccount.ts'
+import { listCohorts } from '#contract/tutor/cohorts.ts'
 import {
   cancelClassSession,
   createClassSession,
@@ -12,14 +14,16 @@ import {
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { takePrinted } from '../support/quietConsole.ts'
-import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import type { FakeApi } from '../support/screens/fakeApi.ts'
 import { refused } from '../support/screens/fakeApi.ts'
 import { ownAccount } from '../support/screens/ownAccount.ts'
+import { shownCohort } from '../support/screens/shown.ts'
 
 const firstVat: OwnClassSession = {
   id: 4,
   course_id: 3,
+  cohort_id: null,
   title: 'First vat',
   starts_at: '2026-03-02T17:00:00.000Z',
   ends_at: '2026-03-02T18:00:00.000Z',
@@ -208,4 +212,23 @@ test('on the academy’s own Jitsi a room is made in one press', async () => {
   const link = screen.getByLabelText<HTMLInputElement>('Meeting link')
   expect(link.value).toMatch(/^https:\/\/meet\.school\.example\/[0-9a-f]{32}$/)
   expect(screen.getByText(/^Meets at Jitsi/)).toBeVisible()
+})
+
+test('in a course that runs in cohorts a class is for one of them, or for everybody', async () => {
+  const api = tutorAcademy()
+    .on(getCourse, { data: ownCourse({ runs_in_cohorts: true, cohorts: [shownCohort()] }) })
+    .on(listCohorts, () => Response.json([shownCohort()], { headers: { 'content-range': 'cohorts 0-0/1' } }))
+    .on(listClassSessions, () => listed([]))
+    .on(createClassSession, Response.json(firstVat))
+  const { person } = await classes(api)
+  await person.click(screen.getByRole('button', { name: 'Add class' }))
+  enter(await screen.findByLabelText(/^Title/), 'First vat')
+  enter(screen.getByLabelText(/^Starts at/), '2026-03-02T18:00')
+  enter(screen.getByLabelText(/^Ends at/), '2026-03-02T19:00')
+  const choice = await screen.findByRole('combobox', { name: 'For' })
+  expect(choice).toHaveTextContent('Everybody in the course')
+  await person.click(choice)
+  await person.click(await screen.findByRole('option', { name: 'January evenings' }))
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
+  await waitFor(() => expect(api.bodiesOf(createClassSession)).toMatchObject([{ cohort_id: 21 }]))
 })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { HIDDEN, PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { CENTS_PER_DOLLAR } from '#contract/rules/pricing.ts'
-import { localTimeOf, TZ_VERSION } from '../../classSessions/wallTime.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
 import type { Db } from '../../database/db.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
-import { clockText, dayAfter, endOfDay, startOfDay } from '../../zonedTime.ts'
+import { dayAfter, endOfDay, localTimeOf, startOfDay, TZ_VERSION } from '../../zonedTime.ts'
 import { sampleCategories } from '../content/categories.ts'
 import { sampleSessions } from '../content/classSessions.ts'
 import { sampleCohorts } from '../content/cohorts.ts'
@@ -74,7 +73,7 @@ export async function insertCourses(
 /** Cohorts with days, on the clocks of Lagos. */
 async function insertCohorts(db: Db, now: Date, idOfCourse: ReadonlyMap<string, number>): Promise<void> {
   const time_zone = 'Africa/Lagos'
-  const today = clockText(now.toISOString(), time_zone).slice(0, 10)
+  const today = localTimeOf(now.getTime(), time_zone).slice(0, 10)
   const rows = Object.entries(sampleCohorts).flatMap(([slug, cohorts]) =>
     cohorts.map(({ name, startsIn, endsIn, seats, state, cancelReason }) => {
       const starts_on = dayAfter(today, startsIn)

@@ -33,13 +33,21 @@ export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose
       onSaved={handleAdded}
       onClose={onClose}
     >
-      <ClassInputs />
+      <ClassInputs course={course} />
     </CreateDialog>
   )
 }
 
 /** Changes a planned class. */
-export function ClassEdit({ session, onClose }: { session: ClassSessionRecord; onClose: () => void }) {
+export function ClassEdit({
+  course,
+  session,
+  onClose,
+}: {
+  course: CourseRecord
+  session: ClassSessionRecord
+  onClose: () => void
+}) {
   const refresh = useRefresh()
 
   function handleSaved() {
@@ -60,7 +68,7 @@ export function ClassEdit({ session, onClose }: { session: ClassSessionRecord; o
       onSaved={handleSaved}
       onClose={onClose}
     >
-      <ClassInputs />
+      <ClassInputs course={course} />
     </EditDialog>
   )
 }

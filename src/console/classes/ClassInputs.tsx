@@ -1,8 +1,12 @@
 import { Box, Button } from '@mui/material'
 import { useId } from 'react'
+import { useGetList } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
+import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import type { CourseRecord } from '../dataProvider/records.ts'
 import { SelectInput } from '../ui/inputs/SelectInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import type { ClassForm } from './classForm.ts'
@@ -13,10 +17,11 @@ const CHOICES = [
 ]
 
 /** The fields of a class. */
-export function ClassInputs() {
+export function ClassInputs({ course }: { course: CourseRecord }) {
   return (
     <>
       <TextInput source="title" label="Title" isRequired autoFocus />
+      {course.runs_in_cohorts && <CohortInput course={course} />}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextInput source="starts_at" label="Starts at" type="datetime-local" isRequired />
         <TextInput source="ends_at" label="Ends at" type="datetime-local" isRequired />
@@ -25,6 +30,25 @@ export function ClassInputs() {
       <ClockChangeInput />
       <MeetingLinkInput />
     </>
+  )
+}
+
+/** Whose class it is. */
+function CohortInput({ course }: { course: CourseRecord }) {
+  const { data = [] } = useGetList<OwnCohort>('cohorts', {
+    filter: { course: course.id },
+    sort: { field: 'starts_at', order: 'ASC' },
+    pagination: { page: 1, perPage: COHORTS_MAX },
+  })
+  const choices = data.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <SelectInput
+      source="cohort_id"
+      label="For"
+      defaultValue=""
+      choices={choices}
+      emptyLabel="Everybody in the course"
+    />
   )
 }
 

@@ -71,7 +71,7 @@ export function ClassTable({ course }: { course: CourseRecord }) {
         <RecordTable caption="Classes" columns={columns} nothingFound="No classes." />
         <ListPages sizes={[10, 25, 50]} />
       </ListBase>
-      {edited && <ClassEdit session={edited} onClose={() => setEdited(null)} />}
+      {edited && <ClassEdit course={course} session={edited} onClose={() => setEdited(null)} />}
       {cancelled && <ClassCancel session={cancelled} onClose={() => setCancelled(null)} />}
     </>
   )

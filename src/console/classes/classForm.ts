@@ -4,6 +4,8 @@ import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
 /** What the form of a class holds: times as the clocks of its zone show them, which the server turns into instants. */
 export interface ClassForm {
   title: string
+  /** Empty is everybody in the course; not asked for where the course has no cohorts. */
+  cohort_id?: number | ''
   starts_at: string
   ends_at: string
   time_zone: string
@@ -21,6 +23,7 @@ export function newClass(timeZone: string): ClassForm {
 export function classFormOf(session: OwnClassSession): ClassForm {
   return {
     title: session.title,
+    ...(session.cohort_id !== null && { cohort_id: session.cohort_id }),
     starts_at: session.starts_local,
     ends_at: session.ends_local,
     time_zone: session.time_zone,
@@ -32,6 +35,7 @@ export function classFormOf(session: OwnClassSession): ClassForm {
 /** A filled form as the API takes it. */
 export function classFrom({
   title,
+  cohort_id,
   starts_at,
   ends_at,
   time_zone,
@@ -40,6 +44,7 @@ export function classFrom({
 }: ClassForm) {
   return {
     title: title.trim(),
+    ...(cohort_id !== undefined && { cohort_id: cohort_id === '' ? null : cohort_id }),
     starts_at,
     ends_at,
     time_zone: time_zone.trim(),

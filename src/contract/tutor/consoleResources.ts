@@ -19,6 +19,8 @@ export const RestListQuery = Type.Object({
 const RestId = Type.Object({ id: Id })
 
 const ClassSessionInput = Type.Object({
+  /** One of the course's; null is everybody in the course, left out is no change. */
+  cohort_id: Type.Optional(Nullable(Id)),
   title: Type.String({ title: 'Title', minLength: 1, maxLength: 200, pattern: '\\S' }),
   /** On whose clock it is planned: a place of IANA's, or UTC; Africa/Lagos where it is left out. */
   time_zone: Type.Optional(Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX })),
@@ -36,6 +38,8 @@ const ClassSessionInput = Type.Object({
 /** A class as its own tutor sees it: also by the clock on which it is planned. */
 export const OwnClassSession = Type.Object({
   ...ClassSession.properties,
+  /** The cohort whose class it is; null is everybody's in the course. */
+  cohort_id: Nullable(Id),
   /** What that clock shows, `2026-03-09T18:00`. */
   starts_local: Type.String(),
   ends_local: Type.String(),

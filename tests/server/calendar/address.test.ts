@@ -17,7 +17,7 @@ async function calendarAcademy() {
 
 /** Where an account's new calendar is found. */
 async function addressOf({ server }: TestAcademy, account: Account): Promise<string> {
-  const { url } = (await server.as(account).call(makeCalendarAddress)).body.data
+  const { url } = (await server.as(account).call(makeCalendarAddress)).body
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/calendar\/[\w-]{43}\.ics$/)
   return new URL(url).pathname
 }

@@ -26,6 +26,7 @@ test('a tutor plans, reads, moves and deletes a class', async () => {
   expect(made).toEqual({
     id: expect.any(Number),
     course_id: course.id,
+    cohort_id: null,
     title: 'Warping',
     starts_at: '2026-03-09T17:00:00.000Z',
     ends_at: '2026-03-09T19:00:00.000Z',
@@ -246,4 +247,31 @@ test('a class that is over may be worded anew, and not moved into the past', asy
   expect((await change({ ...was, title: 'Renamed' })).body.title).toBe('Renamed')
   const refused = await change({ ...was, starts_at: '2026-03-09T17:30' })
   expect(refused.failure.fields).toEqual({ ends_at: 'Ends at must be in the future.' })
+})
+
+test('a class is for a cohort of its course: two cohorts may meet at once, a class for everybody may not', async () => {
+  const { server, make, tutor, course, category } = await academyWith({ course: {} })
+  const asTutor = server.as(tutor)
+  const other = await make.course({ tutor_id: tutor.id, category_id: category.id })
+  const [one, two] = [
+    await make.cohort({ course_id: course.id }),
+    await make.cohort({ course_id: course.id }),
+  ]
+  const foreign = await make.cohort({ course_id: other.id })
+  const plan = (cohort_id: number | null) =>
+    asTutor.call(createClassSession, { body: { course_id: course.id, cohort_id, ...FORM } })
+  const refused = await plan(foreign.id)
+  expect(refused).toBeRefused(400)
+  expect(refused.failure.fields).toEqual({ cohort_id: 'Cohort must be one of this course.' })
+  const { body: made } = await plan(one.id)
+  expect(made).toMatchObject({ cohort_id: one.id })
+  expect((await plan(two.id)).status).toBe(200)
+  expect(await plan(one.id)).toBeRefused(400)
+  expect(await plan(null)).toBeRefused(400)
+  const params = { id: made.id }
+  expect(
+    await asTutor.call(updateClassSession, { params, body: { ...FORM, cohort_id: two.id } }),
+  ).toBeRefused(400)
+  const kept = await asTutor.call(updateClassSession, { params, body: { ...FORM, title: 'Warping again' } })
+  expect(kept.body).toMatchObject({ cohort_id: one.id, title: 'Warping again' })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeCalendarAddress } from '#contract/calendar.ts'
 import { getCourse } from '#contract/courses.ts'
 import {
   downloadTimetable,
@@ -9,6 +10,7 @@ import {
 } from '#contract/enrolments.ts'
 import { abandonPayment, verifyPayment } from '#contract/payments.ts'
 import { cancelCohort, deleteCohort, updateCohort } from '#contract/tutor/cohorts.ts'
+import { createClassSession } from '#contract/tutor/consoleResources.ts'
 import { freeOverdueSeats } from '#server/cohorts/overdueHolds.ts'
 import { COHORT, endPlaces, openCohort, seatsOf } from '../../support/academy/cohorts.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
@@ -216,6 +218,15 @@ test('C19: a cancelled cohort ends its places once, owes back what was paid, als
   const late = await opened(academy, held)
   const body = { reason: 'The tutor is ill.' }
   const params = { id: cohort.id }
+  await server.as(tutor).call(createClassSession, {
+    body: {
+      course_id: course.id,
+      cohort_id: cohort.id,
+      title: 'First evening',
+      starts_at: '2026-03-16T18:00',
+      ends_at: '2026-03-16T19:00',
+    },
+  })
   const reply = await server.as(tutor).call(cancelCohort, { params, body })
   expect(reply.body).toMatchObject({ state: 'cancelled', cancel_reason: 'The tutor is ill.' })
   expect(await server.as(tutor).call(cancelCohort, { params, body })).toBeRefused(409)
@@ -228,6 +239,9 @@ test('C19: a cancelled cohort ends its places once, owes back what was paid, als
   expect(list.data).toMatchObject([{ status: 'Cancelled', status_color: 'danger', classes: [] }])
   const { body: shown } = await server.as(learner).call(getCourse, { params: { slug: course.slug } })
   expect(shown.data).toMatchObject({ enrollments_count: 0, viewer: { is_enrolled: false } })
+  const { url } = (await server.as(learner).call(makeCalendarAddress)).body
+  const feed = await server.inject({ url: new URL(url).pathname })
+  expect(feed.body).toContain('STATUS:CANCELLED')
   await sendLetters(academy)
   const told = mail.letters.filter(({ subject }) => subject.startsWith('Your classes in'))
   expect(told).toHaveLength(1)

@@ -70,7 +70,7 @@ test('sign-in, a new password, a payment, its webhook and its receipt leave no s
   const receiptToken = String(receipt.data.check_url).split('/').at(-1) ?? ''
   await call({ ...checkReceipt, path: checkReceipt.path.replace(':token', receiptToken) as '/' }, null)
   const calendar = await call(makeCalendarAddress, null, token)
-  const [, calendarToken = ''] = /([^/]+)\.ics$/.exec(calendar.data.url) ?? []
+  const [, calendarToken = ''] = /([^/]+)\.ics$/.exec(calendar.url) ?? []
   for (const path of ['/calendar', '/%63alendar', '//calendar', '/CALENDAR'])
     await fetch(`${origin}${path}/${calendarToken}.ics`)
   await call(logout, null, token)

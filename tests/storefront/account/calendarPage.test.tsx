@@ -9,9 +9,7 @@ const URL = `https://academy.example/calendar/${'x'.repeat(43)}.ics`
 const WEBCAL = URL.replace('https:', 'webcal:')
 
 function opened(since: string | null = null) {
-  const api = new FakeApi()
-    .on(getCalendar, { data: { since } })
-    .on(makeCalendarAddress, { data: { url: URL } })
+  const api = new FakeApi().on(getCalendar, { data: { since } }).on(makeCalendarAddress, { url: URL })
   return { api, ...renderSite('/calendar', { api, session: learnerSession() }) }
 }
 

@@ -16,7 +16,7 @@ export async function calendarAddressAction({
   const { api } = context.get(loaderContext)
   const isEnding = (await request.formData()).has('end')
   const done = await attempt(async () => {
-    if (!isEnding) return (await api.call(makeCalendarAddress)).data
+    if (!isEnding) return { url: (await api.call(makeCalendarAddress)).url }
     await api.call(endCalendarAddress)
     return replace(paths.calendar())
   })
