@@ -303,9 +303,16 @@ export async function countCoursesOf(db: Db, tutorId: number): Promise<number> {
 
 /** Whether a class is a learner's, to be put into another statement: everybody's in the course, or their cohort's. */
 export function isClassOf(learnerId: number) {
-  return sql<boolean>`(class_sessions.cohort_id is null or class_sessions.cohort_id in (
-    select enrolments.cohort_id from enrolments where enrolments.user_id = ${learnerId}
-  ))`
+  // Who was in a cohort that was cancelled is told so, and nothing of the others' classes.
+  return sql<boolean>`exists (
+    select 1 from enrolments
+    where enrolments.user_id = ${learnerId}
+      and enrolments.course_id = class_sessions.course_id
+      and (
+        enrolments.cohort_id = class_sessions.cohort_id
+        or (class_sessions.cohort_id is null and enrolments.cancelled_at is null)
+      )
+  )`
 }
 
 /** A course's class sessions, soonest first: all, or those that are a learner's. */
