@@ -5,7 +5,8 @@ const MS_PER_WEEK = 7 * 24 * 60 * 60 * 1000
 
 /** What decides when a learner may rate a course; instants are UTC ISO-8601 text. */
 interface ClassesTaken {
-  enrolledAt: string
+  /** The cohort's first day, or the moment of enrolling where it rolls. */
+  startsAt: string
   completesAt: string
   /** When the learner's own first class begins; null without one. */
   firstClassAt: string | null
@@ -13,10 +14,10 @@ interface ClassesTaken {
 
 /**
  * Learners rate a course once they have taken classes in it: when the first class of theirs begins, or a week after
- * enrolling where none is known. Whoever is through with the course may rate it, though its classes were planned anew.
+ * the weeks have begun where none is known. Whoever is through with the course may rate it, though its classes were planned anew.
  */
-export function ratingOpening({ enrolledAt, completesAt, firstClassAt }: ClassesTaken): string {
-  const opensAt = firstClassAt ?? new Date(Date.parse(enrolledAt) + MS_PER_WEEK).toISOString()
+export function ratingOpening({ startsAt, completesAt, firstClassAt }: ClassesTaken): string {
+  const opensAt = firstClassAt ?? new Date(Date.parse(startsAt) + MS_PER_WEEK).toISOString()
   return opensAt < completesAt ? opensAt : completesAt
 }
 
@@ -24,7 +25,9 @@ export function ratingOpening({ enrolledAt, completesAt, firstClassAt }: Classes
 export async function findRatingOpening(db: Db, userId: number, courseId: number): Promise<string | null> {
   const enrolment = await db
     .selectFrom('enrolments')
-    .select(['created_at', 'completes_at', 'method'])
+    .select(['completes_at', 'method'])
+    // A server of the version before writes no start.
+    .select(({ fn }) => fn.coalesce('starts_at', 'created_at').as('starts_at'))
     .select(({ selectFrom }) =>
       // What was over before the learner came, or did not take place, is no class of theirs.
       selectFrom('class_sessions')
@@ -41,7 +44,7 @@ export async function findRatingOpening(db: Db, userId: number, courseId: number
     .executeTakeFirst()
   if (!enrolment) return null
   return ratingOpening({
-    enrolledAt: enrolment.created_at,
+    startsAt: enrolment.starts_at,
     completesAt: enrolment.completes_at,
     // The group's classes are for those who learn with the group.
     firstClassAt: enrolment.method === 'virtual' ? enrolment.first_class_at : null,

@@ -50,7 +50,7 @@ function openingOf({ daysAgo, method }: Purchase, course: SampleCourse, now: Dat
   const enrolledAt = minutesAfter(daysBefore(now, daysAgo), MINUTES_TO_PAY)
   const first = sampleSessions(course, now).find(({ endsAt }) => endsAt > enrolledAt)
   return ratingOpening({
-    enrolledAt,
+    startsAt: enrolledAt,
     completesAt: completionInstant(enrolledAt, course.weeks),
     firstClassAt: method === 'virtual' ? (first?.startsAt ?? null) : null,
   })

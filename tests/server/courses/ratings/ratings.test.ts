@@ -129,6 +129,23 @@ test.each(['virtual', 'physical'] as const)(
   },
 )
 
+test('who waits for the first day of a cohort rates no earlier than a week after it', async () => {
+  const { server, make, learner, course, clock } = await academyWith({ course: {} })
+  const cohort = await make.cohort({ course_id: course.id })
+  await make.enrolment({
+    course_id: course.id,
+    user_id: learner.id,
+    cohort_id: cohort.id,
+    starts_at: '2026-03-10T09:00:00.000Z',
+    completes_at: '2026-06-10T09:00:00.000Z',
+  })
+  const rate = () => server.as(learner).call(rateCourse, { body: { slug: course.slug, rating: 5 } })
+  clock.advance({ days: 14 })
+  expect(await rate()).toBeRefused(409, /from 17 March 2026/)
+  clock.advance({ days: 1 })
+  expect((await rate()).status).toBe(200)
+})
+
 test('who has taken a course to its end rates it, though its classes were planned anew', async () => {
   const { server, make, learner, course } = await academyWith({ course: {} })
   const weeks = { created_at: '2026-01-05T09:00:00.000Z', completes_at: '2026-02-16T09:00:00.000Z' }
