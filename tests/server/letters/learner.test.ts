@@ -189,7 +189,7 @@ test('who pays twice for one place is told by the receipt that the money goes ba
   }
   const texts = (await leaving()).map(({ text }) => text)
   expect(texts.filter(text => text.includes('You are enrolled.'))).toHaveLength(1)
-  expect(texts.filter(text => text.includes('this one will be given back to you'))).toHaveLength(1)
+  expect(texts.filter(text => text.includes('so this payment will be given back'))).toHaveLength(1)
 })
 
 test('names and titles are text in a letter, on one line each, and never markup or headers', async () => {
