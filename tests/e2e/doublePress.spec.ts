@@ -79,8 +79,9 @@ function forms(gap: number): { tab: string; name: string; fields: [label: string
       name: 'Add class',
       fields: [
         ['Title', `In the yard ${gap}`],
-        ['Starts at', '2030-04-01T10:00'],
-        ['Ends at', '2030-04-01T11:00'],
+        // Two classes at once would be refused.
+        ['Starts at', `2030-04-${gap === 0 ? '01' : '02'}T10:00`],
+        ['Ends at', `2030-04-${gap === 0 ? '01' : '02'}T11:00`],
       ],
     },
   ]

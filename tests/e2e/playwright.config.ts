@@ -105,6 +105,7 @@ function academy(name: string, port: string, env: Record<string, string>) {
       PORT: port,
       ACADEMY_DATA_DIR: join(E2E_DATA_DIR ?? '', name),
       REQUESTS_PER_MINUTE: '0',
+      TRUST_PROXY: 'loopback',
       COURSES_PER_DAY: '0',
       COVERS_PER_DAY: '0',
       LOG_LEVEL: 'warn',
