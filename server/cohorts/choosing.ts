@@ -39,11 +39,6 @@ export async function choiceOf(
   return { cohorts: [one] }
 }
 
-/** Whether a cohort is among those that may be chosen. */
-export function isChoice(choice: Choice, cohortId: number | null): boolean {
-  return 'rolling' in choice ? choice.rolling === cohortId : choice.cohorts.some(({ id }) => id === cohortId)
-}
-
 /** The cohort that a new payment names until its seat is held: most often it is that one. */
 export function firstOf(choice: Choice): number | null {
   return 'rolling' in choice ? choice.rolling : (choice.cohorts[0]?.id ?? null)

@@ -62,6 +62,12 @@ const LIST_LENGTH = 500
 /** How many classes a list shows of each course: two a week for six weeks. */
 const CLASSES_SHOWN = 12
 
+/** Whether a class is the enrolment's: of its cohort, or of everybody in the course; a cancelled enrolment has none. */
+export const isOwnClass = sql<boolean>`(
+  enrolments.cancelled_at is null
+  and (class_sessions.cohort_id is null or class_sessions.cohort_id = enrolments.cohort_id)
+)`
+
 export async function findCourseForEnrolment(db: Db, id: number): Promise<CourseForEnrolment | undefined> {
   return courses(db).where('id', '=', id).executeTakeFirst()
 }
@@ -222,7 +228,6 @@ export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
         .selectFrom('enrolments')
         .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
         .where('enrolments.user_id', '=', userId)
-        .where('enrolments.cancelled_at', 'is', null)
         .where(isOwnClass)
         .selectAll('class_sessions')
         .select(place.as('place'))
@@ -308,10 +313,7 @@ export function isClassOf(learnerId: number) {
     select 1 from enrolments
     where enrolments.user_id = ${learnerId}
       and enrolments.course_id = class_sessions.course_id
-      and (
-        enrolments.cohort_id = class_sessions.cohort_id
-        or (class_sessions.cohort_id is null and enrolments.cancelled_at is null)
-      )
+      and (enrolments.cohort_id = class_sessions.cohort_id or ${isOwnClass})
   )`
 }
 
@@ -356,9 +358,6 @@ function enrolmentsOfTutor(db: Db, { tutorId, now, courseSlug, status, search }:
   }
   return query
 }
-
-/** Whether a class is the enrolment's: of its cohort, or of everybody in the course. */
-export const isOwnClass = sql<boolean>`(class_sessions.cohort_id is null or class_sessions.cohort_id = enrolments.cohort_id)`
 
 function countsByState(now: string) {
   const stands = sql`enrolments.cancelled_at is null and enrolments.starts_at <= ${now}`
