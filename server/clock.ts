@@ -16,10 +16,13 @@ export function timestampIn(clock: Clock, seconds: number): string {
   return new Date(clock.now().getTime() + seconds * 1000).toISOString()
 }
 
+/** On whose clock the academy is: everybody's who names no other. */
+export const HOME_ZONE = 'Africa/Lagos'
+
 const lagos = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
+  timeZone: HOME_ZONE,
 })
 
 /** A moment as a sentence tells it: "9 March 2026 at 18:00, Lagos time". */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
-import { contains } from '../database/contains.ts'
 import type { Db } from '../database/db.ts'
 import type { ClassSessionRow, ClassSessionsTable } from '../database/tables.ts'
 import type { ListQuery } from '../http/listQuery.ts'
+import { isOwnRow } from '../http/ownRows.ts'
 import type { SessionColumns } from './sessionInput.ts'
 
 /** What the console's list may be ordered by. */
@@ -116,6 +116,27 @@ export async function updateSession(
   return changed ?? db.selectFrom('class_sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Cancels the coming classes of a cohort, as one class is cancelled: calendars are told, and what is over stays as it was. */
+export async function cancelComingClasses(
+  trx: Db,
+  cohortId: number,
+  reason: string,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('class_sessions')
+    .set(({ eb }) => ({
+      cancelled_at: now,
+      cancel_reason: reason,
+      updated_at: now,
+      sequence: eb('sequence', '+', 1),
+    }))
+    .where('cohort_id', '=', cohortId)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .execute()
+}
+
 /** The removed row, or nothing when it was gone already. What calendars must hear of it stays for a while. */
 export async function removeSession(trx: Db, id: number, now: string): Promise<ClassSessionRow | undefined> {
   const removed = await trx
@@ -149,13 +170,9 @@ export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string)
     .limit(NEXT_CLASSES)
 }
 
-function owned(db: Db, tutorId: number, { ids, course, search }: List['filter']) {
-  let query = db
+function owned(db: Db, tutorId: number, filter: List['filter']) {
+  return db
     .selectFrom('class_sessions')
     .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
-    .where('courses.tutor_id', '=', tutorId)
-  if (ids) query = query.where('class_sessions.id', 'in', ids.length > 0 ? ids : [0])
-  if (course) query = query.where('courses.slug', '=', course)
-  if (search) query = query.where(contains(sql.ref('class_sessions.title'), search))
-  return query
+    .where(isOwnRow({ id: 'class_sessions.id', text: sql.ref('class_sessions.title') }, tutorId, filter))
 }

@@ -1,8 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
+import { HOME_ZONE } from '../clock.ts'
 import { badInput } from '../http/errors.ts'
-import { instantsOf, isPlaceOfClock, localTimeOf, TZ_VERSION, timesAroundGap } from '../zonedTime.ts'
+import { instantsOf, isDay, isPlaceOfClock, localTimeOf, TZ_VERSION, timesAroundGap } from '../zonedTime.ts'
 
 /** The columns that a tutor's form fills. */
 export interface SessionColumns {
@@ -16,9 +17,6 @@ export interface SessionColumns {
 }
 
 type Input = BodyOf<typeof updateClassSession>
-
-/** On whose clock a class is planned whose tutor names none. */
-export const HOME_ZONE = 'Africa/Lagos'
 
 /** A class lasts at most half a day: 20 hours are a slip of the pen. */
 const MAX_HOURS = 12
@@ -104,10 +102,4 @@ function onClock(local: string, label: string, { zone, choice }: Clock): ReadTim
     sentence: `${label} names a time that the clocks of ${zone} show twice that day, as they are put back. Choose the first time (“earlier”) or the second (“later”).`,
     isChoice: true,
   }
-}
-
-/** JavaScript takes the 30th of February for a day in March. */
-function isDay(day: string): boolean {
-  const time = Date.parse(day)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../appContext.ts'
 import { type AuditActor, record } from '../audit/audit.ts'
+import { cancelComingClasses } from '../classSessions/repository.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { HttpError } from '../http/errors.ts'
@@ -31,19 +32,7 @@ export async function cancelCohort(
       .$narrowType<DatedCohort>()
       .executeTakeFirst()
     if (!cancelled) throw new HttpError('cohort.cancelled', 'This cohort is cancelled already.')
-    // Calendars are told, and what is over stays as it was.
-    await trx
-      .updateTable('class_sessions')
-      .set(({ eb }) => ({
-        cancelled_at: now,
-        cancel_reason: reason,
-        updated_at: now,
-        sequence: eb('sequence', '+', 1),
-      }))
-      .where('cohort_id', '=', cohort.id)
-      .where('cancelled_at', 'is', null)
-      .where('ends_at', '>', now)
-      .execute()
+    await cancelComingClasses(trx, cohort.id, reason, now)
     await addJob(trx, ENDING, { key: `cohort:${cohort.id}`, payload: { cohort: cohort.id } }, now)
     await record(trx, clock, {
       ...by,

@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { presentCohort } from './present.ts'
-import { type DatedCohort, listCohortsOf, rollingCohortOf } from './repository.ts'
+import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './repository.ts'
 import { holdSeat } from './seats.ts'
 
 /** Where a learner may be put: the rolling cohort, or those with days that take learners, the next start first. */
@@ -21,17 +21,18 @@ export async function choiceOf(
   now: string,
 ): Promise<Choice> {
   const all = await listCohortsOf(db, { courseId })
-  if (all.length === 0) {
-    const rolling = await rollingCohortOf(db, courseId, now)
+  const dated = all.filter(isDated)
+  if (dated.length === 0) {
+    const rolling = all[0]?.id ?? (await rollingCohortOf(db, courseId, now))
     if (wished !== undefined && wished !== rolling) throw noSuchCohort()
     return { rolling }
   }
   if (wished === undefined) {
-    const open = all.filter(cohort => takesLearners(presentCohort(cohort, now), now))
+    const open = dated.filter(cohort => takesLearners(presentCohort(cohort, now), now))
     if (open.length > 0) return { cohorts: open }
     throw new HttpError('cohort.none_open', 'This course has no start at the moment that takes learners.')
   }
-  const one = all.find(({ id, state }) => id === wished && state !== 'planned')
+  const one = dated.find(({ id, state }) => id === wished && state !== 'planned')
   if (!one) throw noSuchCohort()
   if (!takesLearners(presentCohort(one, now), now)) {
     throw new HttpError('cohort.closed', `Enrolment in ${one.name} has closed. Please choose another start.`)

@@ -1,9 +1,9 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
-import { contains } from '../database/contains.ts'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { CohortRow, CohortsTable } from '../database/tables.ts'
 import type { ListQuery } from '../http/listQuery.ts'
+import { isOwnRow } from '../http/ownRows.ts'
 
 /** What the console's list may be ordered by. */
 export const COHORT_SORTS = ['starts_at', 'ends_at', 'name', 'id'] as const
@@ -102,23 +102,21 @@ export const findCohort = prepared((db, { id }: { id: number }) =>
   db.selectFrom('cohorts').selectAll().where('id', '=', id),
 )
 
-/** The cohorts with days of a course, the first start first. */
+/** All cohorts of a course, the first start first; where the rolling one stands among them, the databases differ. */
 export const listCohortsOf = prepared((db, { courseId }: { courseId: number }) =>
-  db
-    .selectFrom('cohorts')
-    .selectAll()
-    .where('course_id', '=', courseId)
-    .where('is_rolling', '=', 0)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .$narrowType<DatedCohort>(),
+  db.selectFrom('cohorts').selectAll().where('course_id', '=', courseId).orderBy('starts_at').orderBy('id'),
 )
+
+/** Whether a cohort has days; only the rolling one has none. */
+export function isDated(cohort: CohortRow): cohort is DatedCohort {
+  return cohort.is_rolling === 0
+}
 
 /** How many cohorts a course's own page shows. */
 const SHOWN = 12
 
 /** A course's cohorts that are open or running, to be put into another statement, whose course is told by its column. */
-export function shownCohortsOf(db: Db, courseId: ReturnType<typeof sql.ref<number>>, now: string) {
+export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('cohorts')
     .select([
@@ -145,7 +143,7 @@ export function shownCohortsOf(db: Db, courseId: ReturnType<typeof sql.ref<numbe
 }
 
 /** Whether a course has a cohort with days, to be put into another statement. */
-export function runsInCohorts(db: Db, courseId: ReturnType<typeof sql.ref<number>>) {
+export function runsInCohorts(db: Db, courseId: RawBuilder<number>) {
   return db
     .selectFrom('cohorts')
     .select(sql.lit(1).as('one'))
@@ -154,14 +152,10 @@ export function runsInCohorts(db: Db, courseId: ReturnType<typeof sql.ref<number
     .limit(1)
 }
 
-function owned(db: Db, tutorId: number, { ids, course, search }: List['filter']) {
-  let query = db
+function owned(db: Db, tutorId: number, filter: List['filter']) {
+  return db
     .selectFrom('cohorts')
     .innerJoin('courses', 'courses.id', 'cohorts.course_id')
-    .where('courses.tutor_id', '=', tutorId)
     .where('cohorts.is_rolling', '=', 0)
-  if (ids) query = query.where('cohorts.id', 'in', ids.length > 0 ? ids : [0])
-  if (course) query = query.where('courses.slug', '=', course)
-  if (search) query = query.where(contains(sql.ref('cohorts.name'), search))
-  return query
+    .where(isOwnRow({ id: 'cohorts.id', text: sql.ref('cohorts.name') }, tutorId, filter))
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { contains } from '../database/contains.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
@@ -346,12 +346,7 @@ function enrolmentsOfTutor(db: Db, { tutorId, now, courseSlug, status, search }:
     .innerJoin('users', 'users.id', 'enrolments.user_id')
     .where('courses.tutor_id', '=', tutorId)
   if (courseSlug) query = query.where('courses.slug', '=', courseSlug)
-  if (status === 'cancelled') query = query.where('enrolments.cancelled_at', 'is not', null)
-  else if (status) query = query.where('enrolments.cancelled_at', 'is', null)
-  if (status === 'upcoming') query = query.where('enrolments.starts_at', '>', now)
-  if (status === 'ongoing') query = query.where('enrolments.starts_at', '<=', now)
-  if (status === 'ongoing') query = query.where('enrolments.completes_at', '>', now)
-  if (status === 'completed') query = query.where('enrolments.completes_at', '<=', now)
+  if (status) query = query.where(isIn(status, now))
   if (search) {
     const text = sql`users.firstname || ' ' || users.lastname || ' ' || courses.title`
     query = query.where(contains(text, search))
@@ -359,15 +354,23 @@ function enrolmentsOfTutor(db: Db, { tutorId, now, courseSlug, status, search }:
   return query
 }
 
+/** Whether an enrolment is in a state, as `enrolmentBadge` words it. */
+function isIn(status: NonNullable<TutorEnrolmentFilter['status']>, now: string) {
+  const stands = sql`enrolments.cancelled_at is null`
+  const hasBegun = sql`${stands} and enrolments.starts_at <= ${now}`
+  const conditions = {
+    cancelled: sql<SqlBool>`(enrolments.cancelled_at is not null)`,
+    upcoming: sql<SqlBool>`(${stands} and enrolments.starts_at > ${now})`,
+    ongoing: sql<SqlBool>`(${hasBegun} and enrolments.completes_at > ${now})`,
+    completed: sql<SqlBool>`(${hasBegun} and enrolments.completes_at <= ${now})`,
+  }
+  return conditions[status]
+}
+
 function countsByState(now: string) {
-  const stands = sql`enrolments.cancelled_at is null and enrolments.starts_at <= ${now}`
   return [
-    sql<number>`sum(case when ${stands} and enrolments.completes_at > ${now} then 1 else 0 end)`.as(
-      'ongoing',
-    ),
-    sql<number>`sum(case when ${stands} and enrolments.completes_at <= ${now} then 1 else 0 end)`.as(
-      'completed',
-    ),
+    sql<number>`sum(case when ${isIn('ongoing', now)} then 1 else 0 end)`.as('ongoing'),
+    sql<number>`sum(case when ${isIn('completed', now)} then 1 else 0 end)`.as('completed'),
   ]
 }
 

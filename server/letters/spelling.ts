@@ -1,4 +1,5 @@
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import { HOME_ZONE } from '../clock.ts'
 
 const naira = new Intl.NumberFormat('en-NG', {
   style: 'currency',
@@ -6,7 +7,6 @@ const naira = new Intl.NumberFormat('en-NG', {
   currencyDisplay: 'narrowSymbol',
   trailingZeroDisplay: 'stripIfInteger',
 } as Intl.NumberFormatOptions)
-const HOME_ZONE = 'Africa/Lagos'
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: HOME_ZONE })
 
 /** "₦73,000", or "₦36,492.70". */

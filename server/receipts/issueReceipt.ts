@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { HOME_ZONE } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
 import type { PaymentRow, ReceiptsTable } from '../database/tables.ts'
@@ -10,7 +11,7 @@ const TOKEN_BYTES = 24
 const NUMBER_DIGITS = 6
 
 /** The year by the academy's own clock, of the moment of payment: it is the one of the date that is printed on it. */
-const lagosYear = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Africa/Lagos' })
+const lagosYear = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: HOME_ZONE })
 
 /**
  * Makes the receipt of a payment that has just become a success, and orders its letter, in the transaction that settles

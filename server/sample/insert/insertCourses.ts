@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HIDDEN, PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { CENTS_PER_DOLLAR } from '#contract/rules/pricing.ts'
+import { HOME_ZONE } from '../../clock.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
 import type { Db } from '../../database/db.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
@@ -72,7 +73,7 @@ export async function insertCourses(
 
 /** Cohorts with days, on the clocks of Lagos. */
 async function insertCohorts(db: Db, now: Date, idOfCourse: ReadonlyMap<string, number>): Promise<void> {
-  const time_zone = 'Africa/Lagos'
+  const time_zone = HOME_ZONE
   const today = localTimeOf(now.getTime(), time_zone).slice(0, 10)
   const rows = Object.entries(sampleCohorts).flatMap(([slug, cohorts]) =>
     cohorts.map(({ name, startsIn, endsIn, seats, state, cancelReason }) => {
@@ -140,8 +141,8 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
           meeting_link: session.meetingLink,
           uid: randomUUID(),
           updated_at: now.toISOString(),
-          time_zone: 'Africa/Lagos',
-          starts_local: localTimeOf(Date.parse(session.startsAt), 'Africa/Lagos'),
+          time_zone: HOME_ZONE,
+          starts_local: localTimeOf(Date.parse(session.startsAt), HOME_ZONE),
           tz_version: TZ_VERSION,
           cancelled_at: session.cancelReason === null ? null : now.toISOString(),
           cancel_reason: session.cancelReason,

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { contains } from '../../../database/contains.ts'
 import type { Db } from '../../../database/db.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { ListQuery } from '../../../http/listQuery.ts'
+import { isOwnRow } from '../../../http/ownRows.ts'
 import type { RatingWithUser } from '../present.ts'
 
 /** What the console's list may be ordered by. */
@@ -37,17 +37,13 @@ export function findOwnedReview(db: Db, tutorId: number, id: number): Promise<Re
 
 type Owned = SelectQueryBuilder<Tables, 'ratings' | 'courses' | 'users', object>
 
-function owned(db: Db, tutorId: number, { ids, course, search }: List['filter']): Owned {
-  let query: Owned = db
+function owned(db: Db, tutorId: number, filter: List['filter']): Owned {
+  return db
     .selectFrom('ratings')
     .innerJoin('courses', 'courses.id', 'ratings.course_id')
     .innerJoin('users', 'users.id', 'ratings.user_id')
-    .where('courses.tutor_id', '=', tutorId)
     .where('ratings.hidden_at', 'is', null)
-  if (ids) query = query.where('ratings.id', 'in', ids.length > 0 ? ids : [0])
-  if (course) query = query.where('courses.slug', '=', course)
-  if (search) query = query.where(contains(sql`coalesce(ratings.comment, '')`, search))
-  return query
+    .where(isOwnRow({ id: 'ratings.id', text: sql`coalesce(ratings.comment, '')` }, tutorId, filter))
 }
 
 function withColumns(query: Owned) {
