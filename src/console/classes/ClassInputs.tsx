@@ -1,5 +1,4 @@
 import { Box, Button } from '@mui/material'
-import { useId } from 'react'
 import { useGetList } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
@@ -9,6 +8,7 @@ import { useRootData } from '#shared/loaderContext.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { SelectInput } from '../ui/inputs/SelectInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
+import { ZoneInput } from '../ui/inputs/ZoneInput.tsx'
 import type { ClassForm } from './classForm.ts'
 
 const CHOICES = [
@@ -26,7 +26,7 @@ export function ClassInputs({ course }: { course: CourseRecord }) {
         <TextInput source="starts_at" label="Starts at" type="datetime-local" isRequired />
         <TextInput source="ends_at" label="Ends at" type="datetime-local" isRequired />
       </Box>
-      <ZoneInput />
+      <ZoneInput helperText="On whose clock the class is planned, e.g. Africa/Lagos or Europe/London. Learners elsewhere see their own time too." />
       <ClockChangeInput />
       <MeetingLinkInput />
     </>
@@ -49,31 +49,6 @@ function CohortInput({ course }: { course: CourseRecord }) {
       choices={choices}
       emptyLabel="Everybody in the course"
     />
-  )
-}
-
-/** Browsers leave these out of their own list. */
-const MORE_ZONES = ['UTC', 'Asia/Kolkata', 'Europe/Kyiv']
-
-/** A list of four hundred is searched by typing, which a native list of suggestions does. */
-function ZoneInput() {
-  const list = useId()
-  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...MORE_ZONES])].sort()
-  return (
-    <>
-      <TextInput
-        source="time_zone"
-        label="Time zone"
-        isRequired
-        helperText="On whose clock the class is planned, e.g. Africa/Lagos or Europe/London. Learners elsewhere see their own time too."
-        slotProps={{ htmlInput: { list } }}
-      />
-      <datalist id={list}>
-        {zones.map(zone => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-    </>
   )
 }
 

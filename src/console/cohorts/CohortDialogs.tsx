@@ -2,6 +2,7 @@ import { Typography } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
+import { CancelDialog } from '../ui/dialogs/CancelDialog.tsx'
 import { CreateDialog, EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
@@ -123,23 +124,15 @@ export function CohortCopy({ cohort, onClose }: CohortDialog) {
 
 /** Cancels a cohort for good. */
 export function CohortCancel({ cohort, onClose }: CohortDialog) {
-  const refresh = useRefresh()
-
-  function handleCancelled() {
-    refresh()
-    return done('Success!', 'The cohort is cancelled; its learners are told.')
-  }
-
   return (
-    <CreateDialog
+    <CancelDialog
       resource="cohort-cancellations"
-      title={`Cancel ${cohort.name}`}
+      name={cohort.name}
+      of={{ cohort: cohort.id }}
       keptAs={`cohortCancellation.${cohort.id}`}
       saveLabel="Cancel cohort"
-      defaultValues={{ reason: '' }}
-      validate={({ reason }) => (reason?.trim() ? {} : { reason: 'Reason is required' })}
-      transform={({ reason }: { reason: string }) => ({ cohort: cohort.id, reason: reason.trim() })}
-      onSaved={handleCancelled}
+      doneText="The cohort is cancelled; its learners are told."
+      reasonHelp="Learners read it in their letter."
       onClose={onClose}
     >
       <Typography color="textSecondary">
@@ -148,15 +141,6 @@ export function CohortCancel({ cohort, onClose }: CohortDialog) {
           : `Its learners lose their place and are told by letter (seats taken or held: ${cohort.taken}). What they paid is owed back in full.`}{' '}
         This cannot be undone.
       </Typography>
-      <TextInput
-        source="reason"
-        label="Reason"
-        isRequired
-        autoFocus
-        defaultValue=""
-        helperText="Learners read it in their letter."
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
-    </CreateDialog>
+    </CancelDialog>
   )
 }

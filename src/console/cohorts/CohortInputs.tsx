@@ -1,12 +1,11 @@
 import { Box } from '@mui/material'
-import { useId } from 'react'
 import { COHORT_NAME_MAX } from '#contract/rules/cohort.ts'
 import { SelectInput } from '../ui/inputs/SelectInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
+import { ZoneInput } from '../ui/inputs/ZoneInput.tsx'
 
 /** The fields of a cohort. */
 export function CohortInputs() {
-  const zones = useId()
   return (
     <>
       <TextInput
@@ -21,18 +20,7 @@ export function CohortInputs() {
         <TextInput source="starts_on" label="First day" type="date" isRequired slotProps={dateLabel} />
         <TextInput source="ends_on" label="Last day" type="date" isRequired slotProps={dateLabel} />
       </Box>
-      <TextInput
-        source="time_zone"
-        label="Time zone"
-        isRequired
-        helperText="The name of a place’s, e.g. Africa/Lagos or Europe/London."
-        slotProps={{ htmlInput: { list: zones, autoCapitalize: 'none', spellCheck: false } }}
-      />
-      <datalist id={zones}>
-        {Intl.supportedValuesOf('timeZone').map(name => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <ZoneInput helperText="The name of a place’s, e.g. Africa/Lagos or Europe/London." />
       <Box sx={pairSx}>
         <TextInput
           source="enrolment_closes_at"

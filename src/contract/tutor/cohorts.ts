@@ -1,9 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Cohort } from '#contract/entities.ts'
 import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
+import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { RestListQuery } from '#contract/tutor/consoleResources.ts'
+import { RestId, RestListQuery } from '#contract/tutor/consoleResources.ts'
 
 /** A cohort as its tutor sees it. */
 export const OwnCohort = Type.Object({
@@ -37,7 +38,6 @@ const CohortInput = Type.Object({
 })
 
 const cohorts = { tag: 'console', role: 'tutor' } as const
-const oneId = Type.Object({ id: Id })
 
 export const listCohorts = {
   ...cohorts,
@@ -54,7 +54,7 @@ export const getCohort = {
   path: '/api/console/cohorts/:id',
   policy: 'own course',
   summary: 'Shows one cohort.',
-  params: oneId,
+  params: RestId,
   errors: ['cohort.not_found'],
   reply: OwnCohort,
 } as const satisfies Endpoint
@@ -79,7 +79,7 @@ export const updateCohort = {
   path: '/api/console/cohorts/:id',
   policy: 'own course',
   summary: 'Changes a cohort.',
-  params: oneId,
+  params: RestId,
   body: CohortInput,
   errors: ['cohort.not_found', 'cohort.cancelled', 'cohort.seats_taken'],
   reply: OwnCohort,
@@ -92,7 +92,7 @@ export const deleteCohort = {
   path: '/api/console/cohorts/:id',
   policy: 'own course',
   summary: 'Deletes a cohort that nobody is in.',
-  params: oneId,
+  params: RestId,
   errors: ['cohort.not_found', 'cohort.in_use'],
   reply: OwnCohort,
 } as const satisfies Endpoint
@@ -105,7 +105,7 @@ export const copyCohort = {
   policy: 'own course',
   creates: true,
   summary: 'Copies a cohort with its classes to another first day.',
-  params: oneId,
+  params: RestId,
   body: Type.Object({
     name: Name,
     starts_on: Day('First day'),
@@ -121,9 +121,9 @@ export const cancelCohort = {
   path: '/api/console/cohorts/:id/cancel',
   policy: 'own course',
   summary: 'Cancels a cohort; what its learners paid is owed back.',
-  params: oneId,
+  params: RestId,
   body: Type.Object({
-    reason: Type.String({ title: 'Reason', minLength: 1, maxLength: 300, pattern: '\\S' }),
+    reason: Type.String({ title: 'Reason', minLength: 1, maxLength: CANCEL_REASON_MAX, pattern: '\\S' }),
   }),
   errors: ['cohort.not_found', 'cohort.cancelled', 'cohort.finished'],
   reply: OwnCohort,

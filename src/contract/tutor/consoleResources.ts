@@ -16,7 +16,7 @@ export const RestListQuery = Type.Object({
   range: Type.Optional(Type.String({ title: 'Range', maxLength: 50 })),
   filter: Type.Optional(Type.String({ title: 'Filter', maxLength: 2_000 })),
 })
-const RestId = Type.Object({ id: Id })
+export const RestId = Type.Object({ id: Id })
 
 const ClassSessionInput = Type.Object({
   /** One of the course's; null is everybody in the course, left out is no change. */
