@@ -80,26 +80,26 @@ export function ClassTable({ course }: { course: CourseRecord }) {
 function ClassTitle({ session: { title, cancelled_at, cancel_reason } }: { session: ClassSessionRecord }) {
   if (cancelled_at === null) return <>{title}</>
   return (
-    <>
+    <div>
       <s>{title}</s> <StatusChip color="secondary">Cancelled</StatusChip>
       <Typography variant="body2" color="textSecondary">
         {cancel_reason}
       </Typography>
-    </>
+    </div>
   )
 }
 
 /** In Lagos time like every other moment, and on the class's own clock where that is another. */
 function Start({ session: { starts_at, starts_local, time_zone } }: { session: ClassSessionRecord }) {
   return (
-    <>
+    <div>
       <Moment instant={starts_at} />
       {time_zone !== 'Africa/Lagos' && (
         <Typography variant="body2" color="textSecondary">
           {starts_local.slice(11)} ({time_zone})
         </Typography>
       )}
-    </>
+    </div>
   )
 }
 

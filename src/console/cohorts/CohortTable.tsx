@@ -83,25 +83,25 @@ const STATES: Record<CohortState, { word: string; color: BadgeColor }> = {
 function Name({ cohort: { name, state, cancel_reason } }: { cohort: OwnCohort }) {
   const { word, color } = STATES[state]
   return (
-    <>
+    <div>
       {name} <StatusChip color={color}>{word}</StatusChip>
       {cancel_reason && (
         <Typography variant="body2" color="textSecondary">
           {cancel_reason}
         </Typography>
       )}
-    </>
+    </div>
   )
 }
 
 function Days({ cohort: { starts_on, ends_on, time_zone } }: { cohort: OwnCohort }) {
   return (
-    <>
+    <div>
       {calendarDayText(starts_on)} – {calendarDayText(ends_on)}
       <Typography variant="body2" color="textSecondary">
         {time_zone}
       </Typography>
-    </>
+    </div>
   )
 }
 

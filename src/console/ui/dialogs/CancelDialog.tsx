@@ -41,6 +41,8 @@ export function CancelDialog({
       title={`Cancel ${name}`}
       keptAs={keptAs}
       saveLabel={saveLabel}
+      // Beside a button that cancels, another “Cancel” could mean either.
+      closeLabel="Go back"
       validate={reasonSentence}
       transform={(form: { reason: string }) => ({ ...of, reason: form.reason.trim() })}
       onSaved={handleCancelled}

@@ -18,6 +18,7 @@ export function FormDialog({
   onClose,
   children,
   actions,
+  closeLabel = 'Cancel',
   maxWidth = 'sm',
   ...form
 }: {
@@ -30,6 +31,8 @@ export function FormDialog({
   children: ReactNode
   /** Further buttons, at the left. */
   actions?: ReactNode
+  /** Of the button that saves nothing. */
+  closeLabel?: string
   maxWidth?: 'sm' | 'lg'
 } & Pick<FormProps, 'record' | 'validate' | 'defaultValues'>) {
   const id = useId()
@@ -52,10 +55,10 @@ export function FormDialog({
             {children}
           </Box>
         </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
           {actions}
           <Button variant="outlined" color="inherit" onClick={handleClose}>
-            Cancel
+            {closeLabel}
           </Button>
           <SubmitButton alwaysEnable label={saveLabel} />
         </DialogActions>
