@@ -87,7 +87,7 @@ async function proveByPassword(
 ): Promise<void> {
   if (!hasPassword(owner)) throw openedWithGoogle()
   if (password === undefined) throw otherBrowser()
-  if (isHashingOverrun()) throw unavailable()
+  if (await isHashingOverrun()) throw unavailable()
   const attempts = signInAttempts({ email: owner.email }, ip, false)
   await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
   if (!(await isPasswordOf(owner.password_hash, password))) {

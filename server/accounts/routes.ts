@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 
   registerEndpoint(app, signup, async ({ body, ip, userAgent, requestId }) => {
-    if (isHashingOverrun()) throw unavailable()
+    if (await isHashingOverrun()) throw unavailable()
     const caller = { ip, userAgent, requestId }
     await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), caller, body.email)
     return presentSession(await signUp(academy, body, caller))
@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, login, async ({ body, ip, userAgent, requestId }) => {
     // Before anything is counted: nobody pays with an attempt for a password that was never looked at.
-    if (isHashingOverrun()) throw unavailable()
+    if (await isHashingOverrun()) throw unavailable()
     const isKnown = await isKnownBrowser(db, body.email, body.browser)
     const attempts = signInAttempts(body, ip, isKnown)
     const usedUp = await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
@@ -71,7 +71,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 
   registerEndpoint(app, resetPassword, async ({ body, ip, requestId, log }) => {
-    if (isHashingOverrun()) throw unavailable()
+    if (await isHashingOverrun()) throw unavailable()
     await choosePassword(academy, body, { ip, requestId }, log)
     return success()
   })

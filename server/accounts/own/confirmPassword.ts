@@ -18,7 +18,7 @@ export async function confirmPassword(
   { password, ip, requestId }: Pick<Caller, 'ip' | 'requestId'> & { password: string },
 ): Promise<UserRow> {
   const { db, clock } = academy
-  if (isHashingOverrun()) throw unavailable()
+  if (await isHashingOverrun()) throw unavailable()
   const owner = await db.selectFrom('users').selectAll().where('id', '=', accountId).executeTakeFirst()
   if (owner?.is_sample === 1) {
     throw new HttpError(

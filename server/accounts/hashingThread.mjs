@@ -1,0 +1,20 @@
+import { hashSync, verifySync } from '@node-rs/argon2'
+
+// What a thread of hashing does. JavaScript, because a thread begins with this very file, without a build or a loader.
+
+/** @param {{ password: string, options: import('@node-rs/argon2').Options }} task */
+export function hash({ password, options }) {
+  return hashSync(password, options)
+}
+
+/**
+ * Text that is no hash opens nothing.
+ * @param {{ passwordHash: string, password: string }} task
+ */
+export function verify({ passwordHash, password }) {
+  try {
+    return verifySync(passwordHash, password)
+  } catch {
+    return false
+  }
+}
