@@ -20,6 +20,7 @@ import { findHead, headText } from './audit/chain.ts'
 import { forgetOldFacts } from './audit/personalFacts.ts'
 import { recordRefusals } from './audit/refusals.ts'
 import { forgetDeletedClasses } from './classSessions/keepInStep.ts'
+import { writeRatingReplied } from './courses/ratings/reviews/replyLetter.ts'
 import { writeClassesCancelled, writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
 import { forgetOldJobs } from './jobs/queue.ts'
 import { letterJobs } from './letters/letterJobs.ts'
@@ -52,6 +53,7 @@ export const letters = letterJobs({
   'classes cancelled': writeClassesCancelled,
   review: writeReview,
   refund: writeRefund,
+  'rating replied': writeRatingReplied,
   'tutor news': writeTutorNews,
 })
 

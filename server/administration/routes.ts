@@ -4,6 +4,7 @@ import {
   approveTutor,
   findAccount,
   hideRating,
+  hideReply,
   listAllCourses,
   listAllRatings,
   listAttention,
@@ -14,6 +15,7 @@ import {
   restoreLearner,
   showPayment,
   showRating,
+  showReply,
   suspendLearner,
   suspendTutor,
   takeCourseDown,
@@ -27,7 +29,7 @@ import { listAuditLines as auditLines } from '../audit/listLines.ts'
 import { adminCourse, listAllCourses as allCourses } from '../courses/moderation/allCourses.ts'
 import * as moderation from '../courses/moderation/takeDown.ts'
 import { adminRating, listAllRatings as allRatings } from '../courses/ratings/allRatings.ts'
-import { setRatingHidden } from '../courses/ratings/hideRating.ts'
+import { setRatingHidden, setReplyHidden } from '../courses/ratings/hideRating.ts'
 import { HttpError } from '../http/errors.ts'
 import { PAGE_LENGTH } from '../http/newestFirst.ts'
 import { type Call, registerEndpoint } from '../http/registerEndpoint.ts'
@@ -79,12 +81,14 @@ export function adminRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, listAllRatings, ({ query }) => allRatings(db, query))
 
-  for (const [endpoint, isHidden] of [
-    [hideRating, true],
-    [showRating, false],
+  for (const [endpoint, setHidden, isHidden] of [
+    [hideRating, setRatingHidden, true],
+    [showRating, setRatingHidden, false],
+    [hideReply, setReplyHidden, true],
+    [showReply, setReplyHidden, false],
   ] as const) {
     registerEndpoint(app, endpoint, async ({ params: { id }, ...call }) => {
-      await setRatingHidden(academy, id, isHidden, by(call))
+      await setHidden(academy, id, isHidden, by(call))
       return adminRating(db, id)
     })
   }

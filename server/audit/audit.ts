@@ -54,6 +54,8 @@ export type Act =
   | 'cancelled the cohort'
   | 'hid the rating'
   | 'showed the rating'
+  | 'hid the reply'
+  | 'showed the reply'
   | 'added the category'
   | 'renamed the category'
 

@@ -83,6 +83,10 @@ export interface UsersTable {
   passkey_handle: Generated<string | null>
   /** Where the person's picture is kept, e.g. `people/<random>.webp`. */
   picture: Generated<string | null>
+  /** By which a tutor's page is found, for good; null until the first course. */
+  page_slug: Generated<string | null>
+  /** What a tutor says of themselves on their page. */
+  about: Generated<string | null>
   /** Since when nothing of the person is here any more; the row stays for the payments that name it. */
   erased_at: Generated<string | null>
   created_at: string
@@ -205,6 +209,11 @@ export interface RatingsTable {
   helpful_count: Generated<number>
   /** Since when the academy hides it; then no average and no count knows it. */
   hidden_at: string | null
+  /** What the course's tutor answers, and since when. */
+  reply: Generated<string | null>
+  replied_at: Generated<string | null>
+  /** Since when the academy hides the reply alone, whatever it is changed to. */
+  reply_hidden_at: Generated<string | null>
   created_at: string
   updated_at: string
 }

@@ -19,6 +19,7 @@ export type LetterOrder = { to: number } & (
   | { about: 'passkey added' | 'passkey removed'; at: string }
   | { about: 'receipt' | 'enrolled' | 'place ended' | 'classes cancelled' | 'review'; payment: number }
   | { about: 'refund'; refund: number; step: RefundStep }
+  | { about: 'rating replied'; rating: number }
   | { about: 'tutor news'; batch: string }
 )
 

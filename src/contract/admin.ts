@@ -154,6 +154,9 @@ export const AdminRating = Type.Object({
   comment: Nullable(Type.String()),
   email: Type.String(),
   hidden_at: Nullable(Instant),
+  /** The tutor's, and since when it is hidden though the rating may be shown. */
+  reply: Nullable(Type.String()),
+  reply_hidden_at: Nullable(Instant),
 })
 export type AdminRating = Static<typeof AdminRating>
 
@@ -184,6 +187,18 @@ export const showRating = {
   ...onRating,
   path: '/api/admin/ratings/:id/show',
   summary: 'Shows a hidden rating again.',
+} as const satisfies Endpoint
+
+export const hideReply = {
+  ...onRating,
+  path: '/api/admin/ratings/:id/hide-reply',
+  summary: "Hides the tutor's reply to a rating from everybody but the tutor.",
+} as const satisfies Endpoint
+
+export const showReply = {
+  ...onRating,
+  path: '/api/admin/ratings/:id/show-reply',
+  summary: "Shows the tutor's hidden reply to a rating again.",
 } as const satisfies Endpoint
 
 /** What waits for a person; kobo are null where the amount is not known. */

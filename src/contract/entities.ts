@@ -19,6 +19,10 @@ export const Topic = Type.Object({
 })
 export type Topic = Static<typeof Topic>
 
+/** What the tutor of a course answers to a rating of it. */
+export const RatingReply = Type.Object({ text: Type.String(), replied_at: Instant })
+export type RatingReply = Static<typeof RatingReply>
+
 /** A learner's rating, 1 to 5, with how many learners found it helpful. */
 export const Rating = Type.Object({
   id: Id,
@@ -27,6 +31,8 @@ export const Rating = Type.Object({
   user: PersonName,
   helpful_count: Type.Integer(),
   created_at: Instant,
+  /** Of the course's tutor; left out where there is none. */
+  reply: Type.Optional(RatingReply),
 })
 export type Rating = Static<typeof Rating>
 

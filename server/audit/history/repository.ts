@@ -14,6 +14,8 @@ export const TOLD = {
   'accepted the payment': 'payment_accepted',
   'hid the rating': 'rating_hidden',
   'showed the rating': 'rating_shown',
+  'hid the reply': 'reply_hidden',
+  'showed the reply': 'reply_shown',
 } as const satisfies Partial<Record<Act, HistoryAct>>
 
 /** Lists a page of the lines about a tutor's courses. What is sealed is not read: it is somebody's own. */

@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { listAllRatings } from '../../courses/ratings/allRatings.ts'
-import { setRatingHidden } from '../../courses/ratings/hideRating.ts'
+import { setRatingHidden, setReplyHidden } from '../../courses/ratings/hideRating.ts'
 import { type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 
 const NEWEST = 50
 const COMMENT_SHOWN = 60
 
-/** `rating list`, `rating hide` and `rating show`. */
+/** `rating list`, `rating hide` and `rating show`, and the same two for the reply to a rating. */
 export function addRatingCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
   const rating = program.command('rating').description('List ratings, hide one, show it again.')
@@ -21,7 +21,7 @@ export function addRatingCommands(program: Command, operator: Operator): void {
         const rows = await listAllRatings(db, { items: NEWEST, course })
         terminal.say(
           table(
-            ['id', 'course', 'stars', 'by', 'standing', 'comment'],
+            ['id', 'course', 'stars', 'by', 'standing', 'comment', 'reply'],
             rows.map(row => [
               row.id,
               row.course,
@@ -29,6 +29,7 @@ export function addRatingCommands(program: Command, operator: Operator): void {
               row.email,
               row.hidden_at ? `hidden since ${row.hidden_at.slice(0, 10)}` : 'shown',
               beginning(row.comment),
+              row.reply_hidden_at ? 'hidden' : beginning(row.reply),
             ]),
             'There are no such ratings.',
           ),
@@ -36,9 +37,16 @@ export function addRatingCommands(program: Command, operator: Operator): void {
       }),
     )
 
-  for (const [name, isHidden, description] of [
-    ['hide', true, 'Hide a rating from everybody but who gave it; average and count leave it out.'],
-    ['show', false, 'Show a hidden rating again.'],
+  for (const [name, setHidden, isHidden, description] of [
+    [
+      'hide',
+      setRatingHidden,
+      true,
+      'Hide a rating from everybody but who gave it; average and count leave it out.',
+    ],
+    ['show', setRatingHidden, false, 'Show a hidden rating again.'],
+    ['hide-reply', setReplyHidden, true, "Hide the tutor's reply to a rating from everybody but the tutor."],
+    ['show-reply', setReplyHidden, false, "Show the tutor's hidden reply again."],
   ] as const) {
     rating
       .command(name)
@@ -46,8 +54,9 @@ export function addRatingCommands(program: Command, operator: Operator): void {
       .argument('<id>', 'the number, as `rating list` shows it', wholeNumber)
       .action((id: number) =>
         withDatabase(operator, async ({ db }, _config, by) => {
-          await setRatingHidden({ db, clock }, id, isHidden, by)
-          terminal.say(`Rating ${id} is ${isHidden ? 'hidden' : 'shown'}.`)
+          await setHidden({ db, clock }, id, isHidden, by)
+          const what = setHidden === setReplyHidden ? `The reply to rating ${id}` : `Rating ${id}`
+          terminal.say(`${what} is ${isHidden ? 'hidden' : 'shown'}.`)
         }),
       )
   }

@@ -9,6 +9,7 @@ function ratings(db: Db) {
     .innerJoin('courses', 'courses.id', 'ratings.course_id')
     .innerJoin('users', 'users.id', 'ratings.user_id')
     .select(['ratings.id', 'courses.slug as course', 'rating', 'users.email', 'hidden_at', 'comment'])
+    .select(['ratings.reply', 'ratings.reply_hidden_at'])
 }
 
 /** Lists the ratings, the newest first, with those that are hidden. */

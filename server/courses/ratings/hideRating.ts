@@ -30,6 +30,30 @@ export async function setRatingHidden(
   })
 }
 
+/**
+ * Hides the tutor's reply to a rating from everybody but the tutor, or shows it again; what it is changed to meanwhile stays hidden.
+ * @throws HttpError `rating.not_found`, also for a rating without a reply
+ */
+export async function setReplyHidden(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  id: number,
+  isHidden: boolean,
+  by: AuditActor,
+): Promise<void> {
+  await inTransaction(db, async trx => {
+    const rating = await trx
+      .updateTable('ratings')
+      .set({ reply_hidden_at: isHidden ? timestamp(clock) : null })
+      .where('id', '=', id)
+      .where(({ eb, or }) => or([eb('reply', 'is not', null), eb('reply_hidden_at', 'is not', null)]))
+      .returning('course_id')
+      .executeTakeFirst()
+    if (!rating) throw new HttpError('rating.not_found', 'This rating has no reply.')
+    const act = isHidden ? 'hid the reply' : 'showed the reply'
+    await record(trx, clock, { ...by, act, subject: `rating:${id}`, courseId: rating.course_id })
+  })
+}
+
 async function countRatings(trx: Db, courseId: number): Promise<void> {
   const { sum, count } = await trx
     .selectFrom('ratings')

@@ -22,6 +22,9 @@ export function newestRatingsOf(db: Db, courseId: number | RawBuilder<number>) {
       'comment',
       'helpful_count',
       'ratings.created_at',
+      'reply',
+      'replied_at',
+      'reply_hidden_at',
       'firstname',
       'lastname',
     ])

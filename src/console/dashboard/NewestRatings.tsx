@@ -1,7 +1,6 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Static } from '#contract/schema.ts'
 import type { Review } from '#contract/tutor/consoleResources.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
@@ -16,7 +15,7 @@ const NEWEST = 4
 
 /** What learners said last of the tutor's courses. */
 export function NewestRatings() {
-  const { data, error, isPending } = useGetList<Static<typeof Review>>(
+  const { data, error, isPending } = useGetList<Review>(
     'reviews',
     { pagination: { page: 1, perPage: NEWEST }, sort: { field: 'created_at', order: 'DESC' } },
     shownInPlace,
@@ -35,7 +34,7 @@ export function NewestRatings() {
         </Typography>
       )}
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {data?.map(({ id, rating, comment, user, course, created_at }) => (
+        {data?.map(({ id, rating, comment, user, course, created_at, reply }) => (
           <Box component="li" key={id} sx={lineSx}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
               <Stars average={rating} />
@@ -44,8 +43,8 @@ export function NewestRatings() {
               </Typography>
             </Box>
             {comment && <Typography sx={commentSx}>{comment}</Typography>}
-            <MuiLink component={Link} to={paths.courseManage(course.slug)} variant="body2">
-              {course.title}
+            <MuiLink component={Link} to={`${paths.courseManage(course.slug)}?tab=ratings`} variant="body2">
+              {course.title}: {reply ? 'see your reply' : 'reply'}
             </MuiLink>
           </Box>
         ))}

@@ -9,6 +9,7 @@ import { courseVerbs } from './courseVerbs.ts'
 import { enrollments } from './enrollments.ts'
 import { objectives } from './objectives.ts'
 import { plainRest } from './plainRest.ts'
+import { replies } from './replies.ts'
 import { resourceProvider } from './resourceProvider.ts'
 import { topics } from './topics.ts'
 
@@ -23,6 +24,7 @@ export function createConsoleDataProvider(api: ApiClient) {
     topics: resourceProvider(topics(api)),
     objectives: resourceProvider(objectives(api)),
     enrollments: resourceProvider(enrollments(api)),
+    replies: resourceProvider(replies(api)),
     categories: resourceProvider(categories(api)),
     addresses: resourceProvider(addresses(api)),
     cancellations: resourceProvider(cancellations(api)),

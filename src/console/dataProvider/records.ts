@@ -24,6 +24,9 @@ export interface WithMessage {
   message?: string | undefined
 }
 
+/** The tutor's reply to a rating, under the rating's number. */
+export type ReplyRecord = WithMessage & { id: string | number; reply?: string }
+
 /** A changed topic, and the whole list that takes the place of the one on the screen. */
 export type TopicChange = WithMessage & { id: string; topics: WireTopic[] }
 

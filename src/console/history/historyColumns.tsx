@@ -14,6 +14,8 @@ const ACTS: Record<HistoryAct, string> = {
   payment_accepted: 'Payment accepted',
   rating_hidden: 'Rating hidden',
   rating_shown: 'Rating shown again',
+  reply_hidden: 'Reply to a rating hidden',
+  reply_shown: 'Reply to a rating shown again',
 }
 
 const PRICES = { original_price: 'Original price', discounted_price: 'Discounted price' } as const

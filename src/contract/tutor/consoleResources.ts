@@ -1,8 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ClassSession, Rating } from '#contract/entities.ts'
-import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
+import { Id, Instant, Nullable, OneOf, Paragraphs } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
+import { REPLY_MAX } from '#contract/rules/textLimits.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /**
@@ -137,7 +138,10 @@ export const Review = Type.Object({
   ...Rating.properties,
   course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
   updated_at: Instant,
+  /** The academy hides the tutor's reply from everybody else. */
+  is_reply_hidden: Type.Optional(Type.Boolean()),
 })
+export type Review = Static<typeof Review>
 
 export const listReviews = {
   ...classSessions,
@@ -154,6 +158,32 @@ export const getReview = {
   path: '/api/console/reviews/:id',
   policy: 'own course',
   summary: 'Shows one rating.',
+  params: RestId,
+  errors: ['rating.not_found'],
+  reply: Review,
+} as const satisfies Endpoint
+
+/** The tutor's one reply to a rating, which everybody reads beneath it; sent again, it takes the place of the one before. */
+export const replyToReview = {
+  ...classSessions,
+  method: 'PUT',
+  path: '/api/console/reviews/:id/reply',
+  policy: 'own course',
+  summary: 'Replies to a rating, or changes the reply.',
+  params: RestId,
+  body: Type.Object({
+    reply: Paragraphs({ title: 'Reply', minLength: 1, maxLength: REPLY_MAX, pattern: '\\S' }),
+  }),
+  errors: ['rating.not_found'],
+  reply: Review,
+} as const satisfies Endpoint
+
+export const removeReply = {
+  ...classSessions,
+  method: 'DELETE',
+  path: '/api/console/reviews/:id/reply',
+  policy: 'own course',
+  summary: 'Removes the reply to a rating.',
   params: RestId,
   errors: ['rating.not_found'],
   reply: Review,

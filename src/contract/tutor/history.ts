@@ -14,6 +14,8 @@ export const HistoryAct = OneOf([
   'payment_accepted',
   'rating_hidden',
   'rating_shown',
+  'reply_hidden',
+  'reply_shown',
 ])
 export type HistoryAct = Static<typeof HistoryAct>
 

@@ -163,6 +163,15 @@ test('a rating card has name, stars, comment and a thumb with its count', async 
   expect(card).toHaveTextContent('Helpful to 3 learners')
 })
 
+test('the reply of the tutor stands beneath the rating, in its lines', async () => {
+  const reply = { text: 'Thank you.\nThe next one is slower.', replied_at: '2026-02-02T09:00:00.000Z' }
+  const ratings = [rating({ reply }), rating({ id: 2 })]
+  renderSite(PATH, { api: academy({ ratings, ratings_average: 4, ratings_count: 2 }) })
+  const replies = await screen.findAllByRole('heading', { name: 'Reply of the tutor' })
+  expect(replies).toHaveLength(1)
+  expect(replies[0]?.closest('article')).toHaveTextContent('Thank you. The next one is slower.')
+})
+
 test('one rating is one, and a rating that helped nobody yet claims no vote', async () => {
   const ratings = [rating({ helpful_count: 0 }), rating({ id: 2, helpful_count: 1 })]
   renderSite(PATH, { api: academy({ ratings, ratings_average: 4, ratings_count: 1 }) })

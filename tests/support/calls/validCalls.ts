@@ -27,7 +27,12 @@ export async function fullAcademy() {
   const { payment_id } = await make.enrolment({ course_id: course.id, user_id: learner.id })
   // Somebody else's: nobody marks their own as helpful.
   const rater = await make.learner()
-  const rating = await make.rating({ course_id: course.id, user_id: rater.id })
+  const rating = await make.rating({
+    course_id: course.id,
+    user_id: rater.id,
+    reply: 'Thank you.',
+    replied_at: '2026-03-01T08:00:00.000Z',
+  })
   const payment = await db
     .selectFrom('payments')
     .selectAll()
@@ -86,6 +91,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'GET /api/admin/ratings': { query: { items: 5, course: slug } },
     'POST /api/admin/ratings/:id/hide': ofRating,
     'POST /api/admin/ratings/:id/show': ofRating,
+    'POST /api/admin/ratings/:id/hide-reply': ofRating,
+    'POST /api/admin/ratings/:id/show-reply': ofRating,
     'GET /api/admin/attention': {},
     'GET /api/admin/payments/:reference': { params: reference },
     'POST /api/admin/payments/:reference/accept': { params: reference, body: { reason: 'It was paid.' } },
@@ -215,6 +222,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/console/cohorts/:id/cancel': { ...ofCohort, body: { reason: 'The tutor is ill.' } },
     'GET /api/console/reviews': { query: { range: '[0,24]' } },
     'GET /api/console/reviews/:id': { params: { id: rating.id } },
+    'PUT /api/console/reviews/:id/reply': { ...ofRating, body: { reply: 'Thank you!' } },
+    'DELETE /api/console/reviews/:id/reply': ofRating,
     'GET /api/console/audit': { query: { range: '[0,24]' } },
     'GET /api/console/reversals': { query: { range: '[0,24]' } },
     'POST /api/console/order-topics': { body: { slug, topics: [topic.slug] } },

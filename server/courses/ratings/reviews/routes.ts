@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { getReview, listReviews } from '#contract/tutor/consoleResources.ts'
+import {
+  getReview,
+  listReviews,
+  type Review,
+  removeReply,
+  replyToReview,
+} from '#contract/tutor/consoleResources.ts'
 import type { AppContext } from '../../../appContext.ts'
-import { HttpError } from '../../../http/errors.ts'
 import { contentRange, readListQuery } from '../../../http/listQuery.ts'
 import { registerEndpoint } from '../../../http/registerEndpoint.ts'
-import { presentRating } from '../present.ts'
+import { presentRatingToTutor } from '../present.ts'
+import { ratingNotFound, setReply } from './reply.ts'
 import {
   countOwnedReviews,
   findOwnedReview,
@@ -13,8 +19,10 @@ import {
   type ReviewRow,
 } from './repository.ts'
 
-/** The ratings of a tutor's own courses, to read. */
-export function reviewRoutes(app: FastifyInstance, { db }: AppContext): void {
+/** The ratings of a tutor's own courses, to read and to reply to. */
+export function reviewRoutes(app: FastifyInstance, academy: AppContext): void {
+  const { db } = academy
+
   registerEndpoint(app, listReviews, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, REVIEW_SORTS)
     const rows = await listOwnedReviews(db, user.id, list)
@@ -23,17 +31,29 @@ export function reviewRoutes(app: FastifyInstance, { db }: AppContext): void {
     return rows.map(presentReview)
   })
 
-  registerEndpoint(app, getReview, async ({ params, user }) => {
-    const review = await findOwnedReview(db, user.id, params.id)
-    if (!review) throw new HttpError('rating.not_found', 'This rating was not found.')
-    return presentReview(review)
+  registerEndpoint(app, getReview, ({ params, user }) => ownReview(user.id, params.id))
+
+  registerEndpoint(app, replyToReview, async ({ params, body, user }) => {
+    await setReply(academy, user.id, params.id, body.reply.trim())
+    return ownReview(user.id, params.id)
   })
+
+  registerEndpoint(app, removeReply, async ({ params, user }) => {
+    await setReply(academy, user.id, params.id, null)
+    return ownReview(user.id, params.id)
+  })
+
+  async function ownReview(tutorId: number, id: number): Promise<Review> {
+    const review = await findOwnedReview(db, tutorId, id)
+    if (!review) throw ratingNotFound()
+    return presentReview(review)
+  }
 }
 
-function presentReview(row: ReviewRow) {
+function presentReview(row: ReviewRow): Review {
   const { course_id, course_slug, course_title, updated_at } = row
   return {
-    ...presentRating(row),
+    ...presentRatingToTutor(row),
     course: { id: course_id, slug: course_slug, title: course_title },
     updated_at,
   }

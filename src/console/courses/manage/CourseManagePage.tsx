@@ -10,8 +10,9 @@ import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
 import { ManageHead } from './ManageHead.tsx'
 import { ManageTabs } from './ManageTabs.tsx'
 
-/** Few courses have any: what the other tabs need comes without it. */
+/** Opened seldom: what the other tabs need comes without them. */
 const CohortTable = lazy(() => import('../../cohorts/CohortTable.tsx'))
+const ReviewTable = lazy(() => import('../../reviews/ReviewTable.tsx'))
 
 /** /courses/{slug}/manage: a course, its parts and who is enrolled in it. */
 export default function CourseManagePage() {
@@ -39,6 +40,15 @@ export default function CourseManagePage() {
                 ),
               },
               { key: 'classes', name: 'Classes', panel: <ClassTable course={course} /> },
+              {
+                key: 'ratings',
+                name: `Ratings (${countText(course.ratings_count)})`,
+                panel: (
+                  <Suspense fallback={<TableSkeleton />}>
+                    <ReviewTable course={course} />
+                  </Suspense>
+                ),
+              },
             ]}
           />
         </>

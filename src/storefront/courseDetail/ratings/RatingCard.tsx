@@ -27,6 +27,14 @@ export function RatingCard({ rating, isHelpfulToViewer }: { rating: Rating; isHe
         </div>
       </header>
       {rating.comment && <p className={styles.comment}>{rating.comment}</p>}
+      {rating.reply && (
+        <div className={styles.reply}>
+          <h4>Reply of the tutor</h4>
+          <p dir="auto" className={styles.comment}>
+            {rating.reply.text}
+          </p>
+        </div>
+      )}
       <HelpfulThumb rating={rating} name={name} isOn={isHelpfulToViewer} />
     </article>
   )

@@ -1,0 +1,42 @@
+import type { AppContext } from '../../../appContext.ts'
+import { timestamp } from '../../../clock.ts'
+import { inTransaction } from '../../../database/inTransaction.ts'
+import { HttpError } from '../../../http/errors.ts'
+import { orderLetter } from '../../../letters/order.ts'
+
+/**
+ * Writes, changes or removes the tutor's one reply to a rating of their own course. Who gave the rating is told of the first reply by letter.
+ * @param reply null removes it
+ * @throws HttpError `rating.not_found`, also for a rating of another's course and for one that the academy hides
+ */
+export async function setReply(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  tutorId: number,
+  ratingId: number,
+  reply: string | null,
+): Promise<void> {
+  const now = timestamp(clock)
+  await inTransaction(db, async trx => {
+    const replied = await trx
+      .updateTable('ratings')
+      // A reply that was there already keeps its day.
+      .set(({ fn, val }) => ({
+        reply,
+        replied_at: reply === null ? null : fn.coalesce('replied_at', val(now)),
+      }))
+      .where('id', '=', ratingId)
+      .where('hidden_at', 'is', null)
+      .where('course_id', 'in', trx.selectFrom('courses').select('id').where('tutor_id', '=', tutorId))
+      .returning(['user_id', 'replied_at'])
+      .executeTakeFirst()
+    if (!replied) throw ratingNotFound()
+    if (replied.replied_at !== now) return
+    const order = { about: 'rating replied', to: replied.user_id, rating: ratingId } as const
+    await orderLetter(trx, { order, key: ratingId }, now)
+  })
+}
+
+/** The same words for a rating that is not there, is hidden, or is of another's course. */
+export function ratingNotFound(): HttpError {
+  return new HttpError('rating.not_found', 'This rating was not found.')
+}
