@@ -60,6 +60,7 @@ function ofTutor(db: Db, id: number): ArchiveFile[] {
     { name: 'topics.json', content: topics(db, id) },
     { name: 'objectives.json', content: objectives(db, id) },
     { name: 'class-sessions.json', content: classSessions(db, id) },
+    { name: 'replies.json', content: replies(db, id) },
   ]
 }
 
@@ -117,8 +118,12 @@ function enrolments(db: Db, userId: number) {
     db
       .selectFrom('enrolments')
       .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+      .leftJoin('cohorts', join =>
+        join.onRef('cohorts.id', '=', 'enrolments.cohort_id').on('cohorts.is_rolling', '=', 0),
+      )
       .select(['enrolments.id', 'courses.title as course', 'courses.slug', 'enrolments.method'])
-      .select(['enrolments.created_at', 'enrolments.completes_at'])
+      .select(['cohorts.name as cohort', 'cohorts.starts_on', 'cohorts.ends_on', 'cohorts.time_zone'])
+      .select(['enrolments.created_at', 'enrolments.completes_at', 'enrolments.cancelled_at'])
       .where('enrolments.user_id', '=', userId)
       .where('enrolments.id', '>', after)
       .orderBy('enrolments.id')
@@ -195,6 +200,22 @@ function objectives(db: Db, tutorId: number) {
       .where('courses.tutor_id', '=', tutorId)
       .where('objectives.id', '>', after)
       .orderBy('objectives.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+/** What the tutor replied to ratings, without the ratings: these are their learners' words. */
+function replies(db: Db, tutorId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('ratings')
+      .innerJoin('courses', 'courses.id', 'ratings.course_id')
+      .select(['ratings.id', 'courses.slug as course', 'ratings.reply', 'ratings.replied_at'])
+      .where('courses.tutor_id', '=', tutorId)
+      .where('ratings.reply', 'is not', null)
+      .where('ratings.id', '>', after)
+      .orderBy('ratings.id')
       .limit(ROWS)
       .execute(),
   )

@@ -30,10 +30,12 @@ async function taughtAcademy() {
     objective: { objective: 'To weave' },
   })
   const { make, course, learner } = academy
+  const cohort = await make.cohort({ course_id: course.id, name: 'January evenings' })
   const other = await make.learner({ firstname: 'Olu', lastname: 'Other', email: 'olu@other.example' })
   for (const { id } of [learner, other]) {
-    await make.enrolment({ course_id: course.id, user_id: id })
-    await make.rating({ course_id: course.id, user_id: id, comment: `By number ${id}` })
+    await make.enrolment({ course_id: course.id, user_id: id, cohort_id: cohort.id })
+    const reply = { reply: `To ${id}`, replied_at: '2026-03-01T08:00:00.000Z' }
+    await make.rating({ course_id: course.id, user_id: id, comment: `By number ${id}`, ...reply })
   }
   return { ...academy, other }
 }
@@ -53,7 +55,16 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
   ])
   expect(files['account.json']).toMatchObject({ firstname: 'Lara', phone: '+2348031234567' })
   expect(files['payments.json']).toMatchObject([{ course: 'Weaving' }])
-  expect(files['enrolments.json']).toMatchObject([{ course: 'Weaving', slug: 'weaving' }])
+  expect(files['enrolments.json']).toMatchObject([
+    {
+      course: 'Weaving',
+      slug: 'weaving',
+      cohort: 'January evenings',
+      starts_on: '2126-01-07',
+      ends_on: expect.stringMatching(/^2126-/),
+      time_zone: 'Africa/Lagos',
+    },
+  ])
   expect(files['ratings.json']).toMatchObject([{ course: 'Weaving', comment: `By number ${learner.id}` }])
   expect(JSON.stringify(files)).not.toMatch(/Tunde|Teacher|Olu|Other|(?<!has_)password|hash/)
   expect(JSON.stringify(files)).not.toContain(`By number ${other.id}`)
@@ -66,6 +77,10 @@ test('A47: a tutor takes their courses along, and no learner’s name', async ()
   expect(files['topics.json']).toMatchObject([{ course: 'weaving', topic: 'Looms' }])
   expect(files['objectives.json']).toMatchObject([{ course: 'weaving', objective: 'To weave' }])
   expect(files['class-sessions.json']).toEqual([])
+  expect(files['replies.json']).toMatchObject([
+    { course: 'weaving', reply: `To ${academy.learner.id}` },
+    { course: 'weaving', reply: `To ${academy.other.id}` },
+  ])
   expect(JSON.stringify(files)).not.toMatch(/Lara|Olu|By number/)
 })
 
