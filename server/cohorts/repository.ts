@@ -12,6 +12,10 @@ type List = ListQuery<(typeof COHORT_SORTS)[number]>
 
 type Days = { [Part in 'starts_on' | 'ends_on' | 'time_zone' | 'starts_at' | 'ends_at']: string }
 
+/** Literals, because SQLite compiles a statement anew for every value that it compares with a column of an index's condition. */
+const ROLLING = sql.lit(1)
+const DATED = sql.lit(0)
+
 /** A cohort with days. */
 export type DatedCohort = CohortRow & Days
 
@@ -94,7 +98,7 @@ export async function rollingCohortOf(db: Db, courseId: number, now: string): Pr
 }
 
 const findRolling = prepared((db, { courseId }: { courseId: number }) =>
-  db.selectFrom('cohorts').select('id').where('course_id', '=', courseId).where('is_rolling', '=', 1),
+  db.selectFrom('cohorts').select('id').where('course_id', '=', courseId).where('is_rolling', '=', ROLLING),
 )
 
 /** A cohort by its number, whatever became of it. */
@@ -134,7 +138,7 @@ export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string
     ])
     .$narrowType<Days>()
     .where('course_id', '=', courseId)
-    .where('is_rolling', '=', 0)
+    .where('is_rolling', '=', DATED)
     .where('state', '=', 'open')
     .where('ends_at', '>', now)
     .orderBy('starts_at')
@@ -148,7 +152,7 @@ export function runsInCohorts(db: Db, courseId: RawBuilder<number>) {
     .selectFrom('cohorts')
     .select(sql.lit(1).as('one'))
     .where('course_id', '=', courseId)
-    .where('is_rolling', '=', 0)
+    .where('is_rolling', '=', DATED)
     .limit(1)
 }
 
@@ -156,6 +160,6 @@ function owned(db: Db, tutorId: number, filter: List['filter']) {
   return db
     .selectFrom('cohorts')
     .innerJoin('courses', 'courses.id', 'cohorts.course_id')
-    .where('cohorts.is_rolling', '=', 0)
+    .where('cohorts.is_rolling', '=', DATED)
     .where(isOwnRow({ id: 'cohorts.id', text: sql.ref('cohorts.name') }, tutorId, filter))
 }

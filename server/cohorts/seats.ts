@@ -109,7 +109,7 @@ async function changeHold(
     .select('id')
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
-    .where('state', '!=', 'released')
+    .where('state', '!=', sql.lit('released'))
     .executeTakeFirst()
   return active !== undefined
 }

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PaymentRow, PaymentRowStatus, PaymentsTable } from '../database/tables.ts'
@@ -42,7 +42,7 @@ export async function findPendingPayment(
     .where('user_id', '=', user_id)
     .where('course_id', '=', course_id)
     .where('method', '=', method)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .executeTakeFirst()
 }
 
