@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
 import type { AppContext } from './appContext.ts'
+import { attendanceRoutes } from './attendance/routes.ts'
 import { historyRoutes } from './audit/history/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
@@ -47,6 +48,7 @@ export const routes: readonly RegisterRoutes[] = [
   ratingRoutes,
   configRoutes,
   classSessionRoutes,
+  attendanceRoutes,
   cohortRoutes,
   reviewRoutes,
   reversalRoutes,

@@ -19,6 +19,7 @@ import { chainEarlierLines } from './audit/audit.ts'
 import { findHead, headText } from './audit/chain.ts'
 import { forgetOldFacts } from './audit/personalFacts.ts'
 import { recordRefusals } from './audit/refusals.ts'
+import { writeClassNews } from './classSessions/classNewsLetter.ts'
 import { forgetDeletedClasses } from './classSessions/keepInStep.ts'
 import { writeRatingReplied } from './courses/ratings/reviews/replyLetter.ts'
 import { writeClassesCancelled, writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
@@ -55,6 +56,7 @@ export const letters = letterJobs({
   refund: writeRefund,
   'rating replied': writeRatingReplied,
   'tutor news': writeTutorNews,
+  'class news': writeClassNews,
 })
 
 /** What the academy does by itself while it listens, so that no call waits for it; nouns add timers of their own. */

@@ -68,6 +68,11 @@ export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to).days
 }
 
+/** Which day of the week a day is: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek
+}
+
 /** The day so many days later, or earlier. */
 export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()

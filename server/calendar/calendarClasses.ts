@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TOLD_DAYS } from '../classSessions/keepInStep.ts'
 import type { Db } from '../database/db.ts'
-import { isClassOf } from '../enrolments/repository.ts'
+import { isClassOf, isDeletedClassOf } from '../enrolments/repository.ts'
 
 /** A class as calendars are told of it. */
 export interface CalendarClass {
@@ -57,6 +57,7 @@ export async function calendarClasses(db: Db, whose: Whose, now: Date): Promise<
     .select(['deleted_classes.title', 'deleted_classes.starts_at', 'deleted_classes.ends_at'])
     .select(['deleted_classes.time_zone', 'deleted_classes.deleted_at'])
     .where('deleted_classes.course_id', 'in', coursesOf(db, whose))
+    .$if(learnerId !== undefined, query => query.where(isDeletedClassOf(learnerId ?? 0)))
     .where('deleted_classes.deleted_at', '>', since)
     .orderBy('deleted_classes.deleted_at', 'desc')
     .limit(MOST_CLASSES)

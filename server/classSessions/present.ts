@@ -16,6 +16,8 @@ export function presentSession(row: ClassSessionRow): ClassSession {
     meeting_link: row.meeting_link,
     cancelled_at: row.cancelled_at,
     cancel_reason: row.cancel_reason,
+    notes: row.notes,
+    recording_link: row.recording_link,
   }
 }
 
@@ -34,6 +36,8 @@ export function presentOwnSession(row: ClassSessionRow): OwnClassSession {
     starts_local: localTimeOf(starts, time_zone).slice(0, 16),
     ends_local: localTimeOf(ends, time_zone).slice(0, 16),
     clock_change: choiceOf(starts, time_zone) ?? choiceOf(ends, time_zone),
+    series_id: row.series_id,
+    is_edited: row.edited === 1,
   }
 }
 

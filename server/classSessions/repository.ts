@@ -37,36 +37,10 @@ export function findOwnedSession(db: Db, tutorId: number, id: number): Promise<C
     .executeTakeFirst()
 }
 
-/** A class of the course, other than `ownId`, that takes place at the same time, or nothing. */
-export function findOverlap(
-  db: Db,
-  courseId: number,
-  { cohort_id, starts_at, ends_at }: Pick<ClassSessionRow, 'cohort_id' | 'starts_at' | 'ends_at'>,
-  ownId: number,
-): Promise<ClassSessionRow | undefined> {
-  return (
-    db
-      .selectFrom('class_sessions')
-      .selectAll()
-      .where('course_id', '=', courseId)
-      // Two cohorts may meet at once; a class for everybody meets with none.
-      .$if(cohort_id !== null, query =>
-        query.where(({ eb, or }) => or([eb('cohort_id', 'is', null), eb('cohort_id', '=', cohort_id)])),
-      )
-      .where('starts_at', '<', ends_at)
-      .where('ends_at', '>', starts_at)
-      .where('cancelled_at', 'is', null)
-      .where('id', '!=', ownId)
-      .orderBy('starts_at')
-      .limit(1)
-      .executeTakeFirst()
-  )
-}
-
 /** Adds a class, under a name that calendars keep for good. */
 export function insertSession(
   db: Db,
-  session: Pick<ClassSessionRow, 'course_id'> & { cohort_id?: number | null } & SessionColumns,
+  session: Pick<ClassSessionRow, 'course_id'> & SessionColumns & Partial<Whose & AfterClass>,
   now: string,
 ): Promise<ClassSessionRow> {
   return db
@@ -75,6 +49,11 @@ export function insertSession(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+type Whose = Pick<ClassSessionRow, 'cohort_id' | 'series_id' | 'series_number'>
+
+/** What learners read of a class beside its time, and no calendar shows. */
+export type AfterClass = Pick<ClassSessionRow, 'notes' | 'recording_link'>
 
 /** What a calendar shows of a class: it takes a change over only if the sequence rises with it. */
 type ShownInCalendars = Pick<
@@ -90,16 +69,23 @@ type ShownInCalendars = Pick<
 >
 
 /**
- * Changes a class, and its sequence in the same statement; one that is so already stays as it is.
+ * Changes a class, and its sequence in the same statement where calendars show the change; one that is so already stays as it is.
+ * @param change.after what no calendar shows
  * @returns the class as it is now, or nothing when it is gone
  */
 export async function updateSession(
-  db: Db,
+  trx: Db,
   id: number,
-  { shown, ...others }: { shown: Partial<ShownInCalendars> } & Updateable<ClassSessionsTable>,
+  {
+    shown,
+    after = {},
+    ...others
+  }: { shown: Partial<ShownInCalendars>; after?: Partial<AfterClass> } & Updateable<ClassSessionsTable>,
   now: string,
 ): Promise<ClassSessionRow | undefined> {
-  const changed = await db
+  if (Object.keys(after).length > 0)
+    await trx.updateTable('class_sessions').set(after).where('id', '=', id).execute()
+  const changed = await trx
     .updateTable('class_sessions')
     .set({ ...shown, ...others, updated_at: now })
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
@@ -113,7 +99,17 @@ export async function updateSession(
     )
     .returningAll()
     .executeTakeFirst()
-  return changed ?? db.selectFrom('class_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+  return changed ?? trx.selectFrom('class_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Tells calendars of the coming classes of a course that its title, which stands before theirs, is another. */
+export async function retitleComingClasses(trx: Db, courseId: number, now: string): Promise<void> {
+  await trx
+    .updateTable('class_sessions')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), updated_at: now }))
+    .where('course_id', '=', courseId)
+    .where('starts_at', '>', now)
+    .execute()
 }
 
 /** Cancels the coming classes of a cohort, as one class is cancelled: calendars are told, and what is over stays as it was. */
@@ -145,11 +141,11 @@ export async function removeSession(trx: Db, id: number, now: string): Promise<C
     .returningAll()
     .executeTakeFirst()
   if (removed?.uid) {
-    const { course_id, uid, title, starts_at, ends_at, time_zone } = removed
+    const { course_id, cohort_id, uid, title, starts_at, ends_at, time_zone } = removed
     const sequence = removed.sequence + 1
     await trx
       .insertInto('deleted_classes')
-      .values({ course_id, uid, sequence, title, starts_at, ends_at, time_zone, deleted_at: now })
+      .values({ course_id, cohort_id, uid, sequence, title, starts_at, ends_at, time_zone, deleted_at: now })
       .execute()
   }
   return removed
@@ -175,4 +171,6 @@ function owned(db: Db, tutorId: number, filter: List['filter']) {
     .selectFrom('class_sessions')
     .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
     .where(isOwnRow({ id: 'class_sessions.id', text: sql.ref('class_sessions.title') }, tutorId, filter))
+    .$if(filter.from !== undefined, query => query.where('class_sessions.starts_at', '>=', filter.from ?? ''))
+    .$if(filter.to !== undefined, query => query.where('class_sessions.starts_at', '<', filter.to ?? ''))
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import { CLASS_MINUTES_MAX } from '#contract/rules/classSessions.ts'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { HOME_ZONE } from '../clock.ts'
@@ -16,11 +17,15 @@ export interface SessionColumns {
   meeting_link: string | null
 }
 
-type Input = BodyOf<typeof updateClassSession>
+type Input = Pick<
+  BodyOf<typeof updateClassSession>,
+  'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'clock_change' | 'meeting_link'
+>
 
-/** A class lasts at most half a day: 20 hours are a slip of the pen. */
-const MAX_HOURS = 12
-const HOUR = 60 * 60_000
+const MINUTE = 60_000
+const MAX_HOURS = CLASS_MINUTES_MAX / 60
+
+export const ZONE_SENTENCE = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?$/
 const OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
@@ -33,11 +38,11 @@ export function sessionColumns(input: Input): SessionColumns {
   const refused: Record<string, string> = {}
   const zone = input.time_zone?.trim() ?? HOME_ZONE
   const isZone = isPlaceOfClock(zone)
-  if (!isZone) refused.time_zone = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
+  if (!isZone) refused.time_zone = ZONE_SENTENCE
   const clock = { zone: isZone ? zone : 'UTC', choice: input.clock_change }
   const starts = readTime(input.starts_at, 'Starts at', clock)
   const ends = readTime(input.ends_at, 'Ends at', clock)
-  const link = input.meeting_link?.trim() || null
+  const link = httpsLink(input.meeting_link, 'meeting_link', refused)
 
   if ('sentence' in starts) refused.starts_at = starts.sentence
   if ('sentence' in ends) refused.ends_at = ends.sentence
@@ -46,10 +51,9 @@ export function sessionColumns(input: Input): SessionColumns {
   if ('instant' in starts && 'instant' in ends) {
     const length = ends.instant - starts.instant
     if (length <= 0) refused.ends_at = 'Ends at must be after the start.'
-    if (length > MAX_HOURS * HOUR) refused.ends_at = `Ends at must be within ${MAX_HOURS} hours of the start.`
+    if (length > CLASS_MINUTES_MAX * MINUTE)
+      refused.ends_at = `Ends at must be within ${MAX_HOURS} hours of the start.`
   }
-  if (link !== null && meetingPlace(link) === null)
-    refused.meeting_link = 'Meeting link must be a https address.'
   if ('sentence' in starts || 'sentence' in ends || Object.keys(refused).length > 0) throw badInput(refused)
 
   return {
@@ -63,9 +67,22 @@ export function sessionColumns(input: Input): SessionColumns {
   }
 }
 
-type ReadTime = { instant: number } | { sentence: string; isChoice?: true }
+/** A link that a tutor typed, without the blanks around it; null for none, and for one that is refused. */
+export function httpsLink(
+  text: string | null | undefined,
+  field: 'meeting_link' | 'recording_link',
+  refused: Record<string, string>,
+): string | null {
+  const link = text?.trim() || null
+  if (link === null || meetingPlace(link) !== null) return link
+  refused[field] = `${field === 'meeting_link' ? 'Meeting' : 'Recording'} link must be a https address.`
+  return null
+}
 
-interface Clock {
+export type ReadTime = { instant: number } | { sentence: string; isChoice?: true }
+
+/** The clock on which something is planned, and which of two times is meant where it shows one twice. */
+export interface Clock {
   zone: string
   choice: Input['clock_change']
 }
@@ -82,8 +99,11 @@ function readTime(text: string, label: string, { zone, choice }: Clock): ReadTim
   return onClock(new Date(asUtc).toISOString().slice(0, 19), label, { zone, choice })
 }
 
-/** A time that the clocks leave out, or show twice, is asked about: whatever were guessed would be wrong for somebody. */
-function onClock(local: string, label: string, { zone, choice }: Clock): ReadTime {
+/**
+ * When a clock shows a time. One that the clocks leave out, or show twice, is asked about: whatever were guessed would be wrong for somebody.
+ * @param local `2026-03-09T18:00:00`
+ */
+export function onClock(local: string, label: string, { zone, choice }: Clock): ReadTime {
   const [first, second] = instantsOf(local, zone)
   if (first === undefined) {
     const around = timesAroundGap(local, zone)

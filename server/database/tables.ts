@@ -15,6 +15,7 @@ export interface Tables {
   rating_votes: RatingVotesTable
   class_sessions: ClassSessionsTable
   deleted_classes: DeletedClassesTable
+  class_attendance: ClassAttendanceTable
   calendar_addresses: CalendarAddressesTable
   cohorts: CohortsTable
   seat_claims: SeatClaimsTable
@@ -290,6 +291,16 @@ export interface ClassSessionsTable {
   tz_version: Generated<string | null>
   cancelled_at: Generated<string | null>
   cancel_reason: Generated<string | null>
+  /** A random name that the classes of a weekly series share; null is a single class. */
+  series_id: Generated<string | null>
+  /** Its number in the series, which its title ends with. */
+  series_number: Generated<number | null>
+  /** 1 where it was changed by itself: no change of its whole series touches it any more. */
+  edited: Generated<number>
+  /** What its learners read about it, in the tutor's words. */
+  notes: Generated<string | null>
+  /** Where a recording of it is, once it has begun. */
+  recording_link: Generated<string | null>
 }
 export type ClassSessionRow = Selectable<ClassSessionsTable>
 
@@ -297,6 +308,8 @@ export type ClassSessionRow = Selectable<ClassSessionsTable>
 export interface DeletedClassesTable {
   id: Generated<number>
   course_id: number
+  /** Whose class it was; null is everybody's in the course. */
+  cohort_id: Generated<number | null>
   uid: string
   sequence: number
   title: string
@@ -304,6 +317,16 @@ export interface DeletedClassesTable {
   ends_at: string
   time_zone: string
   deleted_at: string
+}
+
+/** Who was in a class. A learner of whom nothing is said has no row. */
+export interface ClassAttendanceTable {
+  session_id: number
+  user_id: number
+  state: 'present' | 'late' | 'absent' | 'excused'
+  /** What many were marked by at once, so that it can be undone; null for who was marked alone. */
+  batch: string | null
+  updated_at: string
 }
 
 /** The private address of a person's calendar. */

@@ -1,4 +1,5 @@
 import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
+import type { AttendanceState } from '#contract/rules/attendance.ts'
 import { isJoinable, joinsFrom } from '#contract/rules/classSessions.ts'
 import { enrolmentBadge } from '#contract/rules/enrolmentStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
@@ -6,10 +7,17 @@ import { presentLearnersSession } from '../classSessions/present.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
 
+/** What a learner sees of the classes of a course. */
+interface SeenClasses {
+  classes: readonly (ClassSessionRow & { attendance: AttendanceState | null })[]
+  /** Counts as the database tells them, on PostgreSQL as text. */
+  attendance: { attended: number; of: number } | undefined
+}
+
 /** An enrolment as its learner sees it, with the classes of its course; `now` is UTC ISO-8601. */
 export function presentEnrolledCourse(
   row: LearnerEnrolmentRow,
-  classes: readonly ClassSessionRow[],
+  { classes, attendance }: SeenClasses,
   now: string,
 ): EnrolledCourse {
   const { statement, color } = enrolmentBadge(row, now)
@@ -34,7 +42,11 @@ export function presentEnrolledCourse(
     classes: classes.map(session => ({
       ...presentLearnersSession(session, now),
       is_over: session.ends_at <= now,
+      attendance: session.attendance,
     })),
+    ...(attendance && {
+      attendance: { attended: Number(attendance.attended), of: Number(attendance.of) },
+    }),
   }
 }
 

@@ -229,7 +229,13 @@ export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
         .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
         .where('enrolments.user_id', '=', userId)
         .where(isOwnClass)
+        .leftJoin('class_attendance', join =>
+          join
+            .onRef('class_attendance.session_id', '=', 'class_sessions.id')
+            .onRef('class_attendance.user_id', '=', 'enrolments.user_id'),
+        )
         .selectAll('class_sessions')
+        .select('class_attendance.state as attendance')
         .select(place.as('place'))
         .as('classes'),
     )
@@ -314,6 +320,19 @@ export function isClassOf(learnerId: number) {
     where enrolments.user_id = ${learnerId}
       and enrolments.course_id = class_sessions.course_id
       and (enrolments.cohort_id = class_sessions.cohort_id or ${isOwnClass})
+  )`
+}
+
+/** The same of a class that was deleted: who joined another cohort later never knew it. */
+export function isDeletedClassOf(learnerId: number) {
+  return sql<boolean>`exists (
+    select 1 from enrolments
+    where enrolments.user_id = ${learnerId}
+      and enrolments.course_id = deleted_classes.course_id
+      and (
+        enrolments.cohort_id = deleted_classes.cohort_id
+        or (enrolments.cancelled_at is null and deleted_classes.cohort_id is null)
+      )
   )`
 }
 

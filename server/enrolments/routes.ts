@@ -9,6 +9,7 @@ import {
 import { paths } from '#pages/paths.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
+import { countAttendanceOf } from '../attendance/repository.ts'
 import { calendarClasses } from '../calendar/calendarClasses.ts'
 import { calendarFile } from '../calendar/calendarFile.ts'
 import { presentLearnersSession, presentSession } from '../classSessions/present.ts'
@@ -51,14 +52,20 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
 
   registerEndpoint(app, listEnrolledCourses, async ({ user }) => {
     const now = timestamp(clock)
-    const [rows, classes] = await Promise.all([
+    const [rows, classes, attendance] = await Promise.all([
       listEnrolmentsOf(db, { userId: user.id, now }),
       listClassesOf(db, { userId: user.id, now }),
+      countAttendanceOf(db, { userId: user.id }),
     ])
+    const attendanceIn = new Map(attendance.map(count => [count.course_id, count]))
     const classesOf = new Map<number, typeof classes>(rows.map(row => [row.course_id, []]))
     for (const session of classes) classesOf.get(session.course_id)?.push(session)
     return success({
-      data: rows.map(row => presentEnrolledCourse(row, classesOf.get(row.course_id) ?? [], now)),
+      data: rows.map(row => {
+        const { course_id } = row
+        const seen = { classes: classesOf.get(course_id) ?? [], attendance: attendanceIn.get(course_id) }
+        return presentEnrolledCourse(row, seen, now)
+      }),
     })
   })
 

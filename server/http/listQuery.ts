@@ -22,6 +22,9 @@ export interface ListFilter {
   /** A course's slug. */
   course?: string
   search?: string
+  /** What begins from this instant on, and before that one: UTC ISO-8601. */
+  from?: string
+  to?: string
 }
 
 const MAX_ITEMS = 500
@@ -79,7 +82,7 @@ function filterFrom(text: string | undefined): ListFilter {
   if (text === undefined) return {}
   const value = parsed(text, 'filter')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badFilter()
-  const { id, course, q } = value as Record<string, unknown>
+  const { id, course, q, from, to } = value as Record<string, unknown>
   const filter: ListFilter = {}
   if (id !== undefined) {
     const ids = Array.isArray(id) ? id.map(Number) : [Number(id)]
@@ -94,7 +97,15 @@ function filterFrom(text: string | undefined): ListFilter {
     if (typeof q !== 'string' || q.length > 100) throw badFilter()
     filter.search = q
   }
+  if (from !== undefined) filter.from = instantOf(from)
+  if (to !== undefined) filter.to = instantOf(to)
   return filter
+}
+
+function instantOf(value: unknown): string {
+  const instant = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(instant)) throw badFilter()
+  return new Date(instant).toISOString()
 }
 
 function badFilter() {

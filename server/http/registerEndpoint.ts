@@ -109,8 +109,12 @@ export function registerEndpoint<const E extends Endpoint>(
         })
       }
       const answer = await once(request.headers[IDEMPOTENCY_KEY], call)
-      if (endpoint.produces) reply.type(endpoint.produces)
-      return answer
+      if (!endpoint.produces) return answer
+      if (typeof answer !== 'string') return reply.type(endpoint.produces).send(answer)
+      const file = { status: 200, body: answer, type: endpoint.produces, isCacheable: false }
+      const told = { cacheControl: 'private, no-cache', vary: 'Accept-Encoding, Authorization' }
+      // A calendar that asks again is told by the ETag that nothing has changed.
+      return app.replyCached(null, request, reply, async () => ({ ...file, ...told }))
     },
   })
   if (!endpoint.files && !endpoint.produces) {

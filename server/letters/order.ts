@@ -21,6 +21,8 @@ export type LetterOrder = { to: number } & (
   | { about: 'refund'; refund: number; step: RefundStep }
   | { about: 'rating replied'; rating: number }
   | { about: 'tutor news'; batch: string }
+  /** What has changed is in the job that ordered it, by that job's key. */
+  | { about: 'class news'; news: string }
 )
 
 /** What has happened to an account's second factor. */

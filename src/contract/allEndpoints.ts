@@ -15,6 +15,8 @@ import * as ratings from '#contract/ratings.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as secondFactor from '#contract/secondFactor.ts'
+import * as attendance from '#contract/tutor/attendance.ts'
+import * as classSeries from '#contract/tutor/classSeries.ts'
 import * as cohorts from '#contract/tutor/cohorts.ts'
 import * as tutorConsole from '#contract/tutor/console.ts'
 import * as consoleResources from '#contract/tutor/consoleResources.ts'
@@ -28,7 +30,9 @@ export const allEndpoints: readonly Endpoint[] = [
   academy,
   accounts,
   admin,
+  attendance,
   calendar,
+  classSeries,
   cohorts,
   countries,
   courses,

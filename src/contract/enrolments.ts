@@ -3,6 +3,7 @@ import { BadgeColor, ClassSession } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, PersonName } from '#contract/fields.ts'
 import { Method, NO_PLACE, UNSETTLED } from '#contract/payments.ts'
+import { ATTENDANCE_STATES } from '#contract/rules/attendance.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** Enrols the caller with a settled payment of their own, at least as high as its quote and not used before. */
@@ -42,7 +43,12 @@ const nextClass = {
 }
 
 /** A class of the learner's timetable. */
-export const EnrolledClass = Type.Object({ ...ClassSession.properties, is_over: Type.Boolean() })
+export const EnrolledClass = Type.Object({
+  ...ClassSession.properties,
+  is_over: Type.Boolean(),
+  /** What the tutor has said of the learner there; null for nothing, left out by a server of before. */
+  attendance: Type.Optional(Nullable(OneOf(ATTENDANCE_STATES))),
+})
 export type EnrolledClass = Static<typeof EnrolledClass>
 
 /** A course the learner is enrolled in (specification section 3: title, status, status_color). */
@@ -63,6 +69,8 @@ export const EnrolledCourse = Type.Object({
   link_changes_in: Type.Optional(Nullable(Type.Integer())),
   /** At most twelve, soonest first: those that come next, and what fits of those that are over. */
   classes: Type.Optional(Type.Array(EnrolledClass)),
+  /** In how many classes the learner was, of those of which the tutor has said so; left out where there are none. */
+  attendance: Type.Optional(Type.Object({ attended: Type.Integer(), of: Type.Integer() })),
 })
 export type EnrolledCourse = Static<typeof EnrolledCourse>
 

@@ -163,6 +163,10 @@ export const ClassSession = Type.Object({
   cancelled_at: Nullable(Instant),
   /** Why it is cancelled, in the tutor's words. */
   cancel_reason: Nullable(Type.String()),
+  /** What its learners read about it; left out by a server of before. */
+  notes: Type.Optional(Nullable(Type.String())),
+  /** Where a recording of it is; null until there is one. */
+  recording_link: Type.Optional(Nullable(Type.String())),
 })
 export type ClassSession = Static<typeof ClassSession>
 

@@ -197,6 +197,23 @@ export const errorCodes = {
   },
   'class_session.over': { status: 409, when: 'The class session is over, so it cannot be cancelled.' },
   'class_session.cancelled': { status: 409, when: 'The class session is cancelled already.' },
+  'class_session.no_series': { status: 409, when: 'The class session is in no weekly series.' },
+  'attendance.changed': {
+    status: 409,
+    when: 'The attendance of the learner was changed elsewhere after it was seen.',
+  },
+  'attendance.not_open': {
+    status: 409,
+    when: 'The class session has not begun: until then only who has excused themselves is noted.',
+  },
+  'attendance.long_past': {
+    status: 409,
+    when: 'The class session was over a week ago, and the change was not said to be meant.',
+  },
+  'attendance.no_learner': {
+    status: 404,
+    when: 'The learner is not in the class session, or has joined after it.',
+  },
   'rating.not_found': { status: 404, when: 'The rating does not exist or cannot be seen by the caller.' },
   'rating.not_enrolled': { status: 403, when: 'Only learners who are enrolled in a course rate it.' },
   'rating.too_early': { status: 409, when: 'The course cannot be rated so soon after the enrolment.' },

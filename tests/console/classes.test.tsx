@@ -34,6 +34,8 @@ const firstVat: OwnClassSession = {
   starts_local: '2026-03-02T18:00',
   ends_local: '2026-03-02T19:00',
   clock_change: null,
+  series_id: null,
+  is_edited: false,
 }
 
 /** The plain REST list: the rows, and how many there are in `Content-Range`. */

@@ -30,6 +30,7 @@ const OF_ONE_PERSON = [
   'identities',
   'google_flows',
   'calendar_addresses',
+  'class_attendance',
   'idempotency_keys',
 ] as const
 

@@ -42,6 +42,7 @@ function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
     { name: 'payments.json', content: payments(db, id) },
     { name: 'refunds.json', content: refunds(db, id) },
     { name: 'enrolments.json', content: enrolments(db, id) },
+    { name: 'attendance.json', content: attendance(db, id) },
     { name: 'ratings.json', content: ratings(db, id) },
     { name: 'log.json', content: log(db, id) },
   ]
@@ -127,6 +128,22 @@ function enrolments(db: Db, userId: number) {
       .where('enrolments.user_id', '=', userId)
       .where('enrolments.id', '>', after)
       .orderBy('enrolments.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function attendance(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('class_attendance')
+      .innerJoin('class_sessions', 'class_sessions.id', 'class_attendance.session_id')
+      .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
+      .select(['class_sessions.id', 'courses.title as course', 'class_sessions.title as class'])
+      .select(['class_sessions.starts_at', 'class_attendance.state', 'class_attendance.updated_at'])
+      .where('class_attendance.user_id', '=', userId)
+      .where('class_sessions.id', '>', after)
+      .orderBy('class_sessions.id')
       .limit(ROWS)
       .execute(),
   )
@@ -229,6 +246,7 @@ function classSessions(db: Db, tutorId: number) {
       .select(['class_sessions.id', 'courses.slug as course', 'class_sessions.title'])
       .select(['class_sessions.starts_at', 'class_sessions.ends_at', 'class_sessions.time_zone'])
       .select(['class_sessions.meeting_link', 'class_sessions.cancelled_at', 'class_sessions.cancel_reason'])
+      .select(['class_sessions.notes', 'class_sessions.recording_link'])
       .where('courses.tutor_id', '=', tutorId)
       .where('class_sessions.id', '>', after)
       .orderBy('class_sessions.id')

@@ -26,6 +26,7 @@ export async function examineDatabase({ connection, config }: AppContext): Promi
     ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
     await examineFigures(db),
     await examineSeats(db),
+    await examineClasses(db),
     ...(await examineReviews(db)),
     ...(await examineJobs(db)),
     ...(sample ? [note(sample)] : []),
@@ -93,6 +94,30 @@ async function examineSeats(db: Connection['db']): Promise<Finding> {
     ? fine('Every cohort counts its seats rightly.')
     : trouble(
         `These cohorts count their seats wrongly: ${wrong.map(({ slug, name }) => `${slug} (${name})`).join(', ')}.`,
+      )
+}
+
+/** A class is its cohort's, and a cohort is one of the class's course; a series is of one course. */
+async function examineClasses(db: Connection['db']): Promise<Finding> {
+  const astray = await db
+    .selectFrom('class_sessions')
+    .innerJoin('cohorts', 'cohorts.id', 'class_sessions.cohort_id')
+    .select(['class_sessions.id', 'class_sessions.title'])
+    .whereRef('cohorts.course_id', '!=', 'class_sessions.course_id')
+    .execute()
+  const torn = await db
+    .selectFrom('class_sessions')
+    .innerJoin('class_sessions as others', 'others.series_id', 'class_sessions.series_id')
+    .select(['class_sessions.id', 'class_sessions.title'])
+    .distinct()
+    .where('class_sessions.series_id', 'is not', null)
+    .whereRef('others.course_id', '!=', 'class_sessions.course_id')
+    .execute()
+  const wrong = [...astray, ...torn]
+  return wrong.length === 0
+    ? fine('Every class and every series of classes is of one course.')
+    : trouble(
+        `These classes are of two courses at once: ${wrong.map(({ id, title }) => `${title} (${id})`).join(', ')}.`,
       )
 }
 

@@ -3,6 +3,7 @@ import type { CourseFields } from '#contract/courses.ts'
 import { DISCOUNT_SENTENCE, dollarsFromCents } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../appContext.ts'
 import { type Origin, record, userSubject } from '../../audit/audit.ts'
+import { retitleComingClasses } from '../../classSessions/repository.ts'
 import { type Clock, timestamp } from '../../clock.ts'
 import { storeCover } from '../../covers/coverPhoto.ts'
 import { removePicture } from '../../covers/storedPicture.ts'
@@ -38,6 +39,8 @@ export async function changeCourse(
       const changed = { ...columns, ...offer, updated_at }
       if (seen === undefined) await updateCourseRow(trx, course.id, changed)
       else if (!(await updateSeenCourse(trx, course.id, seen, changed))) throw changedElsewhere()
+      if (columns.title !== undefined && columns.title !== course.title)
+        await retitleComingClasses(trx, id, timestamp(clock))
       await recordPrices(trx, clock, course, columns, from)
       if (fields.status !== undefined) await recordOffer(trx, clock, [course], fields.status, from)
     })

@@ -1,6 +1,21 @@
 /** The longest reason of a cancelled class, in characters. */
 export const CANCEL_REASON_MAX = 300
 
+/** The longest notes of a class, in characters. */
+export const NOTES_MAX = 2_000
+
+/** A class lasts at most half a day: 20 hours are a slip of the pen. */
+export const CLASS_MINUTES_MAX = 12 * 60
+
+/** The most classes of a series: two a week for a year. */
+export const SERIES_MAX = 104
+
+/** The most holidays that a series is told of. */
+export const HOLIDAYS_MAX = 60
+
+/** The longest title of a series, which numbers follow. */
+export const SERIES_TITLE_MAX = 190
+
 /** So long before a class its link is there for its learners. */
 export const JOIN_MINUTES = 15
 

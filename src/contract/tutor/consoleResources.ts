@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ClassSession, Rating } from '#contract/entities.ts'
 import { Id, Instant, Nullable, OneOf, Paragraphs } from '#contract/fields.ts'
-import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
+import { CANCEL_REASON_MAX, NOTES_MAX } from '#contract/rules/classSessions.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { REPLY_MAX } from '#contract/rules/textLimits.ts'
 import { type Static, Type } from '#contract/schema.ts'
@@ -11,7 +11,10 @@ import { type Static, Type } from '#contract/schema.ts'
  * the record or the list itself, and a list carries `Content-Range: class-sessions 0-24/319`.
  */
 
-/** `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2]}`, each as JSON text. */
+/**
+ * `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2]}`, each as JSON text. Classes are also narrowed by `from` and
+ * `to`, two instants.
+ */
 export const RestListQuery = Type.Object({
   sort: Type.Optional(Type.String({ title: 'Sort', maxLength: 200 })),
   range: Type.Optional(Type.String({ title: 'Range', maxLength: 50 })),
@@ -34,6 +37,10 @@ const ClassSessionInput = Type.Object({
   meeting_link: Type.Optional(
     Type.Union([Type.String({ maxLength: 500 }), Type.Null()], { title: 'Meeting link' }),
   ),
+  /** What its learners read about it, before it or after; empty is none, left out is no change. */
+  notes: Type.Optional(Paragraphs({ title: 'Notes', maxLength: NOTES_MAX })),
+  /** An https link, once the class has begun, or empty; left out is no change. */
+  recording_link: Type.Optional(Nullable(Type.String({ title: 'Recording link', maxLength: 500 }))),
 })
 
 /** A class as its own tutor sees it: also by the clock on which it is planned. */
@@ -46,6 +53,10 @@ export const OwnClassSession = Type.Object({
   ends_local: Type.String(),
   /** Which of the two it is, where the clock shows the start or the end twice. */
   clock_change: Nullable(OneOf(['earlier', 'later'])),
+  /** What the classes of one weekly series share; null is a single class. */
+  series_id: Nullable(Type.String()),
+  /** Whether it was changed by itself: a change of its series leaves it as it is. */
+  is_edited: Type.Boolean(),
 })
 export type OwnClassSession = Static<typeof OwnClassSession>
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { updateCourse } from '#contract/courses.ts'
 import { downloadTimetable } from '#contract/enrolments.ts'
 import {
   cancelClassSession,
@@ -192,4 +193,49 @@ test('the file leads to a page of the academy and never holds the meeting link',
   expect((await read())[0]?.location).toMatch(/\/courses\/enrolled$/)
   expect(await file()).not.toContain('meet.example')
   expect(await file()).not.toContain('secret')
+})
+
+test('a class that was deleted is told to its own cohort, and not to who joined another one later', async () => {
+  const { asTutor, server, make, db, course, plan } = await weaving()
+  const cohort = await make.cohort({ course_id: course.id })
+  const later = await make.cohort({ course_id: course.id, name: 'Later' })
+  const { id } = await plan()
+  await db.updateTable('class_sessions').set({ cohort_id: cohort.id }).where('id', '=', id).execute()
+  await asTutor.call(deleteClassSession, { params: { id } })
+  const titles = async (cohort_id: number) => {
+    const one = await make.learner()
+    await make.enrolment({ user_id: one.id, course_id: course.id, cohort_id })
+    const { text } = await server.as(one).call(downloadTimetable, { params: { slug: 'weaving' } })
+    return readCalendar(text).map(({ title }) => title)
+  }
+  expect(await titles(cohort.id)).toEqual(['Cancelled: Weaving: Warping'])
+  expect(await titles(later.id)).toEqual([])
+})
+
+test('a new title of the course raises the sequence of its coming classes, whose titles begin with it', async () => {
+  const { asTutor, make, course, plan, read, db } = await weaving()
+  await make.classSession({ course_id: course.id, starts_at: '2026-03-01T08:00:00.000Z' })
+  await plan()
+  await asTutor.call(updateCourse, { body: { slug: 'weaving', fields: { title: 'Weaving by hand' } } })
+  expect((await read()).map(({ title, sequence }) => [title, sequence]).sort()).toEqual([
+    ['Weaving by hand: First class', 0],
+    ['Weaving by hand: Warping', 1],
+  ])
+  const before = await db.selectFrom('class_sessions').selectAll().execute()
+  await asTutor.call(updateCourse, { body: { slug: 'weaving', fields: { title: 'Weaving by hand' } } })
+  expect(await db.selectFrom('class_sessions').selectAll().execute()).toEqual(before)
+})
+
+test('C31: who downloads a timetable again while nothing has changed is told so by its ETag', async () => {
+  const { server, learner, plan } = await weaving()
+  await plan()
+  const download = (headers = {}) =>
+    server.as(learner).call(downloadTimetable, { params: { slug: 'weaving' }, headers })
+  const first = await download()
+  const etag = String(first.headers.etag)
+  expect(etag).toMatch(/^"[\w-]{22}-/)
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  expect((await download({ 'if-none-match': etag })).status).toBe(304)
+  await plan({ title: 'Another', starts_at: '2026-10-22T18:00', ends_at: '2026-10-22T19:30' })
+  expect((await download({ 'if-none-match': etag })).status).toBe(200)
 })

@@ -37,6 +37,10 @@ test('a tutor plans, reads, moves and deletes a class', async () => {
     starts_local: '2026-03-09T18:00',
     ends_local: '2026-03-09T20:00',
     clock_change: null,
+    notes: null,
+    recording_link: null,
+    series_id: null,
+    is_edited: false,
   })
   const params = { id: made.id }
   expect((await asTutor.call(getClassSession, { params })).body).toEqual(made)
@@ -274,4 +278,46 @@ test('a class is for a cohort of its course: two cohorts may meet at once, a cla
   ).toBeRefused(400)
   const kept = await asTutor.call(updateClassSession, { params, body: { ...FORM, title: 'Warping again' } })
   expect(kept.body).toMatchObject({ cohort_id: one.id, title: 'Warping again' })
+})
+
+test('notes are for before and after a class, a recording for after it, and calendars are told of neither', async () => {
+  const { server, make, tutor, learner, course, db, clock } = await academyWith({ course: {} })
+  await make.enrolment({ user_id: learner.id, course_id: course.id })
+  const asTutor = server.as(tutor)
+  const { body: made } = await asTutor.call(createClassSession, { body: { course_id: course.id, ...FORM } })
+  const params = { id: made.id }
+  const after = { notes: 'Bring yarn.\nAnd time.', recording_link: 'https://video.example/1' }
+  const early = await asTutor.call(updateClassSession, { params, body: { ...FORM, ...after } })
+  expect(early).toBeRefused(400)
+  expect(early.failure.fields).toEqual({
+    recording_link: 'Recording link must wait until the class has begun.',
+  })
+  clock.advance({ days: 8 })
+  const unsafe = { ...FORM, recording_link: 'javascript:alert(1)' }
+  const refused = await asTutor.call(updateClassSession, { params, body: unsafe })
+  expect(refused.failure.fields).toEqual({ recording_link: 'Recording link must be a https address.' })
+  const { body: changed } = await asTutor.call(updateClassSession, { params, body: { ...FORM, ...after } })
+  expect(changed).toEqual({ ...made, ...after })
+  // Left out, they stay.
+  expect((await asTutor.call(updateClassSession, { params, body: FORM })).body).toEqual(changed)
+  const { sequence } = await db.selectFrom('class_sessions').select('sequence').executeTakeFirstOrThrow()
+  expect(sequence).toBe(0)
+  const [own] = (await server.as(learner).call(listEnrolledCourses)).body.data
+  expect(own?.classes?.[0]).toMatchObject(after)
+})
+
+test('a month of a tutor with many classes is only that month', async () => {
+  const { server, make, tutor, course } = await academyWith({ course: {} })
+  for (const month of ['02', '03', '04'])
+    await make.classSession({
+      course_id: course.id,
+      title: month,
+      starts_at: `2026-${month}-10T10:00:00.000Z`,
+    })
+  const list = (filter: object) =>
+    server.as(tutor).call(listClassSessions, { query: { filter: JSON.stringify(filter) } })
+  const march = await list({ course: course.slug, from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' })
+  expect(march.body.map(({ title }) => title)).toEqual(['03'])
+  expect(march.headers['content-range']).toBe('class-sessions 0-0/1')
+  expect(await list({ from: 'soon' })).toBeRefused(400)
 })

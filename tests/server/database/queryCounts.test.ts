@@ -28,7 +28,7 @@ const LISTS: Asked[] = [
   { by: 'visitor', endpoint: listCategories, query: { items: 12 }, most: 2 },
   { by: 'visitor', endpoint: getCourse, most: 4 },
   { by: 'learner', endpoint: getCourse, most: 8 },
-  { by: 'learner', endpoint: listEnrolledCourses, most: 3 },
+  { by: 'learner', endpoint: listEnrolledCourses, most: 4 },
   { by: 'learner', endpoint: getEnrolmentCount, most: 2 },
   { by: 'learner', endpoint: listPayments, most: 3 },
   { by: 'learner', endpoint: listTimetable, most: 4 },

@@ -32,6 +32,8 @@ test('a learner and the tutor of a course see its class sessions, soonest first'
         meeting_link: account === tutor ? 'https://meet.example/bread' : null,
         cancelled_at: null,
         cancel_reason: null,
+        notes: null,
+        recording_link: null,
       },
       expect.objectContaining({ id: second.id, meeting_link: null }),
     ])

@@ -4,7 +4,11 @@ import { COURSE_SORTS, getCourse, listCategories, listCourses, listTutorCourses 
 import { enrol, listEnrolledCourses, listTutorEnrolments } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
+import type { AttendanceState } from '#contract/rules/attendance.ts'
+import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
+import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
 import { cancelCohort, copyCohort, deleteCohort, listCohorts, updateCohort } from '#contract/tutor/cohorts.ts'
+import { listClassSessions } from '#contract/tutor/consoleResources.ts'
 import { forgetExpiredSessions } from '#server/accounts/sessions.ts'
 import { timestampIn } from '#server/clock.ts'
 import { freeOverdueSeats } from '#server/cohorts/overdueHolds.ts'
@@ -15,8 +19,9 @@ import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { forgetOldNews } from '#server/tutorNews/repository.ts'
 import { COHORT, endPlaces, openCohort } from './cohorts.ts'
-import { collectLetters, sendLetters } from './letters.ts'
+import { collectLetters, sendClassNews, sendLetters } from './letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
+import { planSeries } from './series.ts'
 
 /** The first choice of each filter that the catalogue's query offers: one that is added some day is asked for, too. */
 const EACH_FILTER = Object.entries<object>(listCourses.query.properties).flatMap(([name, schema]) => {
@@ -73,6 +78,7 @@ export async function busyAcademy() {
     ends_at: timestampIn(clock, 3_600),
   })
   await student.call(rateCourse, { body: { slug: course.slug, rating: 4 } })
+  await teachSeries(paying)
   const detail = await server.as(other).call(getCourse, { params: { slug: course.slug } })
   const rating = detail.body.data.ratings[0]
   await server.as(other).call(voteHelpful, { body: { id: rating?.id ?? 0, helpful: true } })
@@ -143,6 +149,42 @@ export async function busyAcademy() {
     await reconcile(academy, QUIET_ACTOR)
     await forgetExpiredSessions(db, clock)
   }
+}
+
+/** A weekly series: planned, changed, cancelled, told of, and who was there. */
+async function teachSeries(paying: Awaited<ReturnType<typeof payingAcademy>>) {
+  const { server, make, tutor, learner, course, db } = paying
+  const teacher = server.as(tutor)
+  await planSeries({ server, tutor, course }, { count: 3 })
+  const series = await db
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('series_id', 'is not', null)
+    .execute()
+  const [first, second] = series.map(({ id }) => ({ params: { id } }))
+  if (!first || !second) throw new Error('The series is not there.')
+  const times = { starts_at: '2026-03-18T18:00', ends_at: '2026-03-18T19:00' }
+  for (const preview of [true, false])
+    await teacher.call(changeClassSeries, {
+      ...first,
+      body: { scope: 'all', title: 'Dyeing', ...times, preview },
+    })
+  for (const scope of ['following', 'all'] as const)
+    await teacher.call(cancelClassSeries, { ...second, body: { scope, reason: 'The loom is broken.' } })
+  await teacher.call(listClassSessions, {
+    query: { filter: JSON.stringify({ from: '2026-03-01', to: '2026-04-01' }) },
+  })
+  await sendClassNews(paying)
+  const begun = await make.classSession({ course_id: course.id, starts_at: '2026-03-02T08:30:00.000Z' })
+  const params = { id: begun.id }
+  const tick = (state: AttendanceState | null, was: AttendanceState | null) =>
+    teacher.call(setAttendance, { params, body: { user_id: learner.id, state, was } })
+  await tick('present', null)
+  await tick('late', 'present')
+  await tick(null, 'late')
+  const { body } = await teacher.call(markUnsetPresent, { params, body: {} })
+  await teacher.call(undoMarking, { params, body: { batch: body.batch } })
+  await teacher.call(getAttendance, { params })
 }
 
 /** A course that runs in cohorts: what becomes of its seats. */

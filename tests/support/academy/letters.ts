@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { tellingOfClasses } from '#server/classSessions/tellLearners.ts'
 import { createLane } from '#server/jobs/lane.ts'
 import { letters } from '#server/timers.ts'
 import { collectNews } from '#server/tutorNews/collectNews.ts'
@@ -20,4 +21,13 @@ export async function sendLetters({
   const lane = createLane({ ...ports, config, db }, letters, SILENT)
   lane.start()
   return lane.settled()
+}
+
+/** Orders the letters about changed classes that are due and sends them, as a listening server does. */
+export async function sendClassNews(academy: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
+  const { ports, config, db } = academy
+  const lane = createLane({ ...ports, config, db }, tellingOfClasses, SILENT)
+  lane.start()
+  await lane.settled()
+  await sendLetters(academy)
 }

@@ -21,7 +21,10 @@ export async function fullAcademy() {
     { config: { passkeys } },
   )
   const { make, db, course, learner, tutor, category } = academy
-  const classSession = await make.classSession({ course_id: course.id })
+  const inSeries = { series_id: 'weekly', series_number: 1 }
+  const classSession = await make.classSession({ course_id: course.id, ...inSeries })
+  const begun = { starts_at: '2026-03-02T08:30:00.000Z', ends_at: '2026-03-02T09:30:00.000Z' }
+  const begunClass = await make.classSession({ course_id: course.id, ...begun })
   const inCohorts = await make.course({ tutor_id: tutor.id, category_id: category.id })
   const cohort = await make.cohort({ course_id: inCohorts.id })
   const { payment_id } = await make.enrolment({ course_id: course.id, user_id: learner.id })
@@ -52,7 +55,7 @@ export async function fullAcademy() {
     .returningAll()
     .executeTakeFirstOrThrow()
   const passkey = await make.passkey({ user_id: learner.id })
-  return { ...academy, passkey, classSession, cohort, rating, payment, receipt }
+  return { ...academy, passkey, classSession, begunClass, cohort, rating, payment, receipt }
 }
 
 export type FullAcademy = Awaited<ReturnType<typeof fullAcademy>>
@@ -62,6 +65,7 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
   const { course, topic, objective, category, classSession, cohort, rating, payment, receipt, passkey } =
     academy
   const { slug } = course
+  const ofBegun = { params: { id: academy.begunClass.id } }
   const ofCourse = { params: { slug } }
   const ofSession = { params: { id: classSession.id } }
   const ofCohort = { params: { id: cohort.id } }
@@ -213,6 +217,36 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/console/class-sessions/:id/cancel': { ...ofSession, body: { reason: 'The power is out.' } },
     'POST /api/console/class-sessions/:id/restore': ofSession,
     'DELETE /api/console/class-sessions/:id': ofSession,
+    'POST /api/console/class-series': {
+      body: {
+        course_id: course.id,
+        title: 'Class',
+        weekdays: [2],
+        first_day: '2026-04-07',
+        time_of_day: '18:00',
+        minutes: 90,
+        time_zone: 'Africa/Lagos',
+        count: 2,
+      },
+    },
+    'PUT /api/console/class-sessions/:id/series': {
+      ...ofSession,
+      body: { scope: 'all', title: 'Class', ...times },
+    },
+    'POST /api/console/class-sessions/:id/series/cancel': {
+      ...ofSession,
+      body: { scope: 'all', reason: 'The power is out.' },
+    },
+    'GET /api/console/class-sessions/:id/attendance': ofBegun,
+    'PUT /api/console/class-sessions/:id/attendance': {
+      ...ofBegun,
+      body: { user_id: learner.id, state: 'present', was: null },
+    },
+    'POST /api/console/class-sessions/:id/attendance/present': { ...ofBegun, body: {} },
+    'POST /api/console/class-sessions/:id/attendance/undo': {
+      ...ofBegun,
+      body: { batch: '00000000-0000-0000-0000-000000000000' },
+    },
     'GET /api/console/cohorts': { query: { range: '[0,24]' } },
     'GET /api/console/cohorts/:id': ofCohort,
     'POST /api/console/cohorts': { body: { course_id: cohort.course_id, ...days } },

@@ -36,6 +36,7 @@ const TABLES = [
   'payments',
   'rating_votes',
   'ratings',
+  'class_attendance',
   'class_sessions',
   'cohorts',
   'objectives',

@@ -15,6 +15,7 @@ const GROWING = new Set([
   'ratings',
   'rating_votes',
   'class_sessions',
+  'class_attendance',
   'cohorts',
   'seat_claims',
   'payments',

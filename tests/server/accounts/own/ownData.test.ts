@@ -50,6 +50,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
     'payments.json',
     'refunds.json',
     'enrolments.json',
+    'attendance.json',
     'ratings.json',
     'log.json',
   ])

@@ -1,0 +1,110 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createClassSession, updateClassSession } from '#contract/tutor/consoleResources.ts'
+import type { Account } from '../accounts/account.ts'
+import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import type { ClassSessionRow } from '../database/tables.ts'
+import { badInput, HttpError } from '../http/errors.ts'
+import { afterClass } from './afterClass.ts'
+import { refuseOverlap } from './overlaps.ts'
+import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.ts'
+import { insertSession, updateSession } from './repository.ts'
+import { sessionColumns } from './sessionInput.ts'
+import { tellLearners } from './tellLearners.ts'
+import { lockTutor } from './tutorLock.ts'
+
+type Academy = Pick<AppContext, 'db' | 'clock'>
+
+/** Plans a single class. */
+export async function addClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  { course_id, cohort_id = null, ...input }: BodyOf<typeof createClassSession>,
+): Promise<ClassSessionRow> {
+  const columns = sessionColumns(input)
+  const now = timestamp(clock)
+  refusePast(columns, now)
+  const after = afterClass(input, columns, null, now)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    await refuseTooMany(trx, tutor, course_id)
+    await cohortOf(trx, course_id, cohort_id)
+    await refuseOverlap(trx, course_id, { cohort_id, ...columns })
+    return insertSession(trx, { course_id, cohort_id, ...columns, ...after }, now)
+  })
+}
+
+/** Changes a class by itself: one of a series keeps what it is now when its series is changed. */
+export async function changeClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+  body: BodyOf<typeof updateClassSession>,
+): Promise<ClassSessionRow> {
+  const columns = sessionColumns(body)
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    const before = await ownSession(trx, tutor, id)
+    const { course_id, cancelled_at } = before
+    const { cohort_id = before.cohort_id } = body
+    await cohortOf(trx, course_id, cohort_id)
+    const after = afterClass(body, columns, before, now)
+    const isMoved = columns.starts_at !== before.starts_at || columns.ends_at !== before.ends_at
+    // What was may be worded anew.
+    if (isMoved) refusePast(columns, now)
+    if ((isMoved || cohort_id !== before.cohort_id) && cancelled_at === null)
+      await refuseOverlap(trx, course_id, { cohort_id, ...columns }, [id])
+    const { starts_local, tz_version, ...shown } = columns
+    const edited = before.series_id === null ? 0 : 1
+    const change = { shown: { ...shown, cohort_id }, after, starts_local, tz_version, edited }
+    const changed = foundSession(await updateSession(trx, id, change, now))
+    if (isMoved && cancelled_at === null) await tellLearners(trx, 'moved', [{ before, now: changed }], now)
+    return changed
+  })
+}
+
+/** Calls a class off. */
+export async function cancelClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+  reason: string,
+): Promise<ClassSessionRow> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    const before = await ownSession(trx, tutor, id)
+    if (before.cancelled_at !== null)
+      throw new HttpError('class_session.cancelled', 'This class session is cancelled already.')
+    if (before.ends_at <= now)
+      throw new HttpError('class_session.over', 'This class session is over, so it cannot be cancelled.')
+    const shown = { cancelled_at: now, cancel_reason: reason.trim() }
+    const cancelled = foundSession(await updateSession(trx, id, { shown }, now))
+    await tellLearners(trx, 'cancelled', [{ before, now: cancelled }], now)
+    return cancelled
+  })
+}
+
+/** Lets a cancelled class take place again, at its time. */
+export async function restoreClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+): Promise<ClassSessionRow> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    const before = await ownSession(trx, tutor, id)
+    await refuseOverlap(trx, before.course_id, before, [id])
+    const shown = { cancelled_at: null, cancel_reason: null }
+    const restored = foundSession(await updateSession(trx, id, { shown }, now))
+    if (before.cancelled_at !== null) await tellLearners(trx, 'restored', [{ before, now: restored }], now)
+    return restored
+  })
+}
+
+function refusePast({ ends_at }: Pick<ClassSessionRow, 'ends_at'>, now: string): void {
+  if (ends_at <= now) throw badInput({ ends_at: 'Ends at must be in the future.' })
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../database/db.ts'
+import type { ClassSessionRow } from '../database/tables.ts'
+import { badInput } from '../http/errors.ts'
+import { momentText } from '../letters/spelling.ts'
+
+/** When a class is, and for whom: what decides whether another is in its way. */
+export type TimesOf = Pick<ClassSessionRow, 'cohort_id' | 'starts_at' | 'ends_at'>
+
+/** A class that is in the way of another. */
+export type Obstacle = Pick<ClassSessionRow, 'id' | 'title' | 'starts_at' | 'ends_at' | 'time_zone'>
+
+/** More than a course has classes. */
+const MOST_OBSTACLES = 1_000
+
+/**
+ * The classes of a course that take place between two moments, for whoever would be in a class of this cohort, soonest first. The caller has locked the
+ * tutor: otherwise one that is being added is not among them.
+ * @param without the numbers of classes that are about to be moved themselves
+ */
+export function classesBetween(
+  trx: Db,
+  courseId: number,
+  { cohort_id, starts_at, ends_at }: TimesOf,
+  without: readonly number[] = [],
+): Promise<Obstacle[]> {
+  return (
+    trx
+      .selectFrom('class_sessions')
+      .select(['id', 'title', 'starts_at', 'ends_at', 'time_zone'])
+      .where('course_id', '=', courseId)
+      // Two cohorts may meet at once; a class for everybody meets with none.
+      .$if(cohort_id !== null, query =>
+        query.where(({ eb, or }) => or([eb('cohort_id', 'is', null), eb('cohort_id', '=', cohort_id)])),
+      )
+      .where('starts_at', '<', ends_at)
+      .where('ends_at', '>', starts_at)
+      .where('cancelled_at', 'is', null)
+      .$if(without.length > 0, query => query.where('id', 'not in', [...without]))
+      .orderBy('starts_at')
+      .limit(MOST_OBSTACLES)
+      .execute()
+  )
+}
+
+/**
+ * Refuses two classes for the same learners at once: nobody could be in both.
+ * @throws HttpError with a sentence about `starts_at` that names the other class
+ */
+export async function refuseOverlap(
+  trx: Db,
+  courseId: number,
+  times: TimesOf,
+  without: readonly number[] = [],
+): Promise<void> {
+  const [other] = await classesBetween(trx, courseId, times, without)
+  if (other) throw badInput({ starts_at: `Starts at must leave room for ${obstacleText(other)}.` })
+}
+
+/** "“Weaving”, which is from 2 March 2026 at 18:00 (Africa/Lagos) to ...". */
+export function obstacleText({ title, starts_at, ends_at, time_zone }: Obstacle): string {
+  return `“${title}”, which is from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}`
+}

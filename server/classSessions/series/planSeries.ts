@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createClassSeries, SeriesReply } from '#contract/tutor/classSeries.ts'
+import type { Account } from '../../accounts/account.ts'
+import type { AppContext } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
+import { insertInBulk } from '../../database/insertInBulk.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
+import { badInput } from '../../http/errors.ts'
+import { cohortOf, refuseTooMany } from '../ownClasses.ts'
+import { lockTutor } from '../tutorLock.ts'
+import { problemsOf, problemText } from './inTheWay.ts'
+import { presentSeriesClass } from './present.ts'
+import { seriesPlan } from './seriesInput.ts'
+
+/**
+ * Plans a weekly series: all of its classes or, where something is in the way of one, none. A preview is made in the same way and writes nothing.
+ * @throws HttpError with a sentence for every field that cannot be
+ */
+export async function planSeries(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  tutor: Account,
+  body: BodyOf<typeof createClassSeries>,
+): Promise<SeriesReply> {
+  const now = timestamp(clock)
+  const { course_id, cohort_id = null, preview = false } = body
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    await refuseTooMany(trx, tutor, course_id, body.count)
+    const cohort = await cohortOf(trx, course_id, cohort_id)
+    const { classes, skipped } = seriesPlan(body, cohort)
+    const problems = await problemsOf(trx, { courseId: course_id, cohort }, classes, now)
+    const shown = classes.map((one, index) =>
+      presentSeriesClass(one, one.series_number, problems[index] ?? null),
+    )
+    if (preview) return { series_id: null, classes: shown, skipped }
+
+    const problem = problemText(problems)
+    if (problem !== null) throw badInput({ first_day: problem })
+    const series_id = randomUUID()
+    await insertInBulk(
+      trx,
+      'class_sessions',
+      classes.map(one => ({
+        course_id,
+        cohort_id,
+        ...one,
+        series_id,
+        uid: randomUUID(),
+        updated_at: now,
+      })),
+    )
+    return { series_id, classes: shown, skipped }
+  })
+}

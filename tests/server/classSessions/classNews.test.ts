@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
+import {
+  cancelClassSession,
+  restoreClassSession,
+  updateClassSession,
+} from '#contract/tutor/consoleResources.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { openCohort } from '../../support/academy/cohorts.ts'
+import { sendClassNews } from '../../support/academy/letters.ts'
+import { planSeries } from '../../support/academy/series.ts'
+
+/** A cohort with a learner and three Tuesdays of class, and another cohort with a learner. */
+async function academyWithClasses() {
+  const academy = await academyWith({ course: { title: 'Cloth' } })
+  const { make, course, db } = academy
+  const cohort = await openCohort(academy)
+  const other = await openCohort(academy, { name: 'Another' })
+  const known = { is_verified: 1, time_zone: 'Europe/London' }
+  const ada = await make.learner({ email: 'ada@example.com', firstname: 'Ada', ...known })
+  const ben = await make.learner({ email: 'ben@example.com', ...known })
+  const places = { course_id: course.id, starts_at: '2026-03-15T23:00:00.000Z' }
+  await make.enrolment({ ...places, user_id: ada.id, cohort_id: cohort.id })
+  await make.enrolment({ ...places, user_id: ben.id, cohort_id: other.id })
+  await planSeries(academy, { cohort_id: cohort.id, count: 3 })
+  const rows = await db.selectFrom('class_sessions').selectAll().orderBy('series_number').execute()
+  const [first] = rows
+  if (!first) throw new Error('The series is not there.')
+  const letters = async () => {
+    academy.clock.advance({ minutes: 3 })
+    await sendClassNews(academy)
+    return academy.mail.letters.splice(0)
+  }
+  return { ...academy, first, params: { id: first.id }, letters }
+}
+
+const MOVED = { title: 'Weaving 1', starts_at: '2026-03-19T18:00', ends_at: '2026-03-19T19:30' }
+
+test('a moved class is told the same day to who is in it, on their own clock, and to nobody else', async () => {
+  const { server, tutor, params, letters } = await academyWithClasses()
+  await server.as(tutor).call(updateClassSession, { params, body: MOVED })
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter?.to).toBe('ada@example.com')
+  expect(letter?.subject).toBe('A class was moved to another time in Cloth')
+  expect(letter?.text).toContain(
+    'Weaving 1: 19 March 2026 at 17:00 (Europe/London), instead of 17 March 2026 at 17:00 (Europe/London)',
+  )
+})
+
+test('a change of a whole series is one letter a learner, with every class of it', async () => {
+  const { server, tutor, params, letters } = await academyWithClasses()
+  await server.as(tutor).call(changeClassSeries, { params, body: { scope: 'all', ...MOVED } })
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter?.subject).toBe('3 classes were moved to another time in Cloth')
+  for (const title of ['Weaving 1', 'Weaving 2', 'Weaving 3']) expect(letter?.text).toContain(`${title}: `)
+})
+
+test('cancelled classes are told with the reason, a restored one that it takes place', async () => {
+  const { server, tutor, params, letters } = await academyWithClasses()
+  const asTutor = server.as(tutor)
+  await asTutor.call(cancelClassSeries, { params, body: { scope: 'all', reason: 'The loom is broken.' } })
+  const [off] = await letters()
+  expect(off?.subject).toBe('3 classes were cancelled in Cloth')
+  expect(off?.text).toContain('Reason: The loom is broken.')
+  await asTutor.call(restoreClassSession, { params })
+  const [on] = await letters()
+  expect(on?.subject).toBe('A class was taken up again in Cloth')
+})
+
+test('a slip that is mended within two minutes reaches nobody', async () => {
+  const { server, tutor, params, letters } = await academyWithClasses()
+  const asTutor = server.as(tutor)
+  await asTutor.call(cancelClassSession, { params, body: { reason: 'Oh, the wrong one.' } })
+  await asTutor.call(restoreClassSession, { params })
+  const subjects = (await letters()).map(({ subject }) => subject)
+  expect(subjects).toEqual(['A class was taken up again in Cloth'])
+})
+
+test('new words, a note or a link move no class and write no letter', async () => {
+  const { server, tutor, params, letters } = await academyWithClasses()
+  const body = {
+    title: 'Warping',
+    starts_at: '2026-03-17T18:00',
+    ends_at: '2026-03-17T19:30',
+    notes: 'Bring yarn.',
+  }
+  await server.as(tutor).call(updateClassSession, { params, body })
+  expect(await letters()).toEqual([])
+})
+
+test('an address that nobody has proved gets no words of a tutor', async () => {
+  const { server, tutor, params, letters, db } = await academyWithClasses()
+  await db.updateTable('users').set({ is_verified: 0 }).where('email', '=', 'ada@example.com').execute()
+  const body = { reason: 'Buy at evil.example' }
+  await server.as(tutor).call(cancelClassSession, { params, body })
+  const [letter] = await letters()
+  expect(letter?.text).not.toMatch(/evil|Weaving|Cloth|Ada/)
+})

@@ -1,0 +1,25 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { createClassSeries } from '#contract/tutor/classSeries.ts'
+import type { Account } from '#server/accounts/account.ts'
+import type { TestAcademy } from './academy.ts'
+
+type Form = BodyOf<typeof createClassSeries>
+
+/** Eight Tuesdays at 18:00 in Lagos, from two weeks after a test's first day on. */
+export const SERIES = {
+  title: 'Weaving',
+  weekdays: [2],
+  first_day: '2026-03-17',
+  time_of_day: '18:00',
+  minutes: 90,
+  time_zone: 'Africa/Lagos',
+  count: 8,
+} satisfies Omit<Form, 'course_id'>
+
+/** A tutor asks for a series of a course, or for its preview; answers the reply. */
+export function planSeries(
+  { server, tutor, course }: Pick<TestAcademy, 'server'> & { tutor: Account; course: { id: number } },
+  form: Partial<Form> = {},
+) {
+  return server.as(tutor).call(createClassSeries, { body: { course_id: course.id, ...SERIES, ...form } })
+}
