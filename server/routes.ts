@@ -24,7 +24,10 @@ import { enrolmentRoutes } from './enrolments/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { reversalRoutes } from './payments/refunds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { placeRoutes } from './places/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { onsiteClassRoutes } from './slots/learnerRoutes.ts'
+import { slotRoutes } from './slots/routes.ts'
 import { timers } from './timers.ts'
 
 /** Binds the calls of one noun. */
@@ -50,6 +53,9 @@ export const routes: readonly RegisterRoutes[] = [
   classSessionRoutes,
   attendanceRoutes,
   cohortRoutes,
+  placeRoutes,
+  slotRoutes,
+  onsiteClassRoutes,
   reviewRoutes,
   reversalRoutes,
   insightRoutes,

@@ -16,6 +16,7 @@ import type { Output } from './output.ts'
 import { closeToOthers } from './privateFiles.ts'
 import type { RegisterRoutes } from './routes.ts'
 import { seed } from './sample/seed.ts'
+import { followTimeZonesOfSlots } from './slots/keepInStep.ts'
 
 const IDLE_LOOK_MILLISECONDS = 100
 
@@ -47,6 +48,7 @@ export async function startAcademy(
   await chainEarlierLines(connection.db)
   await nameEarlierClasses(connection.db, config)
   await followTimeZones(connection.db, clock)
+  await followTimeZonesOfSlots(connection.db, clock)
   const ports = createPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages, output)
   tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')

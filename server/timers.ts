@@ -28,6 +28,7 @@ import { letterJobs } from './letters/letterJobs.ts'
 import { writeRefund } from './payments/refunds/refundLetter.ts'
 import { writeReview } from './payments/refunds/reviewLetter.ts'
 import { writeReceipt } from './receipts/receiptLetter.ts'
+import { writeOnsiteClass, writeSlotGone } from './slots/slotLetters.ts'
 import { collectNews } from './tutorNews/collectNews.ts'
 import { writeTutorNews } from './tutorNews/newsLetter.ts'
 import { forgetOldNews } from './tutorNews/repository.ts'
@@ -55,6 +56,8 @@ export const letters = letterJobs({
   review: writeReview,
   refund: writeRefund,
   'rating replied': writeRatingReplied,
+  'onsite class': writeOnsiteClass,
+  'slot gone': writeSlotGone,
   'tutor news': writeTutorNews,
   'class news': writeClassNews,
 })

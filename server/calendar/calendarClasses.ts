@@ -2,24 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { TOLD_DAYS } from '../classSessions/keepInStep.ts'
 import type { Db } from '../database/db.ts'
 import { isClassOf, isDeletedClassOf } from '../enrolments/repository.ts'
-
-/** A class as calendars are told of it. */
-export interface CalendarClass {
-  uid: string
-  sequence: number
-  updated_at: string
-  course_title: string
-  title: string
-  starts_at: string
-  ends_at: string
-  time_zone: string
-  meeting_link: string | null
-  cancelled_at: string | null
-  cancel_reason: string | null
-}
-
-/** Whose classes are asked for: of one course, all or a learner's in it, of a learner's courses, or of a tutor's. */
-export type Whose = { courseId: number; learnerId?: number } | { learnerId: number } | { tutorId: number }
+import type { CalendarClass, Whose } from './calendarClass.ts'
+import { calendarSlots } from './calendarSlots.ts'
 
 /** More than two years of a daily class; the newest are shown. */
 const MOST_CLASSES = 1_000
@@ -69,7 +53,8 @@ export async function calendarClasses(db: Db, whose: Whose, now: Date): Promise<
     cancel_reason: null,
     meeting_link: null,
   }))
-  return [...planned, ...tombstones].sort(
+  const onsite = await calendarSlots(db, whose, since)
+  return [...planned, ...tombstones, ...onsite].sort(
     (one, other) => one.starts_at.localeCompare(other.starts_at) || one.uid.localeCompare(other.uid),
   )
 }

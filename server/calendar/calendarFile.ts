@@ -1,5 +1,5 @@
 import { withoutControlCharacters } from '../http/controlCharacters.ts'
-import type { CalendarClass } from './calendarClasses.ts'
+import type { CalendarClass } from './calendarClass.ts'
 
 /** How often a calendar may well ask again, in seconds. Each asks when it likes: Google once or a few times a day. */
 const REFRESH_SECONDS = 60 * 60
@@ -24,7 +24,7 @@ export async function calendarFile(
   for (const one of classes) {
     const changed = new Date(one.updated_at)
     const isCancelled = one.cancelled_at !== null
-    const place = placeOf(one.meeting_link)
+    const place = one.location === undefined ? placeOf(one.meeting_link) : oneLine(one.location)
     calendar.createEvent({
       id: one.uid,
       sequence: one.sequence,
@@ -48,7 +48,7 @@ function description(one: CalendarClass, page: string): string {
   return [
     ...(one.cancelled_at === null ? [] : [`This class is cancelled.${reason}`]),
     `${timeText(one.starts_at, one.time_zone)} to ${timeText(one.ends_at, one.time_zone)} (${one.time_zone})`,
-    `Join from here when it begins: ${page}`,
+    one.location === undefined ? `Join from here when it begins: ${page}` : `Your classes: ${page}`,
   ].join('\n')
 }
 

@@ -75,7 +75,7 @@ async function follow(trx: Db, row: ClassSessionRow, now: string): Promise<void>
 }
 
 /** Of two instants that have this local time the one that it was: whoever planned the class has chosen it. */
-function startOf(local: string, timeZone: string, before: number): number {
+export function startOf(local: string, timeZone: string, before: number): number {
   const instants = instantsOf(local, timeZone)
   const [first = timesAroundGap(local, timeZone).later, second = first] = instants
   return Math.abs(second - before) < Math.abs(first - before) ? second : first

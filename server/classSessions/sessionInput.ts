@@ -79,6 +79,7 @@ export function httpsLink(
   return null
 }
 
+/** A time as it was read, in milliseconds since 1970, or what is wrong with it. */
 export type ReadTime = { instant: number } | { sentence: string; isChoice?: true }
 
 /** The clock on which something is planned, and which of two times is meant where it shows one twice. */
@@ -87,7 +88,8 @@ export interface Clock {
   choice: Input['clock_change']
 }
 
-function readTime(text: string, label: string, { zone, choice }: Clock): ReadTime {
+/** Reads a time with an offset, or one that the clocks of a zone show; where these change, the choice says which of two is meant. */
+export function readTime(text: string, label: string, { zone, choice }: Clock): ReadTime {
   const isTime = TIME.test(text) && isDay(text.slice(0, 10))
   const hasOffset = OFFSET.test(text)
   const asUtc = isTime ? Date.parse(hasOffset ? text : `${text}Z`) : Number.NaN

@@ -19,6 +19,9 @@ export interface Tables {
   calendar_addresses: CalendarAddressesTable
   cohorts: CohortsTable
   seat_claims: SeatClaimsTable
+  places: PlacesTable
+  slots: SlotsTable
+  slot_bookings: SlotBookingsTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   refunds: RefundsTable
@@ -268,6 +271,68 @@ export interface SeatClaimsTable {
   updated_at: string
 }
 export type SeatClaimRow = Selectable<SeatClaimsTable>
+
+/** Where a tutor teaches onsite. */
+export interface PlacesTable {
+  id: Generated<number>
+  tutor_id: number
+  name: string
+  address: string
+  landmark: string | null
+  /** An https address of a map. */
+  map_link: string | null
+  /** A zone of IANA's, as it was given: slots are planned on the clocks of the place. */
+  time_zone: string
+  created_at: string
+  updated_at: string
+}
+export type PlaceRow = Selectable<PlacesTable>
+
+/** A time that a tutor offers for one learner at a place. Whether it is free follows from its bookings. */
+export interface SlotsTable {
+  id: Generated<number>
+  course_id: number
+  /** The course's tutor, by whom slots that overlap are found. */
+  tutor_id: number
+  place_id: number
+  starts_at: string
+  ends_at: string
+  /** The place's zone. */
+  time_zone: string
+  /** The time that the clocks of the place show at the start, `2026-03-09T18:00:00`: this was agreed, `starts_at` follows from it. */
+  starts_local: string
+  /** The version of the time zones' data by which `starts_at` was made. */
+  tz_version: string
+  /** Since when the tutor does not offer it any more; null while they do. */
+  cancelled_at: Generated<string | null>
+  cancel_reason: Generated<string | null>
+  created_at: string
+  updated_at: string
+}
+export type SlotRow = Selectable<SlotsTable>
+
+/** A learner's booking of a slot, from the first press on Pay on: a slot has one that is not released, and a booking moves from slot to slot. */
+export interface SlotBookingsTable {
+  id: Generated<number>
+  slot_id: number
+  course_id: number
+  user_id: number
+  /** The payment that holds the slot, or held it first; null where it was booked later. */
+  payment_id: number | null
+  state: 'held' | 'taken' | 'confirmed' | 'attended' | 'missed' | 'released'
+  /** When a held slot is free again. */
+  expires_at: string | null
+  /** By which calendars know it, for good; null while it is only held. */
+  uid: string | null
+  /** Rises with every change that calendars must take over, and never falls. */
+  sequence: Generated<number>
+  released_at: Generated<string | null>
+  /** Why it is released, in the tutor's words; null where the learner did it. */
+  release_reason: Generated<string | null>
+  created_at: string
+  updated_at: string
+}
+export type SlotBookingRow = Selectable<SlotBookingsTable>
 
 export interface ClassSessionsTable {
   id: Generated<number>

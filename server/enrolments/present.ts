@@ -1,10 +1,12 @@
-import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
+import type { EnrolledClass, EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
 import { isJoinable, joinsFrom } from '#contract/rules/classSessions.ts'
 import { enrolmentBadge } from '#contract/rules/enrolmentStatus.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { presentLearnersSession } from '../classSessions/present.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
+import { presentClassPlace } from '../places/present.ts'
+import type { OnsiteClassRow } from '../slots/learnersSlots.ts'
 import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
 
 /** What a learner sees of the classes of a course. */
@@ -12,12 +14,14 @@ interface SeenClasses {
   classes: readonly (ClassSessionRow & { attendance: AttendanceState | null })[]
   /** Counts as the database tells them, on PostgreSQL as text. */
   attendance: { attended: number; of: number } | undefined
+  /** The learner's own onsite classes in it. */
+  onsite: readonly OnsiteClassRow[]
 }
 
 /** An enrolment as its learner sees it, with the classes of its course; `now` is UTC ISO-8601. */
 export function presentEnrolledCourse(
   row: LearnerEnrolmentRow,
-  { classes, attendance }: SeenClasses,
+  { classes, attendance, onsite }: SeenClasses,
   now: string,
 ): EnrolledCourse {
   const { statement, color } = enrolmentBadge(row, now)
@@ -38,16 +42,47 @@ export function presentEnrolledCourse(
       },
     }),
     ...presentNextClass(row),
+    next_session_at: soonest(row.next_session_at, nextOnsite(onsite, now)),
+    sessions_count: row.sessions_count + onsite.length,
     ...presentJoining(row, now),
-    classes: classes.map(session => ({
-      ...presentLearnersSession(session, now),
-      is_over: session.ends_at <= now,
-      attendance: session.attendance,
-    })),
+    classes: [
+      ...classes.map(session => ({
+        ...presentLearnersSession(session, now),
+        is_over: session.ends_at <= now,
+        attendance: session.attendance,
+      })),
+      ...onsite.map(session => presentOnsite(session, now)),
+    ].sort((one, other) => one.starts_at.localeCompare(other.starts_at)),
     ...(attendance && {
       attendance: { attended: Number(attendance.attended), of: Number(attendance.of) },
     }),
   }
+}
+
+/** A learner's onsite class among the classes of all. */
+function presentOnsite(row: OnsiteClassRow, now: string): EnrolledClass {
+  return {
+    id: row.id,
+    course_id: row.course_id,
+    title: 'Onsite class',
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    time_zone: row.time_zone,
+    meeting_link: null,
+    cancelled_at: row.released_at,
+    cancel_reason: row.release_reason,
+    is_over: row.ends_at <= now,
+    place: presentClassPlace(row),
+  }
+}
+
+function nextOnsite(onsite: readonly OnsiteClassRow[], now: string): string | null {
+  return onsite.find(({ ends_at, released_at }) => released_at === null && ends_at > now)?.starts_at ?? null
+}
+
+function soonest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
 }
 
 /** An enrolment as the course's tutor sees it: the learner by name and e-mail, and what was paid. */

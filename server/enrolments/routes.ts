@@ -18,6 +18,7 @@ import { HttpError } from '../http/errors.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { maySeeTimetable } from '../policies/courses.ts'
+import { listOnsiteClassesOf } from '../slots/learnersSlots.ts'
 import { countersOf } from './counters.ts'
 import { presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
 import {
@@ -58,12 +59,18 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
       countAttendanceOf(db, { userId: user.id }),
     ])
     const attendanceIn = new Map(attendance.map(count => [count.course_id, count]))
+    const takesOnsite = rows.some(({ method }) => method === 'physical')
+    const onsite = takesOnsite ? await listOnsiteClassesOf(db, user.id) : []
     const classesOf = new Map<number, typeof classes>(rows.map(row => [row.course_id, []]))
     for (const session of classes) classesOf.get(session.course_id)?.push(session)
     return success({
       data: rows.map(row => {
         const { course_id } = row
-        const seen = { classes: classesOf.get(course_id) ?? [], attendance: attendanceIn.get(course_id) }
+        const seen = {
+          classes: classesOf.get(course_id) ?? [],
+          attendance: attendanceIn.get(course_id),
+          onsite: onsite.filter(one => one.course_id === course_id),
+        }
         return presentEnrolledCourse(row, seen, now)
       }),
     })

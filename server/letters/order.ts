@@ -20,6 +20,8 @@ export type LetterOrder = { to: number } & (
   | { about: 'receipt' | 'enrolled' | 'place ended' | 'classes cancelled' | 'review'; payment: number }
   | { about: 'refund'; refund: number; step: RefundStep }
   | { about: 'rating replied'; rating: number }
+  | { about: 'onsite class'; booking: number; step: SlotStep }
+  | { about: 'slot gone'; payment: number }
   | { about: 'tutor news'; batch: string }
   /** What has changed is in the job that ordered it, by that job's key. */
   | { about: 'class news'; news: string }
@@ -27,6 +29,9 @@ export type LetterOrder = { to: number } & (
 
 /** What has happened to an account's second factor. */
 export type SecondFactorStep = 'on' | 'off' | 'off by the academy' | 'new codes' | 'code used'
+
+/** What of an onsite class a learner is told. */
+export type SlotStep = 'booked' | 'moved' | 'confirmed' | 'cancelled'
 
 /** What of a refund a learner is told. */
 export type RefundStep = 'under way' | 'processed' | 'failed'

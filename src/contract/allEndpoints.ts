@@ -15,6 +15,7 @@ import * as ratings from '#contract/ratings.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as secondFactor from '#contract/secondFactor.ts'
+import * as slots from '#contract/slots.ts'
 import * as attendance from '#contract/tutor/attendance.ts'
 import * as classSeries from '#contract/tutor/classSeries.ts'
 import * as cohorts from '#contract/tutor/cohorts.ts'
@@ -23,6 +24,8 @@ import * as consoleResources from '#contract/tutor/consoleResources.ts'
 import * as history from '#contract/tutor/history.ts'
 import * as objectives from '#contract/tutor/objectives.ts'
 import * as ownCourses from '#contract/tutor/ownCourses.ts'
+import * as places from '#contract/tutor/places.ts'
+import * as tutorSlots from '#contract/tutor/slots.ts'
 import * as topics from '#contract/tutor/topics.ts'
 
 /** Every call of the academy: what its files export that has a method. */
@@ -46,11 +49,14 @@ export const allEndpoints: readonly Endpoint[] = [
   receipts,
   refunds,
   secondFactor,
+  slots,
   tutorConsole,
   consoleResources,
   history,
   objectives,
   ownCourses,
+  places,
+  tutorSlots,
   topics,
 ]
   .flatMap<unknown>(calls => Object.values(calls))

@@ -2,9 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { BadgeColor, ClassSession } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, PersonName } from '#contract/fields.ts'
-import { Method, NO_PLACE, UNSETTLED } from '#contract/payments.ts'
+import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/payments.ts'
 import { ATTENDANCE_STATES } from '#contract/rules/attendance.ts'
 import { type Static, Type } from '#contract/schema.ts'
+import { ClassPlace } from '#contract/slots.ts'
 
 /** Enrols the caller with a settled payment of their own, at least as high as its quote and not used before. */
 export const enrol = {
@@ -20,6 +21,8 @@ export const enrol = {
     method: Type.Optional(Method),
     /** For a payment that names no course yet; left out, the next cohort that has a seat. */
     cohort_id: Type.Optional(Id),
+    /** For onsite classes; left out, the one that the payment holds, if it holds one. */
+    slot_id: Type.Optional(Id),
   }),
   errors: [
     'course.not_found',
@@ -28,6 +31,8 @@ export const enrol = {
     'payment.other_course',
     'payment.too_low',
     ...NO_PLACE,
+    ...NO_SLOT,
+    'slot.one_ahead',
     ...UNSETTLED,
   ],
   reply: Succeeded({ course: Type.Object({ slug: Type.String(), title: Type.String() }) }),
@@ -48,6 +53,8 @@ export const EnrolledClass = Type.Object({
   is_over: Type.Boolean(),
   /** What the tutor has said of the learner there; null for nothing, left out by a server of before. */
   attendance: Type.Optional(Nullable(OneOf(ATTENDANCE_STATES))),
+  /** Where an onsite class of the learner's own is; left out for the classes of all. */
+  place: Type.Optional(ClassPlace),
 })
 export type EnrolledClass = Static<typeof EnrolledClass>
 

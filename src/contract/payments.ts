@@ -54,6 +54,9 @@ export type Payment = Static<typeof Payment>
 /** The errors of a course in which there is no place to be had, in the cohort that is asked for or in any. */
 export const NO_PLACE = ['cohort.not_found', 'cohort.none_open', 'cohort.closed', 'cohort.full'] as const
 
+/** The errors of a slot for onsite classes that cannot be had. */
+export const NO_SLOT = ['slot.not_found', 'slot.taken'] as const
+
 /**
  * Opens a payment. The server prices the course itself (cents x its rate, in kobo), keeps the quote 30 minutes and
  * only compares the client's amount with it: a difference answers 409 with the fresh quote. A learner has one open
@@ -75,11 +78,14 @@ export const createPayment = {
     /** Left out, the next cohort that has a seat. */
     cohort_id: Type.Optional(Id),
     method: Type.Optional(Method),
+    /** For onsite classes: held until the quote ends, booked with the enrolment. Null holds none, left out is no change. */
+    slot_id: Type.Optional(Nullable(Id)),
   }),
   errors: [
     'course.not_found',
     'enrolment.exists',
     ...NO_PLACE,
+    ...NO_SLOT,
     'account.not_verified',
     'exchange_rate.unknown',
     'payment.price_changed',

@@ -81,6 +81,22 @@ export const policies = {
     sentence:
       'Learners, for a course on sale in which they are not enrolled; with a verified e-mail where the academy asks for one.',
   },
+  'own place': {
+    role: 'tutor',
+    sentence: "The tutor whose place it is; another's is not found.",
+    otherwise: 404,
+  },
+  'may book a slot': {
+    role: 'learner',
+    sentence:
+      'Learners who are enrolled onsite in the course, one class ahead at a time; for others there is no such slot.',
+    otherwise: 404,
+  },
+  'own booking': {
+    role: 'learner',
+    sentence: "The learner whose onsite class it is; another's is not found.",
+    otherwise: 404,
+  },
   'own payment': {
     role: 'learner',
     sentence: "The learner who made the payment; another's is not found.",

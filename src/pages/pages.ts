@@ -207,6 +207,13 @@ export const pages = {
     offline: true,
     showsLast: true,
   },
+  onsiteClasses: {
+    path: '/onsite-classes',
+    area: 'learner',
+    rendered: 'server',
+    file: 'storefront/learner/onsite/OnsiteClassesPage.tsx',
+    postsForm: true,
+  },
   rate: {
     path: '/courses/:slug/rate',
     area: 'learner',

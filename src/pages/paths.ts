@@ -25,6 +25,7 @@ export const paths = {
   ) => withQuery(pages.verifyEmail.path, query),
   changeEmail: (query: { token?: string; done?: string } = {}) => withQuery(pages.changeEmail.path, query),
   keepEmail: (query: { token?: string; done?: string } = {}) => withQuery(pages.keepEmail.path, query),
+  onsiteClasses: (query: { done?: string } = {}) => withQuery(pages.onsiteClasses.path, query),
   account: (query: { saved?: string; google?: string } = {}) => withQuery(pages.account.path, query),
   receipt: (reference: string) => withParameter(pages.receipt.path, reference),
   receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),

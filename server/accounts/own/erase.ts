@@ -11,6 +11,7 @@ import type { UserRow } from '../../database/tables.ts'
 import { sessionEnded } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { mayErase } from '../../policies/mayErase.ts'
+import { endOnsite, freeComingSlots } from '../../slots/bookings.ts'
 import type { Caller } from '../account.ts'
 import { NO_PASSWORD } from '../passwords.ts'
 import { confirmPassword } from './confirmPassword.ts'
@@ -52,6 +53,7 @@ export async function erase(
     if (!(await forgetPerson(trx, owner, now))) throw sessionEnded()
     await mayErase(trx, owner, now)
     for (const table of OF_ONE_PERSON) await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
+    await freeComingSlots(trx, { userId: owner.id }, now)
     const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
     await orderLetter(trx, { order, key: owner.id }, now)
     const left = owner.user_type === 'tutor' ? await endTeaching(trx, owner.id, now) : []
@@ -100,6 +102,7 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
 /** Takes a tutor's courses off sale. Those that nobody has taken go; the others are their learners' too. Answers the covers of the former. */
 async function endTeaching(trx: Db, tutorId: number, updated_at: string): Promise<string[]> {
   await trx.deleteFrom('tutor_news').where('tutor_id', '=', tutorId).execute()
+  await endOnsite(trx, tutorId, updated_at)
   await trx
     .updateTable('courses')
     .set({ status: UNPUBLISHED, tutor_status: UNPUBLISHED, updated_at })

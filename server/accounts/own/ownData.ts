@@ -43,6 +43,7 @@ function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
     { name: 'refunds.json', content: refunds(db, id) },
     { name: 'enrolments.json', content: enrolments(db, id) },
     { name: 'attendance.json', content: attendance(db, id) },
+    { name: 'onsite-classes.json', content: onsiteClasses(db, id) },
     { name: 'ratings.json', content: ratings(db, id) },
     { name: 'log.json', content: log(db, id) },
   ]
@@ -62,6 +63,8 @@ function ofTutor(db: Db, id: number): ArchiveFile[] {
     { name: 'objectives.json', content: objectives(db, id) },
     { name: 'class-sessions.json', content: classSessions(db, id) },
     { name: 'replies.json', content: replies(db, id) },
+    { name: 'places.json', content: places(db, id) },
+    { name: 'slots.json', content: slots(db, id) },
   ]
 }
 
@@ -144,6 +147,24 @@ function attendance(db: Db, userId: number) {
       .where('class_attendance.user_id', '=', userId)
       .where('class_sessions.id', '>', after)
       .orderBy('class_sessions.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function onsiteClasses(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('slot_bookings')
+      .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+      .innerJoin('places', 'places.id', 'slots.place_id')
+      .innerJoin('courses', 'courses.id', 'slot_bookings.course_id')
+      .select(['slot_bookings.id', 'courses.title as course', 'slot_bookings.state', 'slots.starts_at'])
+      .select(['slots.ends_at', 'slots.time_zone', 'places.name as place', 'places.address'])
+      .select(['slot_bookings.created_at', 'slot_bookings.updated_at', 'slot_bookings.released_at'])
+      .where('slot_bookings.user_id', '=', userId)
+      .where('slot_bookings.id', '>', after)
+      .orderBy('slot_bookings.id')
       .limit(ROWS)
       .execute(),
   )
@@ -250,6 +271,35 @@ function classSessions(db: Db, tutorId: number) {
       .where('courses.tutor_id', '=', tutorId)
       .where('class_sessions.id', '>', after)
       .orderBy('class_sessions.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function places(db: Db, tutorId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('places')
+      .select(['id', 'name', 'address', 'landmark', 'map_link', 'time_zone', 'created_at', 'updated_at'])
+      .where('tutor_id', '=', tutorId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function slots(db: Db, tutorId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('slots')
+      .innerJoin('courses', 'courses.id', 'slots.course_id')
+      .innerJoin('places', 'places.id', 'slots.place_id')
+      .select(['slots.id', 'courses.slug as course', 'places.name as place', 'slots.starts_at'])
+      .select(['slots.ends_at', 'slots.time_zone', 'slots.cancelled_at', 'slots.cancel_reason'])
+      .where('slots.tutor_id', '=', tutorId)
+      .where('slots.id', '>', after)
+      .orderBy('slots.id')
       .limit(ROWS)
       .execute(),
   )

@@ -6,9 +6,10 @@ import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { LETTER } from '../../letters/order.ts'
 import { listForAttention } from '../../payments/reconciliation/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
+import { examineSlots } from './slots.ts'
 
 /** Whether the database is whole, and what is in it. */
-export async function examineDatabase({ connection, config }: AppContext): Promise<Finding[]> {
+export async function examineDatabase({ connection, config, clock }: AppContext): Promise<Finding[]> {
   const { db, dialect } = connection
   const counted = await Promise.all(
     (['users', 'courses', 'enrolments', 'payments'] as const).map(async name => {
@@ -27,6 +28,7 @@ export async function examineDatabase({ connection, config }: AppContext): Promi
     await examineFigures(db),
     await examineSeats(db),
     await examineClasses(db),
+    await examineSlots(db, clock),
     ...(await examineReviews(db)),
     ...(await examineJobs(db)),
     ...(sample ? [note(sample)] : []),

@@ -4,6 +4,7 @@ import { releaseSeatOf } from '../../cohorts/seats.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
+import { releaseSlotHeldBy } from '../../slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { ProviderUnavailable } from '../provider/provider.ts'
 import { movePayment } from '../repository.ts'
@@ -19,7 +20,10 @@ export async function abandon(academy: AppContext, payment: PaymentRow, actor: A
   const now = timestamp(academy.clock)
   const abandoned = await inTransaction(academy.db, async trx => {
     const ended = await markAbandoned(trx, current, reason, now, actor)
-    if (ended) await releaseSeatOf(trx, ended.id, 'held', now)
+    if (ended) {
+      await releaseSeatOf(trx, ended.id, 'held', now)
+      await releaseSlotHeldBy(trx, ended.id, now)
+    }
     return ended
   })
   return abandoned ?? current

@@ -11,6 +11,7 @@ import type { PaymentRow } from '../../database/tables.ts'
 import type { CourseForEnrolment } from '../../enrolments/repository.ts'
 import { badInput, HttpError } from '../../http/errors.ts'
 import { enrolledAlready, mayBuy, refuseUnverified } from '../../policies/payments.ts'
+import { holdSlot, releaseSlotHeldBy, slotHeldBy } from '../../slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { FREE, type Price, priceNow } from '../quote.ts'
 import { findPayment, findPendingPayment, insertPayment, moveToCohort, type Purchase } from '../repository.ts'
@@ -70,11 +71,12 @@ export async function createPayment(
   if (known) return knownOrRefused(db, known, user, input, kobo)
 
   const course = input.course_id === undefined ? null : mayBuy(context.course, context)
+  refuseSlotOfOthers(input)
   refuseUnverified(academy, user)
   const method = input.method ?? DEFAULT_METHOD
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
-  if (pending && isStillGood(academy, pending, kobo) && isSameCohort(pending, input)) return pending
+  if (pending && isStillGood(academy, pending, kobo) && (await isSameWish(db, pending, input))) return pending
   const choice = course ? await choiceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
 
   const price = await priceOf(academy, course, kobo)
@@ -90,9 +92,20 @@ function isStillGood({ clock, config }: AppContext, pending: PaymentRow, kobo: n
   return pending.amount_kobo === kobo && pending.quote_expires_at > timestampIn(clock, secondsNeeded)
 }
 
-/** Whether a pending payment is for the cohort that is wished for, if one is. */
-function isSameCohort(pending: PaymentRow, { cohort_id }: CheckoutInput): boolean {
-  return cohort_id === undefined || cohort_id === pending.cohort_id
+/** Whether a pending payment is for the cohort and the slot that are wished for, if they are. */
+async function isSameWish(
+  db: Db,
+  pending: PaymentRow,
+  { cohort_id, slot_id }: CheckoutInput,
+): Promise<boolean> {
+  if (cohort_id !== undefined && cohort_id !== pending.cohort_id) return false
+  return slot_id === undefined || slot_id === (await slotHeldBy(db, pending.id))
+}
+
+/** A slot is for whoever takes the course that is bought onsite. */
+function refuseSlotOfOthers({ slot_id, course_id, method }: CheckoutInput): void {
+  if (slot_id == null || (course_id !== undefined && method === 'physical')) return
+  throw badInput({ slot_id: 'Slot must be left out, unless a course is taken onsite (“physical”).' })
 }
 
 /** The course's price now; a payment without a course keeps the rate only. */
@@ -129,8 +142,13 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
     if (!course || kobo > 0) await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
     if (!course || !choice) return created
     const placed = await moveToCohort(trx, created, await holdChosenSeat(trx, created, choice, now))
+    if (input.slot_id != null)
+      await holdSlot(trx, placed, { slotId: input.slot_id, courseId: course.id }, now)
     // In another cohort than the payment that it replaces; in the same one the new payment has taken the hold over.
-    if (pending) await releaseSeatOf(trx, pending.id, 'held', now)
+    if (pending) {
+      await releaseSeatOf(trx, pending.id, 'held', now)
+      await releaseSlotHeldBy(trx, pending.id, now)
+    }
     const because = kobo === 0 ? await enrolByPayment(trx, placed, course, now, actor) : null
     if (because !== null) throw because === 'enrolled' ? enrolledAlready(course) : noSeat()
     return placed

@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import { changeEnrolmentsCount } from '../../enrolments/repository.ts'
 import type { ClaimedJob, JobKind } from '../../jobs/job.ts'
 import { orderLetter } from '../../letters/order.ts'
+import { freeComingSlots } from '../../slots/bookings.ts'
 import { findPaymentById } from '../repository.ts'
 import { markRefundDue } from './enrolByPayment.ts'
 
@@ -59,6 +60,7 @@ async function endPlace(
     if (ended.numUpdatedRows === 0n) return
     if (payment.amount_kobo > 0) await markRefundDue(trx, payment, 'cancelled', now, actor)
     await releaseSeatOf(trx, payment_id, 'enrolled', now)
+    await freeComingSlots(trx, { userId: user_id, courseId: course_id }, now)
     const order = { about: 'classes cancelled', to: user_id, payment: payment_id } as const
     await orderLetter(trx, { order, key: payment_id }, now)
     await changeEnrolmentsCount(trx, course_id, -1)

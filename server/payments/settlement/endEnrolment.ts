@@ -9,6 +9,7 @@ import {
   handEnrolmentOver,
   hasEnrolment,
 } from '../../enrolments/repository.ts'
+import { freeComingSlots } from '../../slots/bookings.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
 import { findRefundsDue, movePayment } from '../repository.ts'
@@ -19,6 +20,7 @@ export async function endEnrolment(trx: Db, refunded: PaymentRow, now: string, a
   const enrolment = await deleteEnrolmentOf(trx, refunded.id)
   if (!enrolment) return
   await releaseSeatOf(trx, refunded.id, 'enrolled', now)
+  await freeComingSlots(trx, { userId: enrolment.user_id, courseId: enrolment.course_id }, now)
   await recordPaymentEvent(trx, refunded, { kind: 'unenrolled' }, now, actor)
   await announceEnrolmentEnd(trx, refunded.id, now)
   await changeEnrolmentsCount(trx, enrolment.course_id, -1)

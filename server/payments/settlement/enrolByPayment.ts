@@ -13,6 +13,7 @@ import {
   findEnrolment,
   insertEnrolment,
 } from '../../enrolments/repository.ts'
+import { bookHeldSlot } from '../../slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../repository.ts'
 
@@ -64,6 +65,7 @@ export async function enrolByPayment(
   }
   await recordPaymentEvent(trx, payment, { kind: 'enrolled' }, now, actor)
   await announceEnrolment(trx, added, now)
+  await bookHeldSlot(trx, payment, course.id, now)
   // The last statement, because everybody who enrols in the same course waits for its row until the commit.
   await changeEnrolmentsCount(trx, course.id, 1)
   return null

@@ -15,6 +15,8 @@ import {
 } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
 import { mayBuy, ownPayment, refuseUnverified } from '../../policies/payments.ts'
+import { bookSlot, noSuchSlot } from '../../slots/bookSlot.ts'
+import { holdSlot } from '../../slots/slotOfPayment.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { bindReversals } from '../refunds/reversalLines.ts'
 import { bindPayment, findPaymentById, moveToCohort } from '../repository.ts'
@@ -68,7 +70,11 @@ async function enrolWith(
   academy: AppContext,
   payment: PaymentRow,
   course: CourseForEnrolment,
-  { method, cohort_id: wished }: Pick<BodyOf<typeof enrol>, 'method' | 'cohort_id'>,
+  {
+    method,
+    cohort_id: wished,
+    slot_id: slotId,
+  }: Pick<BodyOf<typeof enrol>, 'method' | 'cohort_id' | 'slot_id'>,
   actor: Actor,
 ): Promise<PaymentRow> {
   const now = timestamp(academy.clock)
@@ -82,8 +88,15 @@ async function enrolWith(
     if (!current) throw new HttpError('payment.not_found', 'The payment was not found.')
     refuseOtherCourse(current, course)
     const enrolment = await findEnrolment(trx, current.user_id, course.id)
-    if (enrolment?.payment_id === current.id) return current
+    if (enrolment?.payment_id === current.id) {
+      if (slotId !== undefined) await bookSlot(trx, { id: current.user_id }, slotId, now)
+      return current
+    }
     const placed = await withCohort(trx, current, course, wished, now)
+    if (slotId !== undefined) {
+      if (placed.method !== 'physical') throw noSuchSlot()
+      await holdSlot(trx, placed, { slotId, courseId: course.id }, now)
+    }
     const because = await enrolByPayment(trx, placed, course, now, actor)
     if (because === null) return placed
     if (placed.amount_kobo > 0) return markRefundDue(trx, placed, because, now, actor)

@@ -8,7 +8,7 @@ import {
   restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
-import type { CalendarClass } from '#server/calendar/calendarClasses.ts'
+import type { CalendarClass } from '#server/calendar/calendarClass.ts'
 import { calendarFile } from '#server/calendar/calendarFile.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { readCalendar } from '../../support/calendars.ts'

@@ -39,6 +39,9 @@ const LET_IN: Readonly<Partial<Record<PolicyName, readonly Caller[]>>> = {
   'own course': ['owner'],
   'own free course': ['owner'],
   'may publish': ['owner'],
+  'own place': ['owner'],
+  'may book a slot': ['learner'],
+  'own booking': ['learner'],
   'own payment': ['learner'],
   'may rate': ['learner'],
 }

@@ -1,14 +1,17 @@
 import { signup } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { COURSE_SORTS, getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
-import { enrol, listEnrolledCourses, listTutorEnrolments } from '#contract/enrolments.ts'
+import { downloadTimetable, enrol, listEnrolledCourses, listTutorEnrolments } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
+import { listFreeSlots } from '#contract/slots.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
 import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
 import { cancelCohort, copyCohort, deleteCohort, listCohorts, updateCohort } from '#contract/tutor/cohorts.ts'
 import { listClassSessions } from '#contract/tutor/consoleResources.ts'
+import { listPlaces, updatePlace } from '#contract/tutor/places.ts'
+import { cancelSlot, confirmSlot, createWeeklySlots, listSlots, updateSlot } from '#contract/tutor/slots.ts'
 import { forgetExpiredSessions } from '#server/accounts/sessions.ts'
 import { timestampIn } from '#server/clock.ts'
 import { freeOverdueSeats } from '#server/cohorts/overdueHolds.ts'
@@ -17,11 +20,13 @@ import { forgetOldJobs } from '#server/jobs/queue.ts'
 import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { SLOT_SORTS } from '#server/slots/repository.ts'
 import { forgetOldNews } from '#server/tutorNews/repository.ts'
 import { COHORT, endPlaces, openCohort } from './cohorts.ts'
 import { collectLetters, sendClassNews, sendLetters } from './letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 import { planSeries } from './series.ts'
+import { onsiteWith, PLACE } from './slots.ts'
 
 /** The first choice of each filter that the catalogue's query offers: one that is added some day is asked for, too. */
 const EACH_FILTER = Object.entries<object>(listCourses.query.properties).flatMap(([name, schema]) => {
@@ -70,6 +75,7 @@ export async function busyAcademy() {
   await paying.create(await make.learner(), 'busy-left-1')
 
   await runCohorts(paying)
+  await runSlots(paying)
 
   // A class that has begun lets its learner rate the course.
   await make.classSession({
@@ -222,4 +228,41 @@ async function runCohorts(paying: Awaited<ReturnType<typeof payingAcademy>>) {
       })
   await teacher.call(cancelCohort, { params: { id: cohort.id }, body: { reason: 'The tutor is ill.' } })
   await endPlaces(paying)
+}
+
+/** A course that is taken onsite: what becomes of its slots. */
+async function runSlots(paying: Awaited<ReturnType<typeof payingAcademy>>) {
+  const { server, tutor, course, create, make, learner } = paying
+  const onsite = await onsiteWith(paying)
+  const { teacher, place, slot, onsiteLearner, book, move, giveBack } = onsite
+  const first = await slot({ starts_at: '2026-05-09T18:00' })
+  const second = await slot({ starts_at: '2026-05-10T18:00' })
+  const student = await onsiteLearner()
+  const { body } = await book(student, first.id)
+  await move(student, body.data.id, second.id)
+  await giveBack(student, body.data.id)
+  await book(student, first.id)
+  await onsite.onsite(student)
+  await server.as(student).call(listEnrolledCourses)
+  await server.as(student).call(downloadTimetable, { params: { slug: course.slug } })
+  await create(await make.learner(), 'busy-slot-1', { method: 'physical', slot_id: second.id })
+  await server.as(learner).call(listFreeSlots, { params: { slug: course.slug } })
+  const availability = { weekdays: [1], from: '09:00', to: '12:00', minutes: 60 }
+  const days = { from_day: '2026-06-01', to_day: '2026-06-14' }
+  const weekly = { course_id: course.id, place_id: place.id, ...availability, ...days }
+  await teacher.call(createWeeklySlots, { body: weekly })
+  const params = { id: first.id }
+  await teacher.call(confirmSlot, { params })
+  await teacher.call(updateSlot, {
+    params,
+    body: { place_id: place.id, starts_at: '2026-05-11T18:00', minutes: 60 },
+  })
+  await teacher.call(updatePlace, { params: { id: place.id }, body: { ...PLACE, address: '3 Marina' } })
+  await teacher.call(listPlaces, { query: { filter: '{"q":"yaba"}' } })
+  for (const sort of SLOT_SORTS)
+    for (const filter of [...CONSOLE_FILTERS, { course: course.slug }])
+      await teacher.call(listSlots, {
+        query: { sort: JSON.stringify([sort, 'ASC']), filter: JSON.stringify(filter) },
+      })
+  await server.as(tutor).call(cancelSlot, { params, body: { reason: 'No power.' } })
 }

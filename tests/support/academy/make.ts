@@ -18,9 +18,15 @@ import type {
   ObjectivesTable,
   PasskeyRow,
   PasskeysTable,
+  PlaceRow,
+  PlacesTable,
   RatingRow,
   RatingsTable,
   RatingVotesTable,
+  SlotBookingRow,
+  SlotBookingsTable,
+  SlotRow,
+  SlotsTable,
   TopicRow,
   TopicsTable,
   UsersTable,
@@ -159,6 +165,61 @@ export function makers(db: Db) {
         })
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    place: (values: Partial<Insertable<PlacesTable>> & Pick<PlacesTable, 'tutor_id'>): Promise<PlaceRow> =>
+      db
+        .insertInto('places')
+        .values({
+          name: 'Studio in Yaba',
+          address: '12 Herbert Macaulay Way, Lagos',
+          landmark: 'Opposite the bank',
+          map_link: 'https://maps.example.com/yaba',
+          time_zone: 'Africa/Lagos',
+          created_at: NOW,
+          updated_at: NOW,
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** An hour, a week after a test's first day. */
+    slot: (
+      values: Partial<Insertable<SlotsTable>> & Pick<SlotsTable, 'course_id' | 'tutor_id' | 'place_id'>,
+    ): Promise<SlotRow> =>
+      db
+        .insertInto('slots')
+        .values({
+          starts_at: '2026-03-09T17:00:00.000Z',
+          ends_at: '2026-03-09T18:00:00.000Z',
+          time_zone: 'Africa/Lagos',
+          starts_local: '2026-03-09T18:00:00',
+          tz_version: 'of a test',
+          created_at: NOW,
+          updated_at: NOW,
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    booking: (
+      values: Partial<Insertable<SlotBookingsTable>> &
+        Pick<SlotBookingsTable, 'slot_id' | 'course_id' | 'user_id'>,
+    ): Promise<SlotBookingRow> => {
+      count += 1
+      return db
+        .insertInto('slot_bookings')
+        .values({
+          payment_id: null,
+          state: 'taken',
+          expires_at: null,
+          uid: `onsite-${count}`,
+          created_at: NOW,
+          updated_at: NOW,
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
 
     /** Only the row: no device has its key. */
     passkey: (

@@ -28,6 +28,23 @@ export async function fullAcademy() {
   const inCohorts = await make.course({ tutor_id: tutor.id, category_id: category.id })
   const cohort = await make.cohort({ course_id: inCohorts.id })
   const { payment_id } = await make.enrolment({ course_id: course.id, user_id: learner.id })
+  const onsite = await make.course({ tutor_id: tutor.id, category_id: category.id })
+  const place = await make.place({ tutor_id: tutor.id })
+  await make.enrolment({ course_id: onsite.id, user_id: learner.id, method: 'physical' })
+  const at = { course_id: onsite.id, tutor_id: tutor.id, place_id: place.id }
+  const future = { starts_at: '2126-01-07T09:00:00.000Z', ends_at: '2126-01-07T10:00:00.000Z' }
+  const slot = await make.slot({ ...at, ...future, starts_local: '2126-01-07T10:00:00' })
+  const freeSlot = await make.slot(at)
+  const begunSlot = await make.slot({
+    ...at,
+    starts_at: '2026-03-01T09:00:00.000Z',
+    ends_at: '2026-03-01T10:00:00.000Z',
+  })
+  const ofLearner = { course_id: onsite.id, user_id: learner.id }
+  const booking = await make.booking({ ...ofLearner, slot_id: slot.id })
+  await make.booking({ ...ofLearner, slot_id: begunSlot.id })
+  const unusedPlace = await make.place({ tutor_id: tutor.id })
+  const slots = { unusedPlace, place, slot, freeSlot, begunSlot, booking, onsite }
   // Somebody else's: nobody marks their own as helpful.
   const rater = await make.learner()
   const rating = await make.rating({
@@ -55,7 +72,7 @@ export async function fullAcademy() {
     .returningAll()
     .executeTakeFirstOrThrow()
   const passkey = await make.passkey({ user_id: learner.id })
-  return { ...academy, passkey, classSession, begunClass, cohort, rating, payment, receipt }
+  return { ...academy, ...slots, passkey, classSession, begunClass, cohort, rating, payment, receipt }
 }
 
 export type FullAcademy = Awaited<ReturnType<typeof fullAcademy>>
@@ -70,6 +87,21 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
   const ofSession = { params: { id: classSession.id } }
   const ofCohort = { params: { id: cohort.id } }
   const days = { name: 'Evenings', starts_on: '2126-01-07', ends_on: '2126-02-07', time_zone: 'Africa/Lagos' }
+  const ofPlace = { params: { id: academy.place.id } }
+  const ofSlot = { params: { id: academy.slot.id } }
+  const ofBooking = { params: { id: academy.booking.id } }
+  const placeForm = { name: 'Library', address: '3 Marina, Lagos', time_zone: 'Africa/Lagos' }
+  const slotForm = { place_id: academy.place.id, starts_at: '2126-02-07T10:00', minutes: 60 }
+  const availability = {
+    course_id: academy.onsite.id,
+    place_id: academy.place.id,
+    weekdays: [1, 3],
+    from: '09:00',
+    to: '12:00',
+    minutes: 60,
+    from_day: '2126-03-04',
+    to_day: '2126-03-17',
+  }
   const ofPasskey = { params: { id: passkey.id } }
   const cover = { cover_photo: { bytes: png(4, 4) } }
   const reference = { reference: payment.reference }
@@ -254,6 +286,26 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'DELETE /api/console/cohorts/:id': ofCohort,
     'POST /api/console/cohorts/:id/copy': { ...ofCohort, body: { name: 'Again', starts_on: '2126-05-01' } },
     'POST /api/console/cohorts/:id/cancel': { ...ofCohort, body: { reason: 'The tutor is ill.' } },
+    'GET /api/console/places': { query: { range: '[0,24]' } },
+    'GET /api/console/places/:id': ofPlace,
+    'POST /api/console/places': { body: placeForm },
+    'PUT /api/console/places/:id': { ...ofPlace, body: placeForm },
+    'DELETE /api/console/places/:id': { params: { id: academy.unusedPlace.id } },
+    'GET /api/console/slots': { query: { range: '[0,24]' } },
+    'GET /api/console/slots/:id': ofSlot,
+    'POST /api/console/slots': { body: { course_id: course.id, ...slotForm } },
+    'PUT /api/console/slots/:id': { ...ofSlot, body: slotForm },
+    'DELETE /api/console/slots/:id': { params: { id: academy.freeSlot.id } },
+    'POST /api/console/slots/weekly': { body: availability },
+    'POST /api/console/slots/weekly/preview': { body: availability },
+    'POST /api/console/slots/:id/confirm': ofSlot,
+    'POST /api/console/slots/:id/mark': { params: { id: academy.begunSlot.id }, body: { state: 'attended' } },
+    'POST /api/console/slots/:id/cancel': { ...ofSlot, body: { reason: 'The power is out.' } },
+    'GET /api/courses/:slug/slots': { params: { slug: academy.onsite.slug } },
+    'GET /api/onsite-classes': {},
+    'POST /api/onsite-classes/book': { body: { slot_id: academy.slot.id } },
+    'POST /api/onsite-classes/:id/move': { ...ofBooking, body: { slot_id: academy.freeSlot.id } },
+    'POST /api/onsite-classes/:id/cancel': ofBooking,
     'GET /api/console/reviews': { query: { range: '[0,24]' } },
     'GET /api/console/reviews/:id': { params: { id: rating.id } },
     'PUT /api/console/reviews/:id/reply': { ...ofRating, body: { reply: 'Thank you!' } },

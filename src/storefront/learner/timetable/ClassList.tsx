@@ -10,12 +10,17 @@ export function ClassList({ classes, count }: { classes: readonly EnrolledClass[
     <>
       <ol className={styles.sessions}>
         {classes.map(session => (
-          <li key={session.id} className={styles.session}>
+          <li key={session.place ? `onsite-${session.id}` : session.id} className={styles.session}>
             <div>
               <strong>{session.title}</strong>
               <p>
                 <ClassTime starts={session.starts_at} ends={session.ends_at} />
               </p>
+              {session.place && !session.cancelled_at && (
+                <p>
+                  {session.place.name}, {session.place.address}
+                </p>
+              )}
               {session.cancel_reason && <p>{session.cancel_reason}</p>}
             </div>
             <ClassState session={session} />

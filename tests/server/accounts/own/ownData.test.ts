@@ -51,6 +51,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
     'refunds.json',
     'enrolments.json',
     'attendance.json',
+    'onsite-classes.json',
     'ratings.json',
     'log.json',
   ])

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  bookSlot as bookSlotEndpoint,
+  cancelOnsiteClass,
+  listFreeSlots,
+  listOnsiteClasses,
+  moveOnsiteClass,
+} from '#contract/slots.ts'
+import type { Account } from '../accounts/account.ts'
+import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import { findCourseBySlug } from '../enrolments/repository.ts'
+import { HttpError } from '../http/errors.ts'
+import { registerEndpoint } from '../http/registerEndpoint.ts'
+import { success } from '../http/success.ts'
+import { maySee, standingIn } from '../policies/courses.ts'
+import { bookSlot, cancelBooking, moveToSlot, noSuchSlot } from './bookSlot.ts'
+import { listFreeSlotsOf, listOnsiteClassesOf, listOnsiteCoursesOf } from './learnersSlots.ts'
+import { presentFreeSlot, presentOnsiteClass } from './present.ts'
+
+/** What a learner sees and does of onsite classes. */
+export function onsiteClassRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+  registerEndpoint(app, listFreeSlots, async ({ params, user }) => {
+    const course = await findCourseBySlug(db, params.slug)
+    if (!course || !maySee(course, await standingIn(db, user, course)))
+      throw new HttpError('course.not_found', 'The course was not found.')
+    const free = await listFreeSlotsOf(db, [course.id], user?.id, timestamp(clock))
+    return success({ data: free.map(presentFreeSlot) })
+  })
+
+  registerEndpoint(app, listOnsiteClasses, async ({ user }) => {
+    const now = timestamp(clock)
+    const courses = await listOnsiteCoursesOf(db, user.id)
+    const ids = courses.map(({ id }) => id)
+    const [classes, free] = await Promise.all([
+      listOnsiteClassesOf(db, user.id),
+      listFreeSlotsOf(db, ids, user.id, now),
+    ])
+    return success({
+      data: courses.map(course => {
+        const own = classes.filter(({ course_id }) => course_id === course.id)
+        return {
+          ...course,
+          classes: own.map(row => presentOnsiteClass(row, now)).reverse(),
+          has_class_ahead: own.some(
+            ({ state, ends_at }) => (state === 'taken' || state === 'confirmed') && ends_at > now,
+          ),
+          free: free.filter(({ course_id }) => course_id === course.id).map(presentFreeSlot),
+        }
+      }),
+    })
+  })
+
+  registerEndpoint(app, bookSlotEndpoint, async ({ body, user }) => {
+    const now = timestamp(clock)
+    const { id } = await inTransaction(db, trx => bookSlot(trx, user, body.slot_id, now))
+    return shown(user, id)
+  })
+
+  registerEndpoint(app, moveOnsiteClass, async ({ params, body, user }) => {
+    const wish = { bookingId: params.id, slotId: body.slot_id }
+    const { id } = await inTransaction(db, trx => moveToSlot(trx, user, wish, timestamp(clock)))
+    return shown(user, id)
+  })
+
+  registerEndpoint(app, cancelOnsiteClass, async ({ params, user }) => {
+    const { id } = await inTransaction(db, trx => cancelBooking(trx, user, params.id, timestamp(clock)))
+    return shown(user, id)
+  })
+
+  async function shown(user: Account, id: number) {
+    const [row] = await listOnsiteClassesOf(db, user.id, { id })
+    if (!row) throw noSuchSlot()
+    return success({ data: presentOnsiteClass(row, timestamp(clock)) })
+  }
+}

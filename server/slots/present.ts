@@ -1,0 +1,69 @@
+import { changesUntil } from '#contract/rules/slots.ts'
+import type { FreeSlot, OnsiteClass } from '#contract/slots.ts'
+import type { OwnSlot } from '#contract/tutor/slots.ts'
+import { presentClassPlace } from '../places/present.ts'
+import { localTimeOf } from '../zonedTime.ts'
+import { BOOKED } from './bookings.ts'
+import type { FreeSlotRow, OnsiteClassRow } from './learnersSlots.ts'
+import type { OwnedSlotRow } from './repository.ts'
+
+const MS_PER_MINUTE = 60_000
+
+/** A slot as its tutor sees it; `now` is UTC ISO-8601. */
+export function presentOwnSlot(row: OwnedSlotRow, now: string): OwnSlot {
+  const { firstname, lastname, email } = row
+  return {
+    id: row.id,
+    course: { id: row.course_id, slug: row.slug, title: row.title },
+    place: { id: row.place_id, name: row.place_name },
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    minutes: (Date.parse(row.ends_at) - Date.parse(row.starts_at)) / MS_PER_MINUTE,
+    time_zone: row.time_zone,
+    starts_local: row.starts_local.slice(0, 16),
+    state: stateOf(row),
+    has_begun: row.starts_at <= now,
+    is_over: row.ends_at <= now,
+    learner:
+      firstname === null || lastname === null || email === null ? null : { firstname, lastname, email },
+    cancel_reason: row.cancel_reason,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+function stateOf({ cancelled_at, booking_state }: OwnedSlotRow): OwnSlot['state'] {
+  if (cancelled_at !== null) return 'cancelled'
+  return booking_state === null || booking_state === 'released' ? 'free' : booking_state
+}
+
+/** A slot as everybody sees it who may book it. */
+export function presentFreeSlot(row: FreeSlotRow): FreeSlot {
+  return { id: row.id, ...presentTimes(row), place: row.place }
+}
+
+/** When a slot is, also by the clocks of its place: a browser may know other rules of its zone. */
+function presentTimes({
+  starts_at,
+  ends_at,
+  time_zone,
+}: Pick<FreeSlotRow, 'starts_at' | 'ends_at' | 'time_zone'>) {
+  const local = (instant: string) => localTimeOf(Date.parse(instant), time_zone).slice(0, 16)
+  return { starts_at, ends_at, time_zone, starts_local: local(starts_at), ends_local: local(ends_at) }
+}
+
+/** A learner's onsite class; `now` is UTC ISO-8601. */
+export function presentOnsiteClass(row: OnsiteClassRow, now: string): OnsiteClass {
+  const changes_until = changesUntil(row.starts_at)
+  return {
+    id: row.id,
+    slot_id: row.slot_id,
+    ...presentTimes(row),
+    state: row.state === 'released' || row.state === 'held' ? 'cancelled' : row.state,
+    is_over: row.ends_at <= now,
+    may_change: BOOKED.some(state => state === row.state) && now <= changes_until,
+    changes_until,
+    cancel_reason: row.release_reason,
+    place: presentClassPlace(row),
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { insertInBulk } from '../database/insertInBulk.ts'
+import type { SlotRow } from '../database/tables.ts'
+import type { ListQuery } from '../http/listQuery.ts'
+import { isOwnRow } from '../http/ownRows.ts'
+import { TZ_VERSION } from '../zonedTime.ts'
+import type { PlannedTime } from './slotInput.ts'
+
+/** What the console's list may be ordered by. */
+export const SLOT_SORTS = ['starts_at', 'ends_at', 'id'] as const
+
+type List = ListQuery<(typeof SLOT_SORTS)[number]>
+
+/** A slot of a tutor's own course, with who has it; a hold that is over counts as nobody's. */
+export type OwnedSlotRow = Awaited<ReturnType<typeof listOwnedSlots>>[number]
+
+/** A part of the slots of the tutor's own courses; `now` is UTC ISO-8601. */
+export function listOwnedSlots(db: Db, tutorId: number, list: List, now: string) {
+  return withLearner(db, tutorId, list.filter, now)
+    .orderBy(`slots.${list.sort.field}`, list.sort.direction)
+    .orderBy('slots.id')
+    .offset(list.offset)
+    .limit(list.limit)
+    .execute()
+}
+
+export async function countOwnedSlots(db: Db, tutorId: number, filter: List['filter']): Promise<number> {
+  const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+export function findOwnedSlot(
+  db: Db,
+  tutorId: number,
+  id: number,
+  now: string,
+): Promise<OwnedSlotRow | undefined> {
+  return withLearner(db, tutorId, { ids: [id] }, now).executeTakeFirst()
+}
+
+/** How many slots a tutor has still to come. */
+export async function countComingSlots(db: Db, tutorId: number, now: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('slots')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tutor_id', '=', tutorId)
+    .where('starts_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Where slots are offered, and by whom. */
+export type OfferedAt = Pick<SlotRow, 'course_id' | 'tutor_id' | 'place_id' | 'time_zone'>
+
+/** Adds slots of one course at one place. */
+export async function insertSlots(
+  trx: Db,
+  at: OfferedAt,
+  times: readonly PlannedTime[],
+  now: string,
+): Promise<void> {
+  const rows = times.map(time => ({
+    ...at,
+    ...time,
+    tz_version: TZ_VERSION,
+    created_at: now,
+    updated_at: now,
+  }))
+  await insertInBulk(trx, 'slots', rows)
+}
+
+/** Adds one slot, and answers its number. */
+export async function insertSlot(trx: Db, at: OfferedAt, time: PlannedTime, now: string): Promise<number> {
+  const { id } = await trx
+    .insertInto('slots')
+    .values({ ...at, ...time, tz_version: TZ_VERSION, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The tutor's slots, each with its active booking. */
+function withLearner(db: Db, tutorId: number, filter: List['filter'], now: string) {
+  return owned(db, tutorId, filter)
+    .leftJoin('slot_bookings', join =>
+      join
+        .onRef('slot_bookings.slot_id', '=', 'slots.id')
+        .on('slot_bookings.state', '!=', 'released')
+        .on(({ eb, or }) =>
+          or([eb('slot_bookings.state', '!=', 'held'), eb('slot_bookings.expires_at', '>', now)]),
+        ),
+    )
+    .leftJoin('users', 'users.id', 'slot_bookings.user_id')
+    .selectAll('slots')
+    .select(['courses.slug', 'courses.title', 'places.name as place_name'])
+    .select(['slot_bookings.id as booking_id', 'slot_bookings.state as booking_state'])
+    .select(['users.firstname', 'users.lastname', 'users.email'])
+}
+
+function owned(db: Db, tutorId: number, filter: List['filter']) {
+  const text = sql`courses.title || ' ' || places.name`
+  return db
+    .selectFrom('slots')
+    .innerJoin('courses', 'courses.id', 'slots.course_id')
+    .innerJoin('places', 'places.id', 'slots.place_id')
+    .where(isOwnRow({ id: 'slots.id', text }, tutorId, filter))
+}

@@ -1,0 +1,115 @@
+import { SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
+import { paths } from '#pages/paths.ts'
+import type { AppContext } from '../appContext.ts'
+import type { Db } from '../database/db.ts'
+import type { SlotBookingRow } from '../database/tables.ts'
+import { orderLetter, type SlotStep } from '../letters/order.ts'
+import { courseName, findPaymentFacts } from '../letters/paymentFacts.ts'
+import { greeting, isKnown } from '../letters/recipient.ts'
+import { momentText } from '../letters/spelling.ts'
+import { writeLetter } from '../letters/writeLetter.ts'
+import type { Letter } from '../mail/mail.ts'
+import { placeText } from '../places/present.ts'
+
+/** Orders the letter to a learner about a step of their onsite class, in the transaction that makes it. */
+export async function orderSlotLetter(
+  trx: Db,
+  { id, user_id, sequence }: SlotBookingRow,
+  step: SlotStep,
+  now: string,
+): Promise<void> {
+  const order = { about: 'onsite class', to: user_id, booking: id, step } as const
+  await orderLetter(trx, { order, key: `${id}:${sequence}:${step}` }, now)
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>
+
+const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => string }> = {
+  booked: {
+    headline: 'Your onsite class is booked',
+    sentence: name => `You have booked a class in ${name}.`,
+  },
+  moved: {
+    headline: 'Your onsite class is moved',
+    sentence: name => `Your class in ${name} is at another time or place now.`,
+  },
+  confirmed: {
+    headline: 'Your onsite class is confirmed',
+    sentence: name => `Your tutor has confirmed your class in ${name}.`,
+  },
+  cancelled: {
+    headline: 'Your onsite class is cancelled',
+    sentence: name => `Your class in ${name} will not take place.`,
+  },
+}
+
+/** Writes the letter about an onsite class; none where it has been cancelled before the letter left. */
+export async function writeOnsiteClass(
+  { db, config }: AppContext,
+  { booking, step }: { booking: number; step: SlotStep },
+): Promise<Letter | null> {
+  const facts = await findBookingFacts(db, booking)
+  const isCancelled = facts?.state === 'released'
+  if (!facts || isCancelled !== (step === 'cancelled')) return null
+  const name = courseName(facts)
+  const { headline, sentence } = WORDS[step]
+  return writeLetter(config, facts.email, {
+    subject: facts.is_known ? `${headline}: ${name}` : headline,
+    headline,
+    paragraphs: [
+      greeting(facts),
+      sentence(name),
+      isCancelled
+        ? 'You can pick another time on your page of onsite classes.'
+        : `You can move or cancel it there until ${SLOT_CHANGE_HOURS} hours before it begins.`,
+    ],
+    facts: factsOf(facts),
+    action: { label: 'See your onsite classes', url: `${config.publicUrl}${paths.onsiteClasses()}` },
+    notes: [],
+  })
+}
+
+/** When it was or is, and where. A letter to an address that nobody has proved holds no words that a tutor has typed. */
+function factsOf(facts: Facts): (readonly [string, string])[] {
+  const { is_known, state, starts_at, time_zone, release_reason, map_link } = facts
+  const when = ['When', momentText(starts_at, time_zone)] as const
+  if (!is_known) return [when]
+  if (state === 'released') return [when, ...(release_reason ? [['Reason', release_reason] as const] : [])]
+  return [when, ['Where', placeText(facts)], ...(map_link ? [['Map', map_link] as const] : [])]
+}
+
+/** Writes the letter to whoever has paid, and whose slot was taken before the payment arrived. */
+export async function writeSlotGone(
+  { db, config }: AppContext,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const facts = await findPaymentFacts(db, payment)
+  if (!facts || facts.enrolment_id === null) return null
+  const headline = 'Please pick another time for your onsite class'
+  return writeLetter(config, facts.email, {
+    subject: headline,
+    headline,
+    paragraphs: [
+      greeting(facts),
+      `You are enrolled in ${courseName(facts)}, and your payment is safe. The time that you had chosen was taken before the payment arrived.`,
+      'Nothing more is to be paid: pick any other time that is free.',
+    ],
+    action: { label: 'Pick another time', url: `${config.publicUrl}${paths.onsiteClasses()}` },
+    notes: [],
+  })
+}
+
+function findBookingFacts(db: Db, id: number) {
+  return db
+    .selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .innerJoin('places', 'places.id', 'slots.place_id')
+    .innerJoin('courses', 'courses.id', 'slot_bookings.course_id')
+    .innerJoin('users as people', 'people.id', 'slot_bookings.user_id')
+    .select(['slot_bookings.state', 'slot_bookings.release_reason', 'slots.starts_at', 'slots.time_zone'])
+    .select(['places.name', 'places.address', 'places.landmark', 'places.map_link'])
+    .select(['courses.title', 'people.email', 'people.firstname'])
+    .select(isKnown.as('is_known'))
+    .where('slot_bookings.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../database/db.ts'
+import type { PaymentRow, SlotBookingRow } from '../database/tables.ts'
+import { orderLetter } from '../letters/order.ts'
+import { isOffered, lockSlot, otherBookingOf } from './bookings.ts'
+import { noSuchSlot, slotTaken } from './bookSlot.ts'
+import { orderSlotLetter } from './slotLetters.ts'
+
+/**
+ * Holds a slot for a learner who goes to pay, until their quote ends; their own hold in the course is moved. A hold ends by itself: whoever wants
+ * the slot afterwards releases it, so that nothing has to happen in time.
+ * @throws HttpError `slot.not_found`, `slot.taken`
+ */
+export async function holdSlot(
+  trx: Db,
+  { id: payment_id, user_id, quote_expires_at: expires_at }: PaymentRow,
+  { slotId, courseId }: { slotId: number; courseId: number },
+  now: string,
+): Promise<void> {
+  const slot = await lockSlot(trx, slotId)
+  if (slot?.course_id !== courseId) throw noSuchSlot()
+  const own = await ownHold(trx, user_id, courseId)
+  if (!isOffered(slot, now) || (await otherBookingOf(trx, slotId, own?.id ?? 0, now))) throw slotTaken()
+  const hold = { slot_id: slotId, payment_id, expires_at, updated_at: now }
+  if (own) {
+    await trx
+      .updateTable('slot_bookings')
+      .set(hold)
+      .where('id', '=', own.id)
+      .where('state', '=', 'held')
+      .execute()
+    return
+  }
+  const held = { ...hold, course_id: courseId, user_id, state: 'held' as const, uid: null, created_at: now }
+  const added = await trx
+    .insertInto('slot_bookings')
+    .values(held)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Their other tab holds one at this moment.
+  if (!added) throw slotTaken()
+}
+
+/** The slot that a payment holds, if it holds one. */
+export async function slotHeldBy(db: Db, paymentId: number): Promise<number | null> {
+  const hold = await db
+    .selectFrom('slot_bookings')
+    .select('slot_id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return hold?.slot_id ?? null
+}
+
+/** Frees the slot that a payment holds; nothing happens where it holds none. */
+export async function releaseSlotHeldBy(trx: Db, paymentId: number, now: string): Promise<void> {
+  await trx
+    .updateTable('slot_bookings')
+    .set({ state: 'released', expires_at: null, released_at: now, updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+/**
+ * Books the slot that a learner held while they paid, once they are enrolled. Money that came late books it all the same while it is free; otherwise
+ * the learner is told to pick another.
+ */
+export async function bookHeldSlot(
+  trx: Db,
+  payment: Pick<PaymentRow, 'id' | 'user_id' | 'method'>,
+  courseId: number,
+  now: string,
+): Promise<void> {
+  if (payment.method !== 'physical') return
+  const wish = (await ownHold(trx, payment.user_id, courseId)) ?? (await lastHoldOf(trx, payment.id))
+  if (!wish) return
+  const slot = await lockSlot(trx, wish.slot_id)
+  const isFree =
+    slot !== undefined && isOffered(slot, now) && !(await otherBookingOf(trx, slot.id, wish.id, now))
+  if (isFree) {
+    const booked = await trx
+      .updateTable('slot_bookings')
+      .set({
+        state: 'taken',
+        payment_id: payment.id,
+        expires_at: null,
+        released_at: null,
+        uid: randomUUID(),
+        updated_at: now,
+      })
+      .where('id', '=', wish.id)
+      .where('uid', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (booked) await orderSlotLetter(trx, booked, 'booked', now)
+    return
+  }
+  if (wish.payment_id !== null) await releaseSlotHeldBy(trx, wish.payment_id, now)
+  const order = { about: 'slot gone', to: payment.user_id, payment: payment.id } as const
+  await orderLetter(trx, { order, key: payment.id }, now)
+}
+
+function ownHold(trx: Db, userId: number, courseId: number): Promise<SlotBookingRow | undefined> {
+  return trx
+    .selectFrom('slot_bookings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+}
+
+/** What the payment held before its quote was over; what was booked once counts no more. */
+function lastHoldOf(trx: Db, paymentId: number): Promise<SlotBookingRow | undefined> {
+  return trx
+    .selectFrom('slot_bookings')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('uid', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,123 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+const slotTimes = {
+  starts_at: Instant,
+  ends_at: Instant,
+  /** The zone of the place, and what its clocks show, such as `2026-03-09T18:00`. */
+  time_zone: Type.String(),
+  starts_local: Type.String(),
+  ends_local: Type.String(),
+}
+
+/** A slot that may be booked. The address of its place is for who has booked. */
+export const FreeSlot = Type.Object({
+  id: Id,
+  ...slotTimes,
+  place: Type.String(),
+})
+export type FreeSlot = Static<typeof FreeSlot>
+
+/** Where an onsite class is. */
+export const ClassPlace = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  landmark: Nullable(Type.String()),
+  map_link: Nullable(Type.String()),
+})
+export type ClassPlace = Static<typeof ClassPlace>
+
+/** An onsite class that a learner has booked. */
+export const OnsiteClass = Type.Object({
+  id: Id,
+  slot_id: Id,
+  ...slotTimes,
+  state: OneOf(['taken', 'confirmed', 'attended', 'missed', 'cancelled']),
+  is_over: Type.Boolean(),
+  /** Whether the learner may still move or cancel it, by the server's clock, and until when. */
+  may_change: Type.Boolean(),
+  changes_until: Instant,
+  /** Why the tutor has cancelled it. */
+  cancel_reason: Nullable(Type.String()),
+  place: ClassPlace,
+})
+export type OnsiteClass = Static<typeof OnsiteClass>
+
+/** A course that the learner takes onsite. */
+export const OnsiteCourse = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  title: Type.String(),
+  /** The newest twelve, the next or the last one first. */
+  classes: Type.Array(OnsiteClass),
+  /** Whether the learner has a class ahead: then it can be moved, and no other be booked. */
+  has_class_ahead: Type.Boolean(),
+  /** Of the slots that are free the next sixty. */
+  free: Type.Array(FreeSlot),
+})
+export type OnsiteCourse = Static<typeof OnsiteCourse>
+
+const SlotBooked = Succeeded({ data: OnsiteClass })
+
+/** The free slots of a course on sale, the next sixty. */
+export const listFreeSlots = {
+  method: 'GET',
+  path: '/api/courses/:slug/slots',
+  role: 'anyone',
+  policy: 'may see the course',
+  tag: 'enrolments',
+  summary: 'Lists the free slots of a course for onsite classes.',
+  params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
+  errors: ['course.not_found'],
+  reply: Succeeded({ data: Type.Array(FreeSlot) }),
+} as const satisfies Endpoint
+
+export const listOnsiteClasses = {
+  method: 'GET',
+  path: '/api/onsite-classes',
+  role: 'learner',
+  tag: 'enrolments',
+  summary: 'Lists the courses that the learner takes onsite, their classes and the slots that are free.',
+  reply: Succeeded({ data: Type.Array(OnsiteCourse) }),
+} as const satisfies Endpoint
+
+/** Books a slot. Asked again for the same slot it is a success that changes nothing. */
+export const bookSlot = {
+  method: 'POST',
+  path: '/api/onsite-classes/book',
+  role: 'learner',
+  policy: 'may book a slot',
+  tag: 'enrolments',
+  summary: 'Books a free slot of a course that the learner takes onsite.',
+  body: Type.Object({ slot_id: Id }),
+  errors: ['slot.not_found', 'slot.taken', 'slot.one_ahead'],
+  reply: SlotBooked,
+} as const satisfies Endpoint
+
+/** Moves a class to a free slot of the same course, until 24 hours before it; where the slot is gone, the class stays as it is. */
+export const moveOnsiteClass = {
+  method: 'POST',
+  path: '/api/onsite-classes/:id/move',
+  role: 'learner',
+  policy: 'own booking',
+  tag: 'enrolments',
+  summary: 'Moves an onsite class to another slot.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ slot_id: Id }),
+  errors: ['slot.not_found', 'slot.taken', 'slot.too_late'],
+  reply: SlotBooked,
+} as const satisfies Endpoint
+
+export const cancelOnsiteClass = {
+  method: 'POST',
+  path: '/api/onsite-classes/:id/cancel',
+  role: 'learner',
+  policy: 'own booking',
+  tag: 'enrolments',
+  summary: 'Cancels an onsite class, until 24 hours before it.',
+  params: Type.Object({ id: Id }),
+  errors: ['slot.not_found', 'slot.too_late'],
+  reply: SlotBooked,
+} as const satisfies Endpoint

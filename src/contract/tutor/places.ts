@@ -1,0 +1,89 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, Nullable } from '#contract/fields.ts'
+import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
+import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
+import { type Static, Type } from '#contract/schema.ts'
+import { RestId, RestListQuery } from '#contract/tutor/consoleResources.ts'
+
+const PlaceInput = Type.Object({
+  /** Everybody may read it before they book: a part of town rather than an address. */
+  name: Type.String({ title: 'Name', minLength: 1, maxLength: PLACE_NAME_MAX, pattern: '\\S' }),
+  /** Only learners with a class there read it. */
+  address: Type.String({ title: 'Address', minLength: 1, maxLength: ADDRESS_MAX, pattern: '\\S' }),
+  landmark: Type.Optional(Nullable(Type.String({ title: 'Landmark', maxLength: LANDMARK_MAX }))),
+  /** An https address, or empty. */
+  map_link: Type.Optional(Nullable(Type.String({ title: 'Map link', maxLength: MAP_LINK_MAX }))),
+  time_zone: Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX }),
+})
+
+/** Where a tutor teaches onsite, as the tutor sees it. */
+export const Place = Type.Object({
+  id: Id,
+  name: Type.String(),
+  address: Type.String(),
+  landmark: Nullable(Type.String()),
+  map_link: Nullable(Type.String()),
+  /** A zone of IANA's, on whose clock the slots at the place are planned. */
+  time_zone: Type.String(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Place = Static<typeof Place>
+
+const places = { tag: 'console', role: 'tutor' } as const
+
+export const listPlaces = {
+  ...places,
+  method: 'GET',
+  path: '/api/console/places',
+  summary: "Lists the tutor's places for onsite classes.",
+  query: RestListQuery,
+  reply: Type.Array(Place),
+} as const satisfies Endpoint
+
+export const getPlace = {
+  ...places,
+  method: 'GET',
+  path: '/api/console/places/:id',
+  policy: 'own place',
+  summary: 'Shows one place.',
+  params: RestId,
+  errors: ['place.not_found'],
+  reply: Place,
+} as const satisfies Endpoint
+
+export const createPlace = {
+  ...places,
+  method: 'POST',
+  path: '/api/console/places',
+  creates: true,
+  summary: 'Adds a place for onsite classes.',
+  body: PlaceInput,
+  errors: ['place.limit_reached'],
+  reply: Place,
+} as const satisfies Endpoint
+
+/** Changes a place; calendars of learners with a class to come there are told. */
+export const updatePlace = {
+  ...places,
+  method: 'PUT',
+  path: '/api/console/places/:id',
+  policy: 'own place',
+  summary: 'Changes a place.',
+  params: RestId,
+  body: PlaceInput,
+  errors: ['place.not_found', 'place.zone_in_use'],
+  reply: Place,
+} as const satisfies Endpoint
+
+/** Deletes a place at which no slot was ever planned. */
+export const deletePlace = {
+  ...places,
+  method: 'DELETE',
+  path: '/api/console/places/:id',
+  policy: 'own place',
+  summary: 'Deletes a place without slots.',
+  params: RestId,
+  errors: ['place.not_found', 'place.in_use'],
+  reply: Place,
+} as const satisfies Endpoint

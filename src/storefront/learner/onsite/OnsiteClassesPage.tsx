@@ -1,0 +1,130 @@
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router-dom'
+import { listOnsiteClasses, type OnsiteCourse } from '#contract/slots.ts'
+import { paths } from '#pages/paths.ts'
+import { alertTitle, attempt } from '#shared/api/apiFailure.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import { LinkButton } from '../../ui/actions/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
+import { LearnerFrame } from '../LearnerFrame.tsx'
+import { deferSlow, Loaded } from '../Loaded.tsx'
+import { CalendarLink } from '../timetable/CalendarLink.tsx'
+import { OnsiteClassCard } from './OnsiteClassCard.tsx'
+import styles from './OnsiteClassesPage.module.css'
+import { type OnsiteAnswer, type OnsiteDone, onsiteAction } from './onsiteAction.ts'
+import { SlotForm } from './SlotForm.tsx'
+
+export const action = onsiteAction
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = context.get(loaderContext)
+  const courses = attempt(async () => (await site.api.call(listOnsiteClasses)).data)
+  return { courses: await deferSlow(site, courses) }
+}
+
+/** /onsite-classes: the learner's onsite classes, and the times that are free. Each form works without script. */
+export function Component() {
+  const { courses } = useLoaderData<typeof loader>()
+  const answer = useActionData<OnsiteAnswer>()
+  const done = useDone()
+  return (
+    <LearnerFrame title="Onsite classes">
+      {answer && (
+        <Alert title={alertTitle(answer.failure, 'oops!')} takesFocus>
+          <p>{answer.failure.detail}</p>
+        </Alert>
+      )}
+      {!answer && done && (
+        <Alert tone="success" title={DONE[done]} takesFocus>
+          <p>A letter with the details is on its way to you.</p>
+        </Alert>
+      )}
+      <Loaded
+        deferred={courses}
+        waiting={
+          <Waiting label="Loading your onsite classes">
+            <Skeleton shape="card" />
+          </Waiting>
+        }
+        failedTitle="Your onsite classes could not be loaded"
+      >
+        {rows =>
+          rows.length === 0 ? (
+            <NoOnsiteCourses />
+          ) : (
+            <>
+              <CalendarLink />
+              {rows.map(course => (
+                <Course key={course.id} course={course} picked={answer?.slotId} />
+              ))}
+            </>
+          )
+        }
+      </Loaded>
+    </LearnerFrame>
+  )
+}
+
+const DONE: Record<OnsiteDone, string> = {
+  booked: 'Your class is booked',
+  moved: 'Your class is moved',
+  cancelled: 'Your class is cancelled',
+}
+
+function useDone(): OnsiteDone | null {
+  const [search] = useSearchParams()
+  const done = search.get('done')
+  return done !== null && Object.hasOwn(DONE, done) ? (done as OnsiteDone) : null
+}
+
+function Course({ course, picked }: { course: OnsiteCourse; picked: number | undefined }) {
+  const { id, title, classes, has_class_ahead: hasClassAhead, free } = course
+  return (
+    <section aria-labelledby={`course-${id}`} className={styles.course}>
+      <h2 id={`course-${id}`}>{title}</h2>
+      {!hasClassAhead && <NextClass course={course} picked={picked} />}
+      {classes.length > 0 && (
+        <ul className={styles.classes}>
+          {classes.map(one => (
+            <li key={one.id}>
+              <OnsiteClassCard onsite={one} free={free} picked={picked} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NextClass({
+  course: { title, free },
+  picked,
+}: {
+  course: OnsiteCourse
+  picked: number | undefined
+}) {
+  if (free.length === 0) {
+    return <p>No time is free at the moment. Your tutor adds more: please look again in a while.</p>
+  }
+  return (
+    <SlotForm
+      legend={`Pick a time for your class of ${title}`}
+      slots={free}
+      picked={picked}
+      fields={{ intent: 'book' }}
+      button="Book this time"
+    />
+  )
+}
+
+function NoOnsiteCourses() {
+  return (
+    <EmptyState
+      title="You take no course onsite"
+      text="Choose “Onsite (one-on-one)” where you enrol, and pick your times here."
+    >
+      <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { makeCalendarAddress } from '#contract/calendar.ts'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
+import { eraseAccount } from '#contract/ownAccount.ts'
+import { updatePlace } from '#contract/tutor/places.ts'
+import { cancelSlot } from '#contract/tutor/slots.ts'
+import type { Account } from '#server/accounts/account.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { examineSlots } from '#server/cli/doctor/slots.ts'
+import { followTimeZonesOfSlots } from '#server/slots/keepInStep.ts'
+import { onsiteAcademy, PLACE } from '../../support/academy/slots.ts'
+import { readCalendar } from '../../support/calendars.ts'
+
+type Academy = Awaited<ReturnType<typeof onsiteAcademy>>
+
+/** What the calendar at an account's private address shows; asked for again, the same address. */
+async function calendarOf({ server }: Academy, account: Account) {
+  const url = new URL((await server.as(account).call(makeCalendarAddress)).body.url).pathname
+  return async () => readCalendar((await server.inject({ url })).payload)
+}
+
+test('C28, C29: an onsite class is in its learner’s and its tutor’s calendar, moves under its name, and is cancelled there', async () => {
+  const academy = await onsiteAcademy({ course: { title: 'Weaving' } })
+  const { slot, onsiteLearner, book, move, teacher, tutor, place, clock } = academy
+  const [first, second] = [await slot(), await slot({ starts_at: '2026-03-12T18:00' })]
+  const learner = await onsiteLearner()
+  const { body } = await book(learner, first.id)
+  const read = await calendarOf(academy, learner)
+  const [event] = await read()
+  expect(event).toMatchObject({
+    title: 'Weaving: Onsite class',
+    starts: '2026-03-09T17:00:00.000Z',
+    ends: '2026-03-09T18:00:00.000Z',
+    status: 'CONFIRMED',
+    sequence: 0,
+    location: 'Studio in Yaba, 12 Herbert Macaulay Way, Lagos (Opposite the bank)',
+  })
+  const ofTutor = await calendarOf(academy, tutor)
+  expect(await ofTutor()).toMatchObject([{ title: `Weaving: Onsite class with ${learner.firstname}` }])
+  const ofOther = await calendarOf(academy, await onsiteLearner())
+  expect(await ofOther()).toEqual([])
+
+  await move(learner, body.data.id, second.id)
+  expect(await read()).toMatchObject([{ uid: event?.uid, sequence: 1, starts: '2026-03-12T17:00:00.000Z' }])
+  await teacher.call(updatePlace, { params: { id: place.id }, body: { ...PLACE, address: '3 Marina' } })
+  expect((await read())[0]).toMatchObject({ sequence: 2, location: expect.stringContaining('3 Marina') })
+  await teacher.call(cancelSlot, { params: { id: second.id }, body: { reason: 'No power.' } })
+  expect(await read()).toMatchObject([
+    { uid: event?.uid, sequence: 3, status: 'CANCELLED', title: 'Cancelled: Weaving: Onsite class' },
+  ])
+  clock.advance({ days: 31 })
+  expect(await read()).toEqual([])
+})
+
+test('an onsite class is in the learner’s timetable, with its place', async () => {
+  const { slot, onsiteLearner, book, server, course, make } = await onsiteAcademy()
+  await make.classSession({
+    course_id: course.id,
+    starts_at: '2026-03-10T09:00:00.000Z',
+    ends_at: '2026-03-10T10:00:00.000Z',
+  })
+  const learner = await onsiteLearner()
+  await book(learner, (await slot()).id)
+  const { body } = await server.as(learner).call(listEnrolledCourses)
+  expect(body.data).toMatchObject([
+    {
+      method: 'physical',
+      next_session_at: '2026-03-09T17:00:00.000Z',
+      sessions_count: 2,
+      classes: [
+        { title: 'Onsite class', place: { address: PLACE.address }, meeting_link: null },
+        { title: 'First class' },
+      ],
+    },
+  ])
+})
+
+test('a learner whose account is erased frees the slots to come; a tutor’s places are forgotten', async () => {
+  const academy = await onsiteAcademy()
+  const { slot, make, course, book, server, db, bookings, tutor, clock } = academy
+  const password = 'learn-today-1'
+  const password_hash = await hashPassword(password)
+  const learner = await make.learner({ password_hash })
+  await make.enrolment({ user_id: learner.id, course_id: course.id, method: 'physical' })
+  await book(learner, (await slot()).id)
+  const erase = (account: Account) =>
+    server.as(account).call(eraseAccount, { body: { current_password: password } })
+  expect((await erase(learner)).status).toBe(200)
+  expect(await bookings()).toMatchObject([{ state: 'released', sequence: 1 }])
+
+  await slot({ starts_at: '2026-06-09T18:00' })
+  clock.advance({ days: 60 })
+  await db.updateTable('users').set({ password_hash }).where('id', '=', tutor.id).execute()
+  expect((await erase(tutor)).status).toBe(200)
+  const places = await db.selectFrom('places').select(['name', 'address', 'landmark', 'map_link']).execute()
+  expect(places).toEqual([{ name: 'A former place', address: '-', landmark: null, map_link: null }])
+  const open = await db.selectFrom('slots').select('id').where('cancelled_at', 'is', null).execute()
+  expect(open).toHaveLength(1)
+})
+
+test('doctor finds a class to come of somebody who is not enrolled', async () => {
+  const { slot, onsiteLearner, book, db, clock } = await onsiteAcademy()
+  const learner = await onsiteLearner()
+  await book(learner, (await slot()).id)
+  expect((await examineSlots(db, clock)).sentence).toContain('Every onsite class to come')
+  await db.deleteFrom('enrolments').where('user_id', '=', learner.id).execute()
+  expect((await examineSlots(db, clock)).sentence).toContain('not enrolled')
+})
+
+test('C25: a slot keeps its time of day when a zone’s rules are other ones, and calendars are told', async () => {
+  const { slot, onsiteLearner, book, db, clock, bookings } = await onsiteAcademy()
+  const { id } = await slot()
+  await book(await onsiteLearner(), id)
+  // As data would have made it that knew Lagos an hour off.
+  await db
+    .updateTable('slots')
+    .set({
+      starts_at: '2026-03-09T18:00:00.000Z',
+      ends_at: '2026-03-09T19:00:00.000Z',
+      tz_version: 'of before',
+    })
+    .where('id', '=', id)
+    .execute()
+  await followTimeZonesOfSlots(db, clock)
+  await followTimeZonesOfSlots(db, clock)
+  const row = await db.selectFrom('slots').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ starts_at: '2026-03-09T17:00:00.000Z', ends_at: '2026-03-09T18:00:00.000Z' })
+  expect((await bookings())[0]?.sequence).toBe(1)
+})
