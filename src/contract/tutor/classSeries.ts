@@ -69,6 +69,7 @@ export const createClassSeries = {
     /** What the clock shows at the start of each class. */
     time_of_day: Type.String({
       title: 'Starts at',
+      maxLength: 5,
       description: 'a time such as 18:00',
       pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$',
     }),
