@@ -11,6 +11,7 @@ import { historyRoutes } from './audit/history/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
 import { cohortRoutes } from './cohorts/routes.ts'
+import { waitingRoutes } from './cohorts/waiting/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { countryRoutes } from './countries/routes.ts'
 import { objectiveRoutes } from './courses/objectives/routes.ts'
@@ -53,6 +54,7 @@ export const routes: readonly RegisterRoutes[] = [
   classSessionRoutes,
   attendanceRoutes,
   cohortRoutes,
+  waitingRoutes,
   placeRoutes,
   slotRoutes,
   onsiteClassRoutes,

@@ -21,6 +21,12 @@ import { forgetOldFacts } from './audit/personalFacts.ts'
 import { recordRefusals } from './audit/refusals.ts'
 import { writeClassNews } from './classSessions/classNewsLetter.ts'
 import { forgetDeletedClasses } from './classSessions/keepInStep.ts'
+import {
+  writeListClosed,
+  writeOfferEnded,
+  writeSeatOffered,
+  writeWaiting,
+} from './cohorts/waiting/letters.ts'
 import { writeRatingReplied } from './courses/ratings/reviews/replyLetter.ts'
 import { writeClassesCancelled, writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
 import { forgetOldJobs } from './jobs/queue.ts'
@@ -53,6 +59,10 @@ export const letters = letterJobs({
   enrolled: writeEnrolled,
   'place ended': writeEnrolmentEnded,
   'classes cancelled': writeClassesCancelled,
+  waiting: writeWaiting,
+  'seat offered': writeSeatOffered,
+  'offer ended': writeOfferEnded,
+  'waiting list closed': writeListClosed,
   review: writeReview,
   refund: writeRefund,
   'rating replied': writeRatingReplied,

@@ -63,9 +63,9 @@ export async function holdChosenSeat(
   throw noSeat()
 }
 
-/** The refusal of a learner for whom no seat is left. */
+/** The refusal of a learner for whom no seat is left, or for whom others have waited longer. */
 export function noSeat(): HttpError {
-  return new HttpError('cohort.full', 'The last seat was taken a moment ago. Nothing was charged.')
+  return new HttpError('cohort.full', 'No seat is free. Nothing was charged: you can join the waiting list.')
 }
 
 function noSuchCohort(): HttpError {

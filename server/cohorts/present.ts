@@ -18,6 +18,7 @@ export type ShownCohort = Pick<
   | 'enrolment_closes_at'
   | 'seats'
   | 'taken'
+  | 'waiting'
 >
 
 /** A cohort as everybody sees it; `now` is UTC ISO-8601. */
@@ -32,7 +33,9 @@ export function presentCohort(row: ShownCohort, now: string): Cohort {
     ends_at: row.ends_at,
     enrolment_closes_at: closesAt(row),
     seats: row.seats,
-    seats_left: row.seats === null ? null : row.seats - row.taken,
+    // A seat that is free for a moment is theirs who wait.
+    seats_left: row.waiting > 0 ? 0 : row.seats === null ? null : row.seats - row.taken,
+    waiting: row.waiting,
     state: cohortState(row, now),
   }
 }

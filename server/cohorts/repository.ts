@@ -73,6 +73,17 @@ export function updateOwnedCohort(
     .executeTakeFirst()
 }
 
+/** Deletes a cohort with its classes, unless somebody has a seat in it or waits for one. */
+export async function deleteUnusedCohort(db: Db, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('cohorts')
+    .where('id', '=', id)
+    .where('taken', '=', 0)
+    .where('waiting', '=', 0)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
 /** Moves everybody who is enrolled in a cohort along with its days. */
 export async function moveEnrolments(trx: Db, { id, starts_at, ends_at }: DatedCohort): Promise<void> {
   await trx
@@ -135,6 +146,7 @@ export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string
       'enrolment_closes_at',
       'seats',
       'taken',
+      'waiting',
     ])
     .$narrowType<Days>()
     .where('course_id', '=', courseId)

@@ -22,18 +22,20 @@ import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { cancelCohort } from './cancelCohort.ts'
 import { cohortColumns } from './cohortInput.ts'
 import { copyCohort } from './copyCohort.ts'
-import { freeingSeats } from './overdueHolds.ts'
+import { freeingSeats } from './freeingSeats.ts'
 import { presentOwnCohort } from './present.ts'
 import {
   COHORT_SORTS,
   countOwnedCohorts,
   type DatedCohort,
+  deleteUnusedCohort,
   findOwnedCohort,
   insertCohort,
   listOwnedCohorts,
   moveEnrolments,
   updateOwnedCohort,
 } from './repository.ts'
+import { endOffersWithEnrolment, offerFreeSeats } from './waiting/offers.ts'
 
 /** The cohorts of a tutor's own courses, as plain REST; and what becomes of their seats by itself. */
 export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
@@ -85,20 +87,18 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
       if (!after) throw whyNotChanged(await ownCohort(trx, user, params.id))
       if (after.starts_at !== before.starts_at || after.ends_at !== before.ends_at)
         await moveEnrolments(trx, after)
-      return shown(after)
+      await endOffersWithEnrolment(trx, after, now)
+      await offerFreeSeats(trx, after.id, now)
+      return shown(await ownCohort(trx, user, after.id))
     })
   })
 
   registerEndpoint(app, deleteCohort, async ({ params, user }) => {
     const cohort = await ownCohort(db, user, params.id)
     try {
-      await db.deleteFrom('cohorts').where('id', '=', cohort.id).execute()
+      if (!(await deleteUnusedCohort(db, cohort.id))) throw inUse()
     } catch (error) {
-      if (!isMissingReference(error)) throw error
-      throw new HttpError(
-        'cohort.in_use',
-        'Somebody has paid for this cohort or is in it, so it stays. You can cancel it instead.',
-      )
+      throw isMissingReference(error) ? inUse() : error
     }
     return shown(cohort)
   })
@@ -136,6 +136,13 @@ async function ownCohort(db: Db, tutor: Account, id: number): Promise<DatedCohor
 async function refuseTooMany(db: Db, tutor: Account, course: string): Promise<void> {
   if ((await countOwnedCohorts(db, tutor.id, { course })) < COHORTS_MAX) return
   throw new HttpError('cohort.limit_reached', `A course has at most ${COHORTS_MAX} cohorts.`)
+}
+
+function inUse(): HttpError {
+  return new HttpError(
+    'cohort.in_use',
+    'Somebody has paid for this cohort, is in it or waits for it, so it stays. You can cancel it instead.',
+  )
 }
 
 function whyNotChanged({ state, taken }: DatedCohort): HttpError {

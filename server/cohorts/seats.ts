@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { isPostgres } from '../database/engine.ts'
 import type { SeatClaimsTable } from '../database/tables.ts'
+import { addTaken, countOneMore, lockCohort } from './counting.ts'
+import { releaseOverdue } from './overdue.ts'
+import { endOffer, freeSeats } from './waiting/offers.ts'
 
 /** Whose seat it is, and by which payment. */
 export interface Seat {
@@ -11,26 +13,31 @@ export interface Seat {
 }
 
 /**
- * Holds a seat for a learner who goes to pay, until their quote ends; their own hold is used again. Which rows are locked, and in
- * which order: the payment by the caller, the cohort, the claim.
- * @returns false when no seat is free
+ * Holds a seat for a learner who goes to pay, until their quote ends; their own hold is used again, and so is the seat that they are offered, which
+ * stays theirs as long as they were told. Which rows are locked, and in which order: the payment by the caller, the cohort, the claim.
+ * @returns false when no seat is free, or when others wait for one
  */
 export async function holdSeat(trx: Db, seat: Seat, until: string, now: string): Promise<boolean> {
   const held = { state: 'held', payment_id: seat.payment_id, expires_at: until } as const
-  return (await changeHold(trx, seat, held, now)) || claimSeat(trx, seat, held, now)
+  return (await changeOwn(trx, seat, held, now)) || claimSeat(trx, seat, held, now)
 }
 
 /**
- * Gives a learner their seat for good: the one they hold, or a free one. Whether the enrolment has closed meanwhile does not matter: they
- * have paid.
- * @returns false when no seat is free
+ * Gives a learner their seat for good: the one they hold or are offered, or a free one that nobody waits for. Whether the enrolment has closed
+ * meanwhile does not matter: they have paid.
+ * @returns false when no seat is free, or when others wait for one
  */
 export async function takeSeat(trx: Db, seat: Seat, now: string): Promise<boolean> {
   const enrolled = { state: 'enrolled', payment_id: seat.payment_id, expires_at: null } as const
-  return (await changeHold(trx, seat, enrolled, now)) || claimSeat(trx, seat, enrolled, now)
+  const isTheirs = (await changeOwn(trx, seat, enrolled, now)) || (await claimSeat(trx, seat, enrolled, now))
+  if (isTheirs) await endOffer(trx, seat, 'accepted', now)
+  return isTheirs
 }
 
-/** Frees the seat that a payment holds, or took; nothing happens where it does neither. */
+/**
+ * Frees the seat that a payment holds, or took; nothing happens where it does neither. A seat that was offered is offered for the rest of its time
+ * once more.
+ */
 export async function releaseSeatOf(
   trx: Db,
   paymentId: number,
@@ -45,15 +52,36 @@ export async function releaseSeatOf(
     .executeTakeFirst()
   if (!claim) return
   await lockCohort(trx, claim.cohort_id)
+  if (state === 'held' && (await offerAgain(trx, claim.id, paymentId, now))) return
   const released = await trx
     .updateTable('seat_claims')
     .set({ state: 'released', expires_at: null, updated_at: now })
     .where('id', '=', claim.id)
     .where('payment_id', '=', paymentId)
     .where('state', '=', state)
-    .returning('id')
+    .returning(['cohort_id', 'user_id'])
     .executeTakeFirst()
-  if (released) await addTaken(trx, claim.cohort_id, -1)
+  if (!released) return
+  if (state === 'held') await endOffer(trx, released, 'expired', now)
+  await freeSeats(trx, claim.cohort_id, 1, now)
+}
+
+/** Who ends a payment before their offer has ended has not declined the seat. */
+async function offerAgain(trx: Db, claimId: number, paymentId: number, now: string): Promise<boolean> {
+  const offered = await trx
+    .updateTable('seat_claims')
+    .set(({ ref }) => ({
+      state: 'offered',
+      payment_id: null,
+      expires_at: ref('offered_until'),
+      updated_at: now,
+    }))
+    .where('id', '=', claimId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'held')
+    .where('offered_until', '>', now)
+    .executeTakeFirst()
+  return offered.numUpdatedRows === 1n
 }
 
 /** Lets a claim go on by another payment of its learner. */
@@ -71,36 +99,32 @@ export async function handSeatOver(
     .execute()
 }
 
-/** Frees the seats of a cohort whose holds are over; answers how many. */
-export async function releaseOverdueHolds(trx: Db, cohortId: number, now: string): Promise<number> {
-  await lockCohort(trx, cohortId)
-  const overdue = await trx
-    .updateTable('seat_claims')
-    .set({ state: 'released', expires_at: null, updated_at: now })
-    .where('cohort_id', '=', cohortId)
-    .where('state', '=', 'held')
-    .where('expires_at', '<=', now)
-    .returning('id')
-    .execute()
-  if (overdue.length > 0) await addTaken(trx, cohortId, -overdue.length)
-  return overdue.length
-}
+type NewClaim = Pick<SeatClaimsTable, 'payment_id' | 'expires_at'> & { state: 'held' | 'enrolled' }
 
-type NewClaim = Pick<SeatClaimsTable, 'state' | 'payment_id' | 'expires_at'>
-
-/** Changes the learner's own hold; true also where the seat is theirs already. */
-async function changeHold(
+/** Changes the learner's own hold or offer; true also where the seat is theirs already. */
+async function changeOwn(
   trx: Db,
   { cohort_id, user_id }: Seat,
   claim: NewClaim,
   now: string,
 ): Promise<boolean> {
+  const isHold = claim.state === 'held'
   const own = await trx
     .updateTable('seat_claims')
-    .set({ ...claim, updated_at: now })
+    .set({
+      ...claim,
+      ...(isHold && { expires_at: laterOf(claim.expires_at) }),
+      updated_at: now,
+    })
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
-    .where('state', '=', 'held')
+    // An offer that is over may not be taken up, though the timer has not come to it yet; who has paid, has paid.
+    .where(({ eb, and, or }) =>
+      or([
+        eb('state', '=', 'held'),
+        and([eb('state', '=', 'offered'), ...(isHold ? [eb('expires_at', '>', now)] : [])]),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst()
   if (own) return true
@@ -109,9 +133,14 @@ async function changeHold(
     .select('id')
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
-    .where('state', '!=', sql.lit('released'))
+    .where('state', 'in', ['held', 'enrolled'])
     .executeTakeFirst()
   return active !== undefined
+}
+
+/** The end of a hold: that of the quote, or of the offer where it is later. */
+function laterOf(until: string | null) {
+  return sql<string>`case when offered_until > ${until} then offered_until else ${until} end`
 }
 
 /** Counts one more seat, where the cohort has one, and writes down whose it is. */
@@ -126,38 +155,12 @@ async function claimSeat(trx: Db, seat: Seat, claim: NewClaim, now: string): Pro
     .returning('id')
     .executeTakeFirst()
   if (added) return true
-  // The learner's other tab has claimed it at this moment: one seat is enough.
   await addTaken(trx, seat.cohort_id, -1)
-  return changeHold(trx, seat, claim, now)
+  // The learner's other tab has claimed it at this moment: one seat is enough. Or an offer of theirs is over, and still counted.
+  if (await changeOwn(trx, seat, claim, now)) return true
+  return (await releaseOverdue(trx, seat.cohort_id, now)) > 0 && claimSeat(trx, seat, claim, now)
 }
 
 async function countAfterOverdue(trx: Db, cohortId: number, now: string): Promise<boolean> {
-  return (await releaseOverdueHolds(trx, cohortId, now)) > 0 && countOneMore(trx, cohortId)
-}
-
-/** The condition is part of the UPDATE, so of any number of learners at once no more get a seat than there are. */
-async function countOneMore(trx: Db, cohortId: number): Promise<boolean> {
-  const counted = await trx
-    .updateTable('cohorts')
-    .set(({ eb }) => ({ taken: eb('taken', '+', 1) }))
-    .where('id', '=', cohortId)
-    .where('state', '=', 'open')
-    .where(({ eb, or, ref }) => or([eb('seats', 'is', null), eb('taken', '<', ref('seats'))]))
-    .returning('id')
-    .executeTakeFirst()
-  return counted !== undefined
-}
-
-/** Two that change the same claims and the same count wait for each other here, and not crosswise. SQLite has one writer. */
-async function lockCohort(trx: Db, id: number): Promise<void> {
-  if (!isPostgres(trx)) return
-  await trx.selectFrom('cohorts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
-async function addTaken(trx: Db, cohortId: number, by: number): Promise<void> {
-  await trx
-    .updateTable('cohorts')
-    .set({ taken: sql`taken + ${by}` })
-    .where('id', '=', cohortId)
-    .execute()
+  return (await releaseOverdue(trx, cohortId, now)) > 0 && countOneMore(trx, cohortId)
 }

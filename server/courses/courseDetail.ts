@@ -1,5 +1,7 @@
-import type { CourseDetail } from '#contract/entities.ts'
+import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import type { Account } from '../accounts/account.ts'
+import { presentWaitingOf } from '../cohorts/waiting/present.ts'
+import { listOwnWaiting } from '../cohorts/waiting/repository.ts'
 import type { Db } from '../database/db.ts'
 import { HttpError } from '../http/errors.ts'
 import { maySee, type Standing, standingIn } from '../policies/courses.ts'
@@ -25,7 +27,7 @@ export async function courseDetail(
   const { course, parts } = found
   const standing = await standingIn(db, user, course)
   if (!maySee(course, standing)) throw new HttpError('course.not_found', 'This course was not found.')
-  const viewer = user ? await viewerOf(db, user, course.id, standing, parts.ratings) : undefined
+  const viewer = user ? await viewerOf(db, user, course.id, standing, parts) : undefined
   return presentDetail(course, { ...parts, viewer })
 }
 
@@ -44,15 +46,18 @@ async function viewerOf(
   user: Account,
   courseId: number,
   { isOwner, isEnrolled }: Standing,
-  ratings: readonly ShownRating[],
+  { ratings, cohorts }: { ratings: readonly ShownRating[]; cohorts: readonly Cohort[] },
 ): Promise<CourseDetail['viewer']> {
   const own = await findRating(db, user.id, courseId)
+  const mayWait = cohorts.length > 0 && !isOwner && !isEnrolled
+  const waiting = mayWait ? await listOwnWaiting(db, user.id, { courseId }) : []
   const opensAt = isEnrolled ? await findRatingOpening(db, user.id, courseId) : null
   return {
     is_owner: isOwner,
     is_enrolled: isEnrolled,
     rating: own ? { rating: own.rating, comment: own.comment } : null,
     ...(opensAt !== null && { rating_opens_at: opensAt }),
+    ...(waiting.length > 0 && { waiting: waiting.map(presentWaitingOf) }),
     helpful_rating_ids: await listHelpfulIds(
       db,
       user.id,

@@ -22,6 +22,7 @@ export interface Tables {
   places: PlacesTable
   slots: SlotsTable
   slot_bookings: SlotBookingsTable
+  waiting_list: WaitingListTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   refunds: RefundsTable
@@ -250,23 +251,27 @@ export interface CohortsTable {
   enrolment_closes_at: string | null
   /** Null is as many as come. */
   seats: number | null
-  /** How many claims on seats are held or enrolled; the database lets it never pass `seats`. */
+  /** How many claims on seats are held, offered or enrolled; the database lets it never pass `seats`. */
   taken: Generated<number>
+  /** How many wait for a seat; while somebody does, nobody else gets one. */
+  waiting: Generated<number>
   cancel_reason: string | null
   created_at: string
   updated_at: string
 }
 export type CohortRow = Selectable<CohortsTable>
 
-/** A seat of a cohort with days, from the first press on Pay on: a learner has one active claim a cohort. */
+/** A seat of a cohort with days, from the first press on Pay, or its offer, on: a learner has one active claim a cohort. */
 export interface SeatClaimsTable {
   id: Generated<number>
   cohort_id: number
   user_id: number
   payment_id: number | null
-  state: 'held' | 'enrolled' | 'released'
-  /** When a held seat is free again. */
+  state: 'held' | 'offered' | 'enrolled' | 'released'
+  /** When a held or offered seat is free again. */
   expires_at: string | null
+  /** How long the seat was offered for; null where nobody had to wait for it. */
+  offered_until: string | null
   created_at: string
   updated_at: string
 }
@@ -333,6 +338,19 @@ export interface SlotBookingsTable {
   updated_at: string
 }
 export type SlotBookingRow = Selectable<SlotBookingsTable>
+
+/** A learner in the line of a full cohort: the number says who came first. */
+export interface WaitingListTable {
+  id: Generated<number>
+  cohort_id: number
+  user_id: number
+  /** Waiting, or offered a seat; everything else is how it ended, and ended it stays. */
+  state: 'waiting' | 'offered' | 'accepted' | 'declined' | 'left' | 'expired' | 'closed' | 'cancelled'
+  offered_at: string | null
+  created_at: string
+  updated_at: string
+}
+export type WaitingRow = Selectable<WaitingListTable>
 
 export interface ClassSessionsTable {
   id: Generated<number>

@@ -18,6 +18,7 @@ export type LetterOrder = { to: number } & (
   | { about: 'account erased'; email?: string; at: string }
   | { about: 'passkey added' | 'passkey removed'; at: string }
   | { about: 'receipt' | 'enrolled' | 'place ended' | 'classes cancelled' | 'review'; payment: number }
+  | { about: 'waiting' | 'seat offered' | 'offer ended' | 'waiting list closed'; entry: number }
   | { about: 'refund'; refund: number; step: RefundStep }
   | { about: 'rating replied'; rating: number }
   | { about: 'onsite class'; booking: number; step: SlotStep }

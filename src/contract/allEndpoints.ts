@@ -27,6 +27,7 @@ import * as ownCourses from '#contract/tutor/ownCourses.ts'
 import * as places from '#contract/tutor/places.ts'
 import * as tutorSlots from '#contract/tutor/slots.ts'
 import * as topics from '#contract/tutor/topics.ts'
+import * as waiting from '#contract/waiting.ts'
 
 /** Every call of the academy: what its files export that has a method. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -58,6 +59,7 @@ export const allEndpoints: readonly Endpoint[] = [
   places,
   tutorSlots,
   topics,
+  waiting,
 ]
   .flatMap<unknown>(calls => Object.values(calls))
   .filter(isEndpoint)

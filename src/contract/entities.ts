@@ -108,8 +108,10 @@ export const Cohort = Type.Object({
   enrolment_closes_at: Instant,
   /** Null is as many as come. */
   seats: Nullable(Type.Integer()),
-  /** Seats that nobody holds or has; null where there are as many as come. */
+  /** Seats that whoever comes may have; null where there are as many as come. */
   seats_left: Nullable(Type.Integer()),
+  /** How many wait for a seat; while somebody does, seats go to them only. */
+  waiting: Type.Optional(Type.Integer()),
   /** As it was when the answer was made; one that was kept a while is read by its instants. */
   state: OneOf(['planned', 'open', 'running', 'finished', 'cancelled']),
 })
@@ -141,6 +143,16 @@ export const CourseDetail = Type.Object({
       rating: Nullable(Type.Object({ rating: Type.Integer(), comment: Nullable(Type.String()) })),
       /** When an enrolled learner may rate the course for the first time. */
       rating_opens_at: Type.Optional(Instant),
+      /** For which of the cohorts the caller waits or is offered a seat: `place` is null, and `offered_until` set, once it is offered. */
+      waiting: Type.Optional(
+        Type.Array(
+          Type.Object({
+            cohort_id: Id,
+            place: Nullable(Type.Integer()),
+            offered_until: Nullable(Instant),
+          }),
+        ),
+      ),
       /** The ids, among `ratings`, that the caller has found helpful. */
       helpful_rating_ids: Type.Array(Id),
     }),

@@ -229,12 +229,20 @@ export const errorCodes = {
     when: 'The course runs in cohorts, and none of them takes learners now.',
   },
   'cohort.closed': { status: 409, when: 'Enrolment in the cohort has closed.' },
-  'cohort.full': { status: 409, when: 'No seat of the cohort is free; nothing was charged.' },
+  'cohort.full': {
+    status: 409,
+    when: 'No seat of the cohort is free, or others wait for one; nothing was charged, and the learner may wait too.',
+  },
+  'cohort.has_seat': {
+    status: 409,
+    when: 'The cohort has a seat for the learner, so they need not wait for one.',
+  },
+  'waiting.not_found': { status: 404, when: 'The learner is not on the waiting list of the cohort.' },
   'cohort.cancelled': { status: 409, when: 'The cohort was cancelled, and stays so.' },
   'cohort.finished': { status: 409, when: 'The last day of the cohort is over.' },
   'cohort.in_use': {
     status: 409,
-    when: 'Somebody has paid for the cohort or is in it: it can be cancelled.',
+    when: 'Somebody has paid for the cohort, is in it or waits for it: it can be cancelled.',
   },
   'cohort.seats_taken': { status: 409, when: 'More seats are held or taken than the cohort would have.' },
   'cohort.limit_reached': { status: 409, when: 'The course has as many cohorts as a course can have.' },

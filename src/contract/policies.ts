@@ -102,6 +102,11 @@ export const policies = {
     sentence: "The learner who made the payment; another's is not found.",
     otherwise: 404,
   },
+  'own waiting place': {
+    role: 'learner',
+    sentence: "The learner who stands on the waiting list; another's place in it is not found.",
+    otherwise: 404,
+  },
   'may rate': {
     role: 'learner',
     sentence: 'Learners who are enrolled in the course, once they have taken classes in it.',

@@ -11,7 +11,7 @@ export const paths = {
   ...fixedPaths(),
   catalogue: (filters: CatalogueFilters = {}) => withQuery(pages.catalogue.path, filters),
   course: (slug: string) => withParameter(pages.course.path, slug),
-  enrol: (slug: string, query: { method?: LearningMethod } = {}) =>
+  enrol: (slug: string, query: { method?: LearningMethod; cohort?: string } = {}) =>
     withQuery(withParameter(pages.enrol.path, slug), query),
   rate: (slug: string) => withParameter(pages.rate.path, slug),
   register: (query: RedirectQuery = {}) => withQuery(pages.register.path, query),

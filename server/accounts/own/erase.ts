@@ -4,6 +4,7 @@ import type { AppContext } from '../../appContext.ts'
 import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { forgetPersonInAudit } from '../../audit/personalFacts.ts'
 import { timestamp } from '../../clock.ts'
+import { leaveLines } from '../../cohorts/waiting/line.ts'
 import { removePicture } from '../../covers/storedPicture.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
@@ -32,6 +33,7 @@ const OF_ONE_PERSON = [
   'google_flows',
   'calendar_addresses',
   'class_attendance',
+  'waiting_list',
   'idempotency_keys',
 ] as const
 
@@ -52,6 +54,7 @@ export async function erase(
     const now = timestamp(clock)
     if (!(await forgetPerson(trx, owner, now))) throw sessionEnded()
     await mayErase(trx, owner, now)
+    await leaveLines(trx, owner.id, now)
     for (const table of OF_ONE_PERSON) await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
     await freeComingSlots(trx, { userId: owner.id }, now)
     const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const

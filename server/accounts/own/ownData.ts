@@ -44,6 +44,7 @@ function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
     { name: 'enrolments.json', content: enrolments(db, id) },
     { name: 'attendance.json', content: attendance(db, id) },
     { name: 'onsite-classes.json', content: onsiteClasses(db, id) },
+    { name: 'waiting-lists.json', content: waitingLists(db, id) },
     { name: 'ratings.json', content: ratings(db, id) },
     { name: 'log.json', content: log(db, id) },
   ]
@@ -165,6 +166,22 @@ function onsiteClasses(db: Db, userId: number) {
       .where('slot_bookings.user_id', '=', userId)
       .where('slot_bookings.id', '>', after)
       .orderBy('slot_bookings.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function waitingLists(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('waiting_list')
+      .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
+      .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+      .select(['waiting_list.id', 'courses.title as course', 'cohorts.name as cohort', 'waiting_list.state'])
+      .select(['waiting_list.created_at', 'waiting_list.offered_at', 'waiting_list.updated_at'])
+      .where('waiting_list.user_id', '=', userId)
+      .where('waiting_list.id', '>', after)
+      .orderBy('waiting_list.id')
       .limit(ROWS)
       .execute(),
   )

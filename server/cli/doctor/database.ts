@@ -6,10 +6,12 @@ import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { LETTER } from '../../letters/order.ts'
 import { listForAttention } from '../../payments/reconciliation/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
+import { examineSeats } from './seats.ts'
 import { examineSlots } from './slots.ts'
 
 /** Whether the database is whole, and what is in it. */
-export async function examineDatabase({ connection, config, clock }: AppContext): Promise<Finding[]> {
+export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
+  const { connection, config, clock } = academy
   const { db, dialect } = connection
   const counted = await Promise.all(
     (['users', 'courses', 'enrolments', 'payments'] as const).map(async name => {
@@ -26,7 +28,7 @@ export async function examineDatabase({ connection, config, clock }: AppContext)
     fine(`The ${engine} database answers and is up to date: ${counted.join(', ')}.`),
     ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
     await examineFigures(db),
-    await examineSeats(db),
+    ...(await examineSeats(academy)),
     await examineClasses(db),
     await examineSlots(db, clock),
     ...(await examineReviews(db)),
@@ -72,30 +74,6 @@ async function examineFigures(db: Connection['db']): Promise<Finding> {
     ? fine('Every course counts its enrolments and ratings rightly.')
     : trouble(
         `These courses count their enrolments or ratings wrongly: ${wrong.map(({ slug }) => slug).join(', ')}.`,
-      )
-}
-
-/** The seats that a cohort counts against the claims on them. */
-async function examineSeats(db: Connection['db']): Promise<Finding> {
-  const wrong = await db
-    .selectFrom('cohorts')
-    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
-    .select(['cohorts.name', 'courses.slug'])
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'cohorts.taken',
-        '!=',
-        selectFrom('seat_claims')
-          .whereRef('seat_claims.cohort_id', '=', 'cohorts.id')
-          .where('seat_claims.state', '!=', 'released')
-          .select(({ fn }) => fn.countAll<number>().as('count')),
-      ),
-    )
-    .execute()
-  return wrong.length === 0
-    ? fine('Every cohort counts its seats rightly.')
-    : trouble(
-        `These cohorts count their seats wrongly: ${wrong.map(({ slug, name }) => `${slug} (${name})`).join(', ')}.`,
       )
 }
 

@@ -26,6 +26,7 @@ import { personPictures } from './028_person_pictures.ts'
 import { classCalendar } from './030_class_calendar.ts'
 import { calendarAddresses } from './031_calendar_addresses.ts'
 import { cohorts } from './032_cohorts.ts'
+import { waitingList } from './033_waiting_list.ts'
 import { slots } from './034_slots.ts'
 import { classSeries } from './035_class_series.ts'
 import { tutorPages } from './036_tutor_pages.ts'
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '030_class_calendar': classCalendar,
   '031_calendar_addresses': calendarAddresses,
   '032_cohorts': cohorts,
+  '033_waiting_list': waitingList,
   '034_slots': slots,
   '035_class_series': classSeries,
   '036_tutor_pages': tutorPages,

@@ -2,6 +2,7 @@ import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import { ENDING } from '../../cohorts/cancelCohort.ts'
 import { releaseSeatOf } from '../../cohorts/seats.ts'
+import { endLine } from '../../cohorts/waiting/closing.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { changeEnrolmentsCount } from '../../enrolments/repository.ts'
@@ -14,7 +15,7 @@ import { markRefundDue } from './enrolByPayment.ts'
 /** So many places are read at a time, and ended one by one. */
 const AT_A_TIME = 100
 
-/** Ends the places of cancelled cohorts: each learner is told, and what they paid is owed back. */
+/** Ends the places of cancelled cohorts: each learner is told, whoever waits too, and what was paid is owed back. */
 export const endingPlaces: JobKind = {
   name: ENDING,
   atOnce: 1,
@@ -22,6 +23,7 @@ export const endingPlaces: JobKind = {
   isRepeatable: true,
   async handle(academy, job: ClaimedJob) {
     const { cohort } = job.payload as { cohort: number }
+    await endLine(academy.db, cohort, timestamp(academy.clock))
     for (;;) {
       const places = await placesIn(academy.db, cohort)
       for (const place of places) await endPlace(academy, place)

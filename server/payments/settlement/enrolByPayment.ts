@@ -2,6 +2,7 @@ import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import { OWED, type OwedBecause } from '#contract/rules/owed.ts'
 import { findCohort, rollingCohortOf } from '../../cohorts/repository.ts'
 import { releaseSeatOf, takeSeat } from '../../cohorts/seats.ts'
+import { orderLeavingLines } from '../../cohorts/waiting/leavingLines.ts'
 import type { Db } from '../../database/db.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { announceEnrolment } from '../../enrolments/announceEnrolment.ts'
@@ -66,6 +67,7 @@ export async function enrolByPayment(
   await recordPaymentEvent(trx, payment, { kind: 'enrolled' }, now, actor)
   await announceEnrolment(trx, added, now)
   await bookHeldSlot(trx, payment, course.id, now)
+  await orderLeavingLines(trx, enrolment, now)
   // The last statement, because everybody who enrols in the same course waits for its row until the commit.
   await changeEnrolmentsCount(trx, course.id, 1)
   return null

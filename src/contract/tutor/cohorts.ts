@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Cohort } from '#contract/entities.ts'
-import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
+import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
 import { type Static, Type } from '#contract/schema.ts'
@@ -12,7 +12,7 @@ export const OwnCohort = Type.Object({
   course_id: Id,
   /** As the clocks of the zone show it, such as `2027-01-10T18:00`; null where enrolment closes with the first day. */
   enrolment_closes_local: Nullable(Type.String()),
-  /** Seats that are held while somebody pays, or that somebody has. */
+  /** Seats that are held while somebody pays, offered to somebody who waited, or that somebody has. */
   taken: Type.Integer(),
   cancel_reason: Nullable(Type.String()),
   created_at: Instant,
@@ -114,7 +114,30 @@ export const copyCohort = {
   reply: OwnCohort,
 } as const satisfies Endpoint
 
-/** Cancels a cohort for good: whoever is in it is told, and what they paid is owed back. */
+/** A learner on a cohort's waiting list, as its tutor sees them. */
+export const WaitingLearner = Type.Object({
+  id: Id,
+  ...PersonName.properties,
+  email: Type.String(),
+  joined_at: Instant,
+  /** Since when a seat is offered to them; null while they wait. */
+  offered_at: Nullable(Instant),
+})
+export type WaitingLearner = Static<typeof WaitingLearner>
+
+/** Who waits for a seat of a cohort, the first first, 500 at most. */
+export const listWaiting = {
+  ...cohorts,
+  method: 'GET',
+  path: '/api/console/cohorts/:id/waiting',
+  policy: 'own course',
+  summary: 'Lists who waits for a seat of a cohort.',
+  params: RestId,
+  errors: ['cohort.not_found'],
+  reply: Type.Array(WaitingLearner),
+} as const satisfies Endpoint
+
+/** Cancels a cohort for good: whoever is in it or waits for it is told, and what they paid is owed back. */
 export const cancelCohort = {
   ...cohorts,
   method: 'POST',

@@ -27,6 +27,7 @@ test('a tutor opens, reads, changes and deletes a cohort', async () => {
     enrolment_closes_local: null,
     seats_left: 2,
     taken: 0,
+    waiting: 0,
     state: 'open',
     cancel_reason: null,
     created_at: '2026-03-02T09:00:00.000Z',

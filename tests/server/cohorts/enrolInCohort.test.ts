@@ -11,7 +11,7 @@ import {
 import { abandonPayment, verifyPayment } from '#contract/payments.ts'
 import { cancelCohort, deleteCohort, updateCohort } from '#contract/tutor/cohorts.ts'
 import { createClassSession } from '#contract/tutor/consoleResources.ts'
-import { freeOverdueSeats } from '#server/cohorts/overdueHolds.ts'
+import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
 import { COHORT, endPlaces, openCohort, seatsOf } from '../../support/academy/cohorts.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { asAcademy, newReference, payingAcademy } from '../../support/academy/payingAcademy.ts'

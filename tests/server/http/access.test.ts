@@ -43,6 +43,7 @@ const LET_IN: Readonly<Partial<Record<PolicyName, readonly Caller[]>>> = {
   'may book a slot': ['learner'],
   'own booking': ['learner'],
   'own payment': ['learner'],
+  'own waiting place': ['learner'],
   'may rate': ['learner'],
 }
 

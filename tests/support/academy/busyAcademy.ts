@@ -8,13 +8,21 @@ import type { AttendanceState } from '#contract/rules/attendance.ts'
 import { listFreeSlots } from '#contract/slots.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
 import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
-import { cancelCohort, copyCohort, deleteCohort, listCohorts, updateCohort } from '#contract/tutor/cohorts.ts'
+import {
+  cancelCohort,
+  copyCohort,
+  deleteCohort,
+  listCohorts,
+  listWaiting,
+  updateCohort,
+} from '#contract/tutor/cohorts.ts'
 import { listClassSessions } from '#contract/tutor/consoleResources.ts'
 import { listPlaces, updatePlace } from '#contract/tutor/places.ts'
 import { cancelSlot, confirmSlot, createWeeklySlots, listSlots, updateSlot } from '#contract/tutor/slots.ts'
+import { joinWaitingList, leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
 import { forgetExpiredSessions } from '#server/accounts/sessions.ts'
 import { timestampIn } from '#server/clock.ts'
-import { freeOverdueSeats } from '#server/cohorts/overdueHolds.ts'
+import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
 import { COHORT_SORTS } from '#server/cohorts/repository.ts'
 import { forgetOldJobs } from '#server/jobs/queue.ts'
 import { listForAttention } from '#server/payments/reconciliation/attention.ts'
@@ -226,6 +234,7 @@ async function runCohorts(paying: Awaited<ReturnType<typeof payingAcademy>>) {
       await teacher.call(listCohorts, {
         query: { sort: JSON.stringify([sort, 'ASC']), filter: JSON.stringify(filter) },
       })
+  await waitInLine(paying, course)
   await teacher.call(cancelCohort, { params: { id: cohort.id }, body: { reason: 'The tutor is ill.' } })
   await endPlaces(paying)
 }
@@ -265,4 +274,35 @@ async function runSlots(paying: Awaited<ReturnType<typeof payingAcademy>>) {
         query: { sort: JSON.stringify([sort, 'ASC']), filter: JSON.stringify(filter) },
       })
   await server.as(tutor).call(cancelSlot, { params, body: { reason: 'No power.' } })
+}
+
+/** A full cohort with a line: a seat is offered, declined, offered again, and enrolment closes. */
+async function waitInLine(
+  paying: Awaited<ReturnType<typeof payingAcademy>>,
+  course: { id: number; slug: string },
+) {
+  const { server, make, tutor, create, clock } = paying
+  const cohort = await openCohort(
+    { server, tutor, course },
+    {
+      name: 'Evenings',
+      seats: 1,
+      enrolment_closes_at: '2026-03-02T13:00:00Z',
+    },
+  )
+  const params = { id: cohort.id }
+  await create(await make.learner(), 'busy-seat-4', { course_id: course.id, cohort_id: cohort.id })
+  for (let count = 0; count < 3; count += 1) {
+    const learner = server.as(await make.learner())
+    await learner.call(joinWaitingList, { params })
+    if (count === 0) continue
+    await learner.call(getCourse, { params: { slug: course.slug } })
+    await learner.call(listOwnWaiting)
+    if (count === 1) await learner.call(leaveWaitingList, { params })
+  }
+  await server.as(tutor).call(listWaiting, { params })
+  clock.advance({ minutes: 31 })
+  await freeOverdueSeats(asAcademy(paying))
+  clock.advance({ hours: 4 })
+  await freeOverdueSeats(asAcademy(paying))
 }

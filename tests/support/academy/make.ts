@@ -30,6 +30,7 @@ import type {
   TopicRow,
   TopicsTable,
   UsersTable,
+  WaitingListTable,
 } from '#server/database/tables.ts'
 
 const NOW = '2026-03-01T08:00:00.000Z'
@@ -220,6 +221,14 @@ export function makers(db: Db) {
         .returningAll()
         .executeTakeFirstOrThrow()
     },
+
+    /** At the end of a cohort's line; the cohort's own count is the caller's. */
+    waiting: (values: Pick<WaitingListTable, 'cohort_id' | 'user_id'>) =>
+      db
+        .insertInto('waiting_list')
+        .values({ state: 'waiting', created_at: NOW, updated_at: NOW, ...values })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
 
     /** Only the row: no device has its key. */
     passkey: (

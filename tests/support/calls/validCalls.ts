@@ -27,6 +27,9 @@ export async function fullAcademy() {
   const begunClass = await make.classSession({ course_id: course.id, ...begun })
   const inCohorts = await make.course({ tutor_id: tutor.id, category_id: category.id })
   const cohort = await make.cohort({ course_id: inCohorts.id })
+  const fullCohort = await make.cohort({ course_id: inCohorts.id, seats: 1, taken: 1 })
+  const waitedFor = await make.cohort({ course_id: inCohorts.id, seats: 1, taken: 1, waiting: 1 })
+  await make.waiting({ cohort_id: waitedFor.id, user_id: learner.id })
   const { payment_id } = await make.enrolment({ course_id: course.id, user_id: learner.id })
   const onsite = await make.course({ tutor_id: tutor.id, category_id: category.id })
   const place = await make.place({ tutor_id: tutor.id })
@@ -72,20 +75,45 @@ export async function fullAcademy() {
     .returningAll()
     .executeTakeFirstOrThrow()
   const passkey = await make.passkey({ user_id: learner.id })
-  return { ...academy, ...slots, passkey, classSession, begunClass, cohort, rating, payment, receipt }
+  return {
+    ...academy,
+    ...slots,
+    passkey,
+    classSession,
+    begunClass,
+    cohort,
+    fullCohort,
+    waitedFor,
+    rating,
+    payment,
+    receipt,
+  }
 }
 
 export type FullAcademy = Awaited<ReturnType<typeof fullAcademy>>
 
 /** For each call of the contract what its rightful caller may send. */
 export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
-  const { course, topic, objective, category, classSession, cohort, rating, payment, receipt, passkey } =
-    academy
+  const {
+    course,
+    topic,
+    objective,
+    category,
+    classSession,
+    cohort,
+    fullCohort,
+    waitedFor,
+    rating,
+    payment,
+    receipt,
+    passkey,
+  } = academy
   const { slug } = course
   const ofBegun = { params: { id: academy.begunClass.id } }
   const ofCourse = { params: { slug } }
   const ofSession = { params: { id: classSession.id } }
   const ofCohort = { params: { id: cohort.id } }
+  const ofFullCohort = { params: { id: fullCohort.id } }
   const days = { name: 'Evenings', starts_on: '2126-01-07', ends_on: '2126-02-07', time_zone: 'Africa/Lagos' }
   const ofPlace = { params: { id: academy.place.id } }
   const ofSlot = { params: { id: academy.slot.id } }
@@ -285,6 +313,10 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'PUT /api/console/cohorts/:id': { ...ofCohort, body: days },
     'DELETE /api/console/cohorts/:id': ofCohort,
     'POST /api/console/cohorts/:id/copy': { ...ofCohort, body: { name: 'Again', starts_on: '2126-05-01' } },
+    'GET /api/console/cohorts/:id/waiting': ofCohort,
+    'GET /api/waiting': {},
+    'POST /api/cohorts/:id/waiting': ofFullCohort,
+    'DELETE /api/cohorts/:id/waiting': { params: { id: waitedFor.id } },
     'POST /api/console/cohorts/:id/cancel': { ...ofCohort, body: { reason: 'The tutor is ill.' } },
     'GET /api/console/places': { query: { range: '[0,24]' } },
     'GET /api/console/places/:id': ofPlace,

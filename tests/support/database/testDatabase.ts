@@ -30,6 +30,7 @@ const TABLES = [
   'refunds',
   'receipts',
   'sandbox_transactions',
+  'waiting_list',
   'seat_claims',
   'slot_bookings',
   'slots',

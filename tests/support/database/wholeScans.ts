@@ -18,6 +18,7 @@ const GROWING = new Set([
   'class_attendance',
   'cohorts',
   'seat_claims',
+  'waiting_list',
   'places',
   'slots',
   'slot_bookings',
@@ -43,6 +44,7 @@ const FEW = new Set([
   'payments_that_cannot_be_checked',
   'jobs_due',
   'tutor_news_waiting',
+  'cohorts_with_a_line',
 ])
 
 /** Keeps PostgreSQL from noticing, at a moment of its own, how small the tables of a test are. */

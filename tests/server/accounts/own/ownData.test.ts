@@ -52,6 +52,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
     'enrolments.json',
     'attendance.json',
     'onsite-classes.json',
+    'waiting-lists.json',
     'ratings.json',
     'log.json',
   ])

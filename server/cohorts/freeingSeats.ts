@@ -2,12 +2,13 @@ import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { JobKind } from '../jobs/job.ts'
-import { releaseOverdueHolds } from './seats.ts'
+import { releaseOverdue } from './overdue.ts'
+import { tendLines } from './waiting/closing.ts'
 
 /** More holds than this that end in the same half minute wait for the next. */
 const AT_A_TIME = 500
 
-/** Frees seats whose quote is over, so that everybody sees them; whoever wants one does not wait for it. */
+/** Frees seats whose quote or offer is over, so that the next may have them; whoever wants one does not wait for it. */
 export const freeingSeats: JobKind = {
   name: 'freeing seats whose hold is over',
   atOnce: 1,
@@ -19,10 +20,11 @@ export const freeingSeats: JobKind = {
   },
 }
 
-/** Frees all seats whose hold is over by now. */
-export async function freeOverdueSeats({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+/** Frees all seats whose hold or offer is over by now, and ends the lines of cohorts whose enrolment has closed. */
+export async function freeOverdueSeats(academy: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const { db, clock } = academy
   const now = timestamp(clock)
-  // Only what is held expires.
+  // Only what is held or offered expires.
   const overdue = await db
     .selectFrom('seat_claims')
     .select('cohort_id')
@@ -31,6 +33,7 @@ export async function freeOverdueSeats({ db, clock }: Pick<AppContext, 'db' | 'c
     .limit(AT_A_TIME)
     .execute()
   for (const cohort_id of new Set(overdue.map(({ cohort_id }) => cohort_id))) {
-    await inTransaction(db, trx => releaseOverdueHolds(trx, cohort_id, now))
+    await inTransaction(db, trx => releaseOverdue(trx, cohort_id, now))
   }
+  await tendLines(academy)
 }

@@ -1,0 +1,93 @@
+import type { AppContext } from '../../appContext.ts'
+import { timestampIn } from '../../clock.ts'
+import type { Connection } from '../../database/connect.ts'
+import { type Finding, fine, note, trouble } from './finding.ts'
+
+/** A server frees a seat within half a minute after its hold or offer is over; this is far more. */
+const LATE_SECONDS = 5 * 60
+
+/** Whether seats and lines are counted rightly, and seats offered in their turn. */
+export async function examineSeats({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Finding[]> {
+  return [
+    finding(
+      await listMiscounted(db),
+      'Every cohort counts its seats and its waiting list rightly.',
+      'These cohorts count their seats or their waiting list wrongly',
+    ),
+    finding(
+      await listOutOfTurn(db),
+      'Seats were offered in the order of waiting.',
+      'In these cohorts a seat was offered before an earlier one who still waits',
+    ),
+    ...(await examineOverdue(db, timestampIn(clock, -LATE_SECONDS))),
+  ]
+}
+
+type Named = readonly { slug: string; name: string }[]
+
+function finding(wrong: Named, right: string, fault: string): Finding {
+  if (wrong.length === 0) return fine(right)
+  return trouble(`${fault}: ${wrong.map(({ slug, name }) => `${slug} (${name})`).join(', ')}.`)
+}
+
+/** The cohorts whose counts differ from the rows that they count. */
+function listMiscounted(db: Connection['db']): Promise<Named> {
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .select(['cohorts.name', 'courses.slug'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb(
+          'cohorts.taken',
+          '!=',
+          selectFrom('seat_claims')
+            .whereRef('seat_claims.cohort_id', '=', 'cohorts.id')
+            .where('seat_claims.state', '!=', 'released')
+            .select(({ fn }) => fn.countAll<number>().as('count')),
+        ),
+        eb(
+          'cohorts.waiting',
+          '!=',
+          selectFrom('waiting_list')
+            .whereRef('waiting_list.cohort_id', '=', 'cohorts.id')
+            .where('waiting_list.state', '=', 'waiting')
+            .select(({ fn }) => fn.countAll<number>().as('count')),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** The cohorts in which somebody waits who came before one that was offered a seat. */
+function listOutOfTurn(db: Connection['db']): Promise<Named> {
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .select(['cohorts.name', 'courses.slug'])
+    .where('cohorts.waiting', '>', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('waiting_list as waits')
+          .innerJoin('waiting_list as later', join =>
+            join.onRef('later.cohort_id', '=', 'waits.cohort_id').onRef('later.id', '>', 'waits.id'),
+          )
+          .select('waits.id')
+          .whereRef('waits.cohort_id', '=', 'cohorts.id')
+          .where('waits.state', '=', 'waiting')
+          .where('later.offered_at', 'is not', null),
+      ),
+    )
+    .execute()
+}
+
+async function examineOverdue(db: Connection['db'], since: string): Promise<Finding[]> {
+  const { count } = await db
+    .selectFrom('seat_claims')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('expires_at', '<=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count) === 0
+    ? []
+    : [note(`Seats whose hold or offer is over, and which a running server frees: ${count}.`)]
+}

@@ -1,0 +1,33 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import type { WaitingLearner } from '#contract/tutor/cohorts.ts'
+import type { WaitingPlace } from '#contract/waiting.ts'
+import type { listLine, OwnWaitingRow } from './repository.ts'
+
+/** A place in a line as its learner sees it. */
+export function presentWaiting(row: OwnWaitingRow): WaitingPlace {
+  const { cohort_id, name, starts_at, ends_at, course_id, slug, title } = row
+  return {
+    cohort: { id: cohort_id, name, starts_at, ends_at },
+    course: { id: course_id, slug, title },
+    joined_at: row.created_at,
+    ...standing(row),
+  }
+}
+
+/** The same on the page of the course. */
+export function presentWaitingOf(
+  row: OwnWaitingRow,
+): NonNullable<NonNullable<CourseDetail['viewer']>['waiting']>[number] {
+  return { cohort_id: row.cohort_id, ...standing(row) }
+}
+
+function standing({ state, place, expires_at }: OwnWaitingRow) {
+  const isOffered = state === 'offered'
+  return { place: isOffered ? null : Number(place), offered_until: isOffered ? expires_at : null }
+}
+
+/** A learner in a line as the tutor of its cohort sees them. */
+export function presentWaitingLearner(row: Awaited<ReturnType<typeof listLine>>[number]): WaitingLearner {
+  const { id, firstname, lastname, email, created_at, offered_at } = row
+  return { id, firstname, lastname, email, joined_at: created_at, offered_at }
+}

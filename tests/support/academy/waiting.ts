@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { verifyPayment } from '#contract/payments.ts'
+import { joinWaitingList, leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
+import type { Account } from '#server/accounts/account.ts'
+import { examineSeats } from '#server/cli/doctor/seats.ts'
+import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
+import { leavingLines } from '#server/cohorts/waiting/leavingLines.ts'
+import { createLane } from '#server/jobs/lane.ts'
+import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/payments/repository.ts'
+import { openCohort } from './cohorts.ts'
+import { asAcademy, newReference, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
+
+/** So many learners. */
+interface Line {
+  1: [Account]
+  2: [Account, Account]
+  3: [Account, Account, Account]
+  5: [Account, Account, Account, Account, Account]
+}
+
+/** An academy whose course runs in one cohort, and what learners do who wait for a seat in it. */
+export async function waitingAcademy({
+  seats = 1,
+  form = {},
+  ...options
+}: {
+  seats?: number
+  form?: Parameters<typeof openCohort>[1]
+} & Parameters<typeof payingAcademy>[0] = {}) {
+  const academy = await payingAcademy(options)
+  const { server, db, make, create, pay } = academy
+  const cohort = await openCohort(academy, { seats, ...form })
+  const params = { id: cohort.id }
+
+  async function opened(learner: Account, wish: Parameters<typeof create>[2] = { cohort_id: cohort.id }) {
+    const reference = newReference()
+    expect((await create(learner, reference, wish)).status).toBe(200)
+    return reference
+  }
+
+  async function bought(learner: Account, wish?: Parameters<typeof create>[2]) {
+    const reference = await opened(learner, wish)
+    await pay(reference)
+    expect((await server.as(learner).call(verifyPayment, { body: { reference } })).status).toBe(200)
+    return reference
+  }
+
+  const join = (learner: Account) => server.as(learner).call(joinWaitingList, { params })
+
+  return {
+    ...academy,
+    cohort,
+    /** Opens a payment that must be granted; answers its reference. */
+    opened,
+    /** The same, paid and verified. */
+    bought,
+    join,
+    leave: (learner: Account) => server.as(learner).call(leaveWaitingList, { params }),
+    /** The newest line in which a learner stands. */
+    standing: async (learner: Account) => (await server.as(learner).call(listOwnWaiting)).body.data[0],
+    /** New learners at the end of the line, the first first. */
+    line: async <Length extends 1 | 2 | 3 | 5>(length: Length) => {
+      const learners: Account[] = []
+      for (let count = 0; count < length; count += 1) {
+        const learner = await make.learner({ is_verified: 1 })
+        expect((await join(learner)).status).toBe(200)
+        learners.push(learner)
+      }
+      return learners as unknown as Line[Length]
+    },
+    /** Gives a payment back, so that its learner's place ends. */
+    refund: async (reference: string) => {
+      const payment = await findPayment(db, reference)
+      return refundPayment(asAcademy(academy), payment!, {}, { ...QUIET_ACTOR, source: 'operator' })
+    },
+    /** What the timer does, and what was ordered for later. */
+    tend: async () => {
+      await freeOverdueSeats(asAcademy(academy))
+      const lane = createLane(asAcademy(academy), leavingLines, QUIET_ACTOR.log)
+      lane.start()
+      await lane.settled()
+    },
+    /** How the entries of the line stand, in the order of joining. */
+    states: async () => {
+      const rows = await db
+        .selectFrom('waiting_list')
+        .select('state')
+        .where('cohort_id', '=', cohort.id)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ state }) => state)
+    },
+    /** What must hold at every moment: the counts are right, and nobody was offered a seat before an earlier one. */
+    expectOrder: async () => {
+      for (const finding of await examineSeats(asAcademy(academy))) expect(finding.grade).not.toBe('trouble')
+      const { taken, waiting, seats } = await db
+        .selectFrom('cohorts')
+        .selectAll()
+        .where('id', '=', cohort.id)
+        .executeTakeFirstOrThrow()
+      if (seats !== null && waiting > 0) expect(taken).toBe(seats)
+      return { taken, waiting }
+    },
+  }
+}
+
+export type WaitingAcademy = Awaited<ReturnType<typeof waitingAcademy>>
