@@ -48,7 +48,7 @@ test('a tutor opens a cohort with one seat, a learner pays for it, the next find
 
   await signInAs(await newLearner())
   await page.goto(`/courses/${slug}`)
-  await expect(page.getByText('All seats are taken.').first()).toBeVisible()
+  await expect(page.getByText('Full: all seats are taken.').first()).toBeVisible()
   await page.goto(`/courses/${slug}/enrol?method=virtual`)
   await expect(page.getByText('No seat is free')).toBeVisible()
 

@@ -29,7 +29,7 @@ const FEW_SEATS = 5
 /** What is said of the seats: nothing while there are many or as many as come. */
 export function seatsText(seatsLeft: number | null): string | null {
   if (seatsLeft === null || seatsLeft > FEW_SEATS) return null
-  if (seatsLeft === 0) return 'No seats left'
+  if (seatsLeft === 0) return 'Full'
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
 }
 

@@ -17,7 +17,7 @@ import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
 import { nairaPrice } from '#shared/naira/nairaPrice.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
-import { hasSeat, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
+import { hasSeat, isOffered, standingsIn, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { AlreadyEnrolled } from './AlreadyEnrolled.tsx'
 import { BillingCountrySelect } from './choices/BillingCountrySelect.tsx'
@@ -26,6 +26,7 @@ import { MethodChoice } from './choices/MethodChoice.tsx'
 import { OrderSummary } from './choices/OrderSummary.tsx'
 import { PaymentMethod } from './choices/PaymentMethod.tsx'
 import { useEarlyChoices } from './choices/useEarlyChoices.ts'
+import { WaitingChoice } from './choices/WaitingChoice.tsx'
 import styles from './EnrolmentPage.module.css'
 import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAction.ts'
 import { FinishPanel } from './finish/FinishPanel.tsx'
@@ -56,7 +57,7 @@ export async function loader({ params, request: { signal }, context }: LoaderFun
   }
 }
 
-/** Neither another method nor a step of the payment changes what was loaded; a new price or a refusal may have. */
+/** Neither another method nor a step of the payment changes what was loaded; a new price, a refusal or a step in a line may have. */
 export function shouldRevalidate({
   formData,
   actionResult,
@@ -64,10 +65,14 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formData) return isNews(actionResult)
+  if (formData) return isNews(actionResult) || isStepInLine(formData)
   return defaultShouldRevalidate && currentUrl.pathname === nextUrl.pathname
     ? currentUrl.search === nextUrl.search
     : defaultShouldRevalidate
+}
+
+function isStepInLine(form: FormData): boolean {
+  return ['join', 'leave'].includes(String(form.get('intent')))
 }
 
 function isNews(answer: EnrolmentAnswer | undefined): boolean {
@@ -99,9 +104,13 @@ export function Component() {
       ? DEFAULT_BILLING_COUNTRY
       : billingCountry(countryName, Number(liveRate), config.naira_margin)
   const cohorts = useOpenCohorts(course)
-  const [chosenCohort, chooseCohort] = useState<number | null>(null)
-  const free = cohorts?.filter(hasSeat)
-  const cohort = (free?.find(({ id }) => id === chosenCohort) ?? free?.[0])?.id
+  const [chosenCohort, chooseCohort] = useState(Number(search.get('cohort')) || null)
+  const standings = standingsIn(course)
+  const offered = standings.filter(isOffered).map(({ cohort_id }) => cohort_id)
+  const free = cohorts?.filter(one => hasSeat(one) || offered.includes(one.id))
+  const wished = chosenCohort ?? offered[0]
+  const cohort = (free?.find(({ id }) => id === wished) ?? free?.[0])?.id
+  const full = cohorts?.filter(one => !hasSeat(one) || offered.includes(one.id)) ?? []
   const obstacle =
     cohorts !== null && cohort === undefined
       ? 'seat'
@@ -165,12 +174,21 @@ export function Component() {
             {cohorts !== null && cohorts.length > 0 && (
               <CohortChoice
                 cohorts={cohorts}
+                offered={offered}
                 chosen={cohort}
                 isLocked={isLocked}
                 onChoose={id => {
                   chooseCohort(id)
                   process.review()
                 }}
+              />
+            )}
+            {full.length > 0 && (
+              <WaitingChoice
+                cohorts={full}
+                standings={standings}
+                isLearner={session?.userType === 'learner'}
+                posted={posted}
               />
             )}
             {!isFree(course) && (
@@ -183,6 +201,7 @@ export function Component() {
             )}
             <PaymentMethod
               obstacle={obstacle}
+              hasLine={full.length > 0}
               isFree={order.kobo === 0}
               nairaPrice={nairaPrice(course, liveRate, config.naira_margin)?.text ?? null}
               isSandbox={config.payments.mode === 'sandbox'}

@@ -9,6 +9,7 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
+import { stepInLine } from './waitingSteps.ts'
 
 /** A payment that waits for the card. */
 export interface OpenPayment {
@@ -40,8 +41,9 @@ type EnrolmentOutcome =
   | { outcome: 'failed'; failure: ShownFailure }
   | { outcome: 'ended' }
   | { outcome: 'rate'; liveRate: LiveRate }
+  | { outcome: 'waitingFailed'; text: string }
 
-/** What the page asks the server for, by `intent`: open a payment, confirm it, end it, the live rate. */
+/** What the page asks the server for, by `intent`: open a payment, confirm it, end it, join or leave a waiting list, the live rate. */
 export async function enrolmentAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(loaderContext)
   const form = await request.formData()
@@ -62,6 +64,9 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
       return confirm(api, order)
     case 'end':
       return end(api, order)
+    case 'join':
+    case 'leave':
+      return stepInLine(api, form, request.url)
     default:
       return { outcome: 'rate', liveRate: await nairaLiveRate(api) } satisfies EnrolmentAnswer
   }

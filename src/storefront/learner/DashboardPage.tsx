@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { type EnrolledCourse, getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { type EnrolledCourse, getEnrolmentCount } from '#contract/enrolments.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
@@ -11,11 +11,13 @@ import { NoCourses } from './courses/NoCourses.tsx'
 import styles from './LearnerFrame.module.css'
 import { LearnerFrame } from './LearnerFrame.tsx'
 import { deferSlow, Loaded } from './Loaded.tsx'
+import { ownCourses } from './ownCourses.ts'
 import { TableWaiting } from './TableWaiting.tsx'
 import { CalendarLink } from './timetable/CalendarLink.tsx'
 import { ClassroomLink } from './timetable/ClassroomLink.tsx'
 import { calendarAction, shouldRevalidateCalendar } from './timetable/calendarAction.ts'
 import { Timetable } from './timetable/Timetable.tsx'
+import { OwnWaiting } from './waiting/OwnWaiting.tsx'
 
 export const action = calendarAction
 export const shouldRevalidate = shouldRevalidateCalendar
@@ -28,10 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       site,
       attempt(async () => (await site.api.call(getEnrolmentCount)).data),
     ),
-    deferSlow(
-      site,
-      attempt(async () => (await site.api.call(listEnrolledCourses)).data),
-    ),
+    ownCourses(site),
   ])
   return { counts, courses }
 }
@@ -60,16 +59,18 @@ export function Component() {
           waiting={<TableWaiting label="Loading your courses" />}
           failedTitle="Your courses could not be loaded"
         >
-          {rows =>
-            rows.length === 0 ? (
-              <NoCourses />
-            ) : (
-              <>
-                <EnrolledTable courses={rows} />
-                <CalendarLink />
-              </>
-            )
-          }
+          {({ courses: rows, waiting }) => (
+            <>
+              <OwnWaiting places={waiting} page="dashboard" />
+              {rows.length === 0 && waiting.length === 0 && <NoCourses />}
+              {rows.length > 0 && (
+                <>
+                  <EnrolledTable courses={rows} />
+                  <CalendarLink />
+                </>
+              )}
+            </>
+          )}
         </Loaded>
       </section>
     </LearnerFrame>

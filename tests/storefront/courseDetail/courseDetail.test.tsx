@@ -469,9 +469,35 @@ test('many seats are not counted, and closed starts are not offered', async () =
 
 test.each([
   ['no start takes learners', [], 'No start takes learners at the moment.'],
-  ['all seats are taken', [shownCohort({ seats_left: 0 })], 'All seats are taken.'],
+  ['all seats are taken', [shownCohort({ seats_left: 0 })], 'Full: all seats are taken.'],
 ])('where %s the page says so in place of the button', async (_, cohorts, sentence) => {
   renderSite(PATH, { api: academy({ runs_in_cohorts: true, cohorts }) })
   expect((await screen.findAllByText(sentence))[0]).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Enrol now' })).toBeNull()
+})
+
+test.each([
+  ['waits', { place: 2, offered_until: null }, 'You are 2nd in line.', 'See the waiting list'],
+  [
+    'is offered a seat',
+    { place: null, offered_until: '2126-01-03T17:00:00.000Z' },
+    'A seat is yours until 3 Jan 2126, 18:00 (Lagos time).',
+    'Take the seat',
+  ],
+])('a learner who %s reads it on the course’s page, and is led on', async (_, standing, sentence, link) => {
+  const cohort = shownCohort({ seats_left: 0, waiting: 2 })
+  const viewer = {
+    is_owner: false,
+    is_enrolled: false,
+    rating: null,
+    helpful_rating_ids: [],
+    waiting: [{ cohort_id: cohort.id, ...standing }],
+  }
+  const api = academy({ runs_in_cohorts: true, cohorts: [cohort], viewer })
+  renderSite(PATH, { api, session: learnerSession() })
+  expect((await screen.findAllByText(sentence))[0]).toBeVisible()
+  expect(screen.getAllByRole('link', { name: link })[0]).toHaveAttribute(
+    'href',
+    `/courses/cloth-dyeing/enrol?cohort=${cohort.id}`,
+  )
 })

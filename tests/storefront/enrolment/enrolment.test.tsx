@@ -5,6 +5,7 @@ import { getCourse } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
 import { abandonPayment, createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
+import { joinWaitingList } from '#contract/waiting.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { openPopup } from '../../support/screens/popup.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
@@ -552,6 +553,51 @@ test('without a seat there is nothing to pay, and the page says why', async () =
   renderSite(PAGE, { api, session: learnerSession() })
   expect(await screen.findByText('No seat is free')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+test('a full start has a waiting list to join and to leave, and a refusal is said beside it', async () => {
+  const full = shownCohort({ seats_left: 0, waiting: 1 })
+  const course = { runs_in_cohorts: true, cohorts: [full] }
+  const api = academy({ course })
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  expect(await screen.findByText('Full. 1 waits.')).toBeVisible()
+  const closed = 'Enrolment in January evenings has closed, so nobody waits for it.'
+  api.on(joinWaitingList, refused('cohort.closed', closed))
+  await person.click(screen.getByRole('button', { name: 'Join the waiting list: January evenings' }))
+  expect(await screen.findByText(closed)).toBeVisible()
+  const own = {
+    is_owner: false,
+    is_enrolled: false,
+    rating: null,
+    helpful_rating_ids: [],
+    waiting: [{ cohort_id: full.id, place: 2, offered_until: null }],
+  }
+  api.on(joinWaitingList, () => {
+    api.on(getCourse, { data: shownCourse({ ...course, viewer: own }) })
+    return { data: {} as never }
+  })
+  await person.click(screen.getByRole('button', { name: 'Join the waiting list: January evenings' }))
+  expect(await screen.findByText('You are 2nd in line.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Leave the waiting list: January evenings' })).toBeVisible()
+})
+
+test('a seat that is kept for the learner is theirs to take, though the start is full', async () => {
+  const cohorts = [shownCohort({ id: 22, name: 'Spring', seats_left: 0 }), shownCohort({ seats_left: 0 })]
+  const viewer = {
+    is_owner: false,
+    is_enrolled: false,
+    rating: null,
+    helpful_rating_ids: [],
+    waiting: [{ cohort_id: shownCohort().id, place: null, offered_until: '2126-01-03T17:00:00.000Z' }],
+  }
+  const api = academy({ course: { runs_in_cohorts: true, cohorts, viewer } })
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  expect(await screen.findByText(/^A seat is yours until 3 Jan 2126, 18:00/)).toBeVisible()
+  expect(screen.getByRole('radio', { name: /January evenings/ })).toBeChecked()
+  expect(screen.getByRole('radio', { name: /Spring/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Decline the seat: January evenings' })).toBeVisible()
+  await person.click(await payButton())
+  await waitFor(() => expect(api.bodiesOf(createPayment)).toMatchObject([{ cohort_id: shownCohort().id }]))
 })
 
 test('a seat that was taken a moment ago is told in the server’s sentence, and the choice stays', async () => {

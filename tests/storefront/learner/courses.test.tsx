@@ -6,6 +6,7 @@ import {
   getEnrolmentCount,
   listEnrolledCourses,
 } from '#contract/enrolments.ts'
+import { leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { enrolled, learnerSession } from '../../support/screens/shown.ts'
@@ -216,3 +217,47 @@ test('a first name of 200 characters or of markup is only text', async () => {
   renderSite('/dashboard', { api: academy([]), session: learnerSession({ firstname }) })
   expect(await screen.findByRole('heading', { level: 1, name: `Welcome ${firstname}` })).toBeVisible()
 })
+
+const WAITS = {
+  cohort: {
+    id: 21,
+    name: 'January evenings',
+    starts_at: '2126-01-11T23:00:00.000Z',
+    ends_at: '2126-03-02T23:00:00.000Z',
+  },
+  course: { id: 3, slug: 'weaving', title: 'Weaving' },
+  joined_at: '2026-03-01T09:00:00.000Z',
+  place: 2,
+  offered_until: null,
+}
+
+test.each(['/dashboard', '/courses/enrolled'])(
+  '%s shows where the learner waits, and the seat that is kept for them until when',
+  async page => {
+    const offer = {
+      ...WAITS,
+      cohort: { ...WAITS.cohort, id: 22 },
+      course: { id: 4, slug: 'dyeing', title: 'Dyeing' },
+      place: null,
+      offered_until: '2126-01-03T17:00:00.000Z',
+    }
+    const api = academy([]).on(listOwnWaiting, { data: [offer, WAITS] })
+    const { person } = renderSite(page, { api, session })
+    const lists = within(await screen.findByRole('region', { name: 'Waiting lists' }))
+    expect(lists.getByText(/You are 2nd in line\.$/)).toBeVisible()
+    expect(lists.getByText(/A seat is yours until 3 Jan 2126, 18:00 \(Lagos time\)\.$/)).toBeVisible()
+    expect(lists.getByRole('link', { name: 'Accept the seat in Dyeing' })).toHaveAttribute(
+      'href',
+      '/courses/dyeing/enrol?cohort=22',
+    )
+    expect(screen.queryByText('You are not enrolled in a course yet')).toBeNull()
+    api.on(leaveWaitingList, ({ params }) => {
+      expect(params.id).toBe('22')
+      api.on(listOwnWaiting, { data: [WAITS] })
+      return {}
+    })
+    await person.click(lists.getByRole('button', { name: 'Decline the seat in Dyeing' }))
+    await waitFor(() => expect(screen.queryByText('Dyeing')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Leave the waiting list of Weaving' })).toBeVisible()
+  },
+)

@@ -3,6 +3,7 @@ import { allEndpoints } from '#contract/allEndpoints.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
+import { listOwnWaiting } from '#contract/waiting.ts'
 
 /** What a call asked for, as the fake server saw it. */
 export interface Asked<E extends Endpoint> {
@@ -47,6 +48,8 @@ export class FakeApi {
 
   constructor(own: Partial<AcademyConfig> = {}) {
     this.on(getConfig, { data: { ...config, ...own } })
+    // Most learners wait for nothing.
+    this.on(listOwnWaiting, { data: [] })
   }
 
   /** Says what a call answers; said again, the later answer holds. */

@@ -4,7 +4,13 @@ import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { dialogOpener } from '../../ui/actions/dialogOpener.ts'
-import { hasSeat, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
+import {
+  hasSeat,
+  isOffered,
+  standingsIn,
+  standingText,
+  useOpenCohorts,
+} from '../../ui/course/cohortsOnSale.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import styles from './EnrolAction.module.css'
@@ -42,11 +48,31 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
       </Alert>
     )
   }
+  const [standing] = standingsIn(course)
+  if (standing && (isOffered(standing) || !cohorts?.some(hasSeat))) {
+    return (
+      <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
+        <p className={styles.closed}>{standingText(standing)}.</p>
+        <LinkButton
+          to={paths.enrol(course.slug, { cohort: String(standing.cohort_id) })}
+          look={isOffered(standing) ? 'primary' : 'secondary'}
+          size={isWide ? 'large' : 'medium'}
+          isWide={isWide}
+        >
+          {isOffered(standing) ? 'Take the seat' : 'See the waiting list'}
+        </LinkButton>
+      </div>
+    )
+  }
+  if (cohorts?.length === 0) return <p className={styles.closed}>No start takes learners at the moment.</p>
   if (cohorts && !cohorts.some(hasSeat)) {
     return (
-      <p className={styles.closed}>
-        {cohorts.length === 0 ? 'No start takes learners at the moment.' : 'All seats are taken.'}
-      </p>
+      <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
+        <p className={styles.closed}>Full: all seats are taken.</p>
+        <LinkButton to={paths.enrol(course.slug)} size={isWide ? 'large' : 'medium'} isWide={isWide}>
+          Join the waiting list
+        </LinkButton>
+      </div>
     )
   }
   return (

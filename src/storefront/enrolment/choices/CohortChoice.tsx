@@ -6,11 +6,14 @@ import styles from './choices.module.css'
 /** With which group the learner begins. A full one is shown, so that nobody looks for it elsewhere. */
 export function CohortChoice({
   cohorts,
+  offered,
   chosen,
   isLocked,
   onChoose,
 }: {
   cohorts: readonly Cohort[]
+  /** Those with a seat that is kept for the learner, though they are full. */
+  offered: readonly number[]
   chosen: number | undefined
   isLocked: boolean
   onChoose: (id: number) => void
@@ -27,7 +30,7 @@ export function CohortChoice({
               form={FREE_FORM_ID}
               value={cohort.id}
               checked={cohort.id === chosen}
-              disabled={isLocked || !hasSeat(cohort)}
+              disabled={isLocked || !(hasSeat(cohort) || offered.includes(cohort.id))}
               onChange={() => onChoose(cohort.id)}
             />
             <span>

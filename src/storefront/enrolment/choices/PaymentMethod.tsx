@@ -6,12 +6,15 @@ import styles from './choices.module.css'
 /** The card provider, offered only in naira (specification section 2); or why there is nothing to choose. */
 export function PaymentMethod({
   obstacle,
+  hasLine,
   isFree,
   nairaPrice,
   isSandbox,
   onChooseNaira,
 }: {
   obstacle: PaymentObstacle | null
+  /** There is a waiting list to join. */
+  hasLine: boolean
   isFree: boolean
   /** What the card would be charged; null where no rate is known. */
   nairaPrice: string | null
@@ -52,7 +55,11 @@ export function PaymentMethod({
       )}
       {obstacle === 'seat' && (
         <Alert tone="info" title="No seat is free">
-          <p>No start of this course takes learners at the moment. Nothing was charged.</p>
+          <p>
+            {hasLine
+              ? 'You can join the waiting list. Nothing is charged before a seat is yours.'
+              : 'No start of this course takes learners at the moment. Nothing was charged.'}
+          </p>
         </Alert>
       )}
       {obstacle === 'rate' && (

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { listEnrolledCourses } from '#contract/enrolments.ts'
-import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { LearnerFrame } from '../LearnerFrame.tsx'
-import { deferSlow, Loaded } from '../Loaded.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { ownCourses } from '../ownCourses.ts'
 import { CalendarLink } from '../timetable/CalendarLink.tsx'
 import { calendarAction, shouldRevalidateCalendar } from '../timetable/calendarAction.ts'
+import { OwnWaiting } from '../waiting/OwnWaiting.tsx'
 import { EnrolledCard, EnrolledCardWaiting } from './EnrolledCard.tsx'
 import styles from './EnrolledCoursesPage.module.css'
 import { NoCourses } from './NoCourses.tsx'
@@ -15,9 +15,7 @@ export const action = calendarAction
 export const shouldRevalidate = shouldRevalidateCalendar
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const site = context.get(loaderContext)
-  const courses = attempt(async () => (await site.api.call(listEnrolledCourses)).data)
-  return { courses: await deferSlow(site, courses) }
+  return { courses: await ownCourses(context.get(loaderContext)) }
 }
 
 /** /courses/enrolled: each course with its cover, its next class and its timetable. */
@@ -26,22 +24,24 @@ export function Component() {
   return (
     <LearnerFrame title="List of Enrolled courses">
       <Loaded deferred={courses} waiting={<CoursesWaiting />} failedTitle="Your courses could not be loaded">
-        {rows =>
-          rows.length === 0 ? (
-            <NoCourses />
-          ) : (
-            <>
-              <CalendarLink />
-              <ul className={styles.courses}>
-                {rows.map((course, index) => (
-                  <li key={course.id}>
-                    <EnrolledCard course={course} isFirst={index === 0} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )
-        }
+        {({ courses: rows, waiting }) => (
+          <>
+            <OwnWaiting places={waiting} page="courses" />
+            {rows.length === 0 && waiting.length === 0 && <NoCourses />}
+            {rows.length > 0 && (
+              <>
+                <CalendarLink />
+                <ul className={styles.courses}>
+                  {rows.map((course, index) => (
+                    <li key={course.id}>
+                      <EnrolledCard course={course} isFirst={index === 0} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
       </Loaded>
     </LearnerFrame>
   )

@@ -1,0 +1,85 @@
+import { useFetcher } from 'react-router-dom'
+import type { Cohort } from '#contract/entities.ts'
+import { lineText } from '#contract/rules/waiting.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { daysText, isOffered, type Standing, standingText } from '../../ui/course/cohortsOnSale.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import type { EnrolmentAnswer } from '../enrolmentAction.ts'
+import styles from './choices.module.css'
+
+/** The starts that are full, and the way into their lines and out again. Each form is posted by a browser without script, too. */
+export function WaitingChoice({
+  cohorts,
+  standings,
+  isLearner,
+  posted,
+}: {
+  cohorts: readonly Cohort[]
+  standings: readonly Standing[]
+  isLearner: boolean
+  posted: EnrolmentAnswer | undefined
+}) {
+  return (
+    <section aria-labelledby="waiting-list" className={styles.section}>
+      <h2 id="waiting-list">Waiting list</h2>
+      <p>
+        A seat that comes free goes to the first in line, who has a day to take it. Waiting costs nothing, and
+        you can leave at any time.
+      </p>
+      {posted?.outcome === 'waitingFailed' && <Refusal text={posted.text} />}
+      <ul className={styles.line}>
+        {cohorts.map(cohort => (
+          <li key={cohort.id}>
+            <Line
+              cohort={cohort}
+              standing={standings.find(({ cohort_id }) => cohort_id === cohort.id)}
+              isLearner={isLearner}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isLearner && <p>Log in as a learner to join.</p>}
+    </section>
+  )
+}
+
+function Line({
+  cohort,
+  standing,
+  isLearner,
+}: {
+  cohort: Cohort
+  standing: Standing | undefined
+  isLearner: boolean
+}) {
+  const { Form, state, data } = useFetcher<EnrolmentAnswer>()
+  const leaves = standing !== undefined
+  const words = standing && isOffered(standing) ? 'Decline the seat' : 'Leave the waiting list'
+  return (
+    <Form method="post">
+      <strong>{cohort.name}</strong>
+      <small>{daysText(cohort)}</small>
+      <p role="status">
+        {standing ? `${standingText(standing)}.` : `Full. ${lineText(cohort.waiting ?? 0)}.`}
+      </p>
+      {data?.outcome === 'waitingFailed' && <Refusal text={data.text} />}
+      <input type="hidden" name="intent" value={leaves ? 'leave' : 'join'} />
+      <input type="hidden" name="cohort_id" value={cohort.id} />
+      {isLearner && (
+        <Button
+          type="submit"
+          size="small"
+          look="secondary"
+          isBusy={state !== 'idle'}
+          aria-label={`${leaves ? words : 'Join the waiting list'}: ${cohort.name}`}
+        >
+          {leaves ? words : 'Join the waiting list'}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+function Refusal({ text }: { text: string }) {
+  return <Alert title={text} takesFocus />
+}

@@ -1,0 +1,27 @@
+import { replace } from 'react-router-dom'
+import { joinWaitingList, leaveWaitingList } from '#contract/waiting.ts'
+import { paths } from '#pages/paths.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
+
+/** The pages from which a learner leaves a line, by the name that their forms post. */
+const PAGES = { dashboard: paths.dashboard, courses: paths.enrolledCourses }
+
+/** Joins a waiting list, or leaves it, and comes back to the page that asked. */
+export async function stepInLine(
+  api: ApiClient,
+  form: FormData,
+  address: string,
+): Promise<Response | { outcome: 'waitingFailed'; text: string }> {
+  const isJoining = form.get('intent') === 'join'
+  const params = { id: Number(form.get('cohort_id')) }
+  const done = await attempt<unknown>(() =>
+    api.call(isJoining ? joinWaitingList : leaveWaitingList, { params }),
+  )
+  // Who has left already, in another tab, is where they wanted to be.
+  const isGone = 'failure' in done && !isJoining && done.failure.code === 'waiting.not_found'
+  if ('failure' in done && !isGone) return { outcome: 'waitingFailed', text: done.failure.detail }
+  const page = PAGES[String(form.get('then')) as keyof typeof PAGES]
+  const { pathname, search } = new URL(address)
+  return replace(page ? page() : `${pathname}${search}`)
+}

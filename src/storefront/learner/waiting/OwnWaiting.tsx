@@ -1,0 +1,77 @@
+import { Link, useFetcher } from 'react-router-dom'
+import type { WaitingPlace } from '#contract/waiting.ts'
+import { paths } from '#pages/paths.ts'
+import { dayText } from '#shared/dates.ts'
+import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { isOffered, standingText } from '../../ui/course/cohortsOnSale.ts'
+import { Badge } from '../../ui/data/Badge.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import styles from './OwnWaiting.module.css'
+
+/** Where the learner waits for a seat, and the seats that are kept for them. Nothing where they wait for none. */
+export function OwnWaiting({
+  places,
+  page,
+}: {
+  places: readonly WaitingPlace[]
+  /** To which a form that was posted without script comes back. */
+  page: 'dashboard' | 'courses'
+}) {
+  if (places.length === 0) return null
+  return (
+    <section aria-label="Waiting lists">
+      <ul className={styles.places}>
+        {places.map(place => (
+          <li key={place.cohort.id} className={styles.place}>
+            <Place place={place} page={page} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Place({ place, page }: { place: WaitingPlace; page: 'dashboard' | 'courses' }) {
+  const { course, cohort } = place
+  const { Form, state, data } = useFetcher<{ text?: string }>()
+  const hasOffer = isOffered(place)
+  return (
+    <>
+      <div className={styles.words}>
+        <Badge color={hasOffer ? 'success' : 'info'}>{hasOffer ? 'A seat is yours' : 'Waiting'}</Badge>
+        <strong>
+          <Link to={paths.course(course.slug)}>{course.title}</Link>
+        </strong>
+        <p>
+          {cohort.name}, from {dayText(cohort.starts_at)}. {standingText(place)}.
+        </p>
+        {data?.text !== undefined && <Alert title={data.text} takesFocus />}
+      </div>
+      <Form method="post" action={paths.enrol(course.slug)} className={styles.ways}>
+        <input type="hidden" name="intent" value="leave" />
+        <input type="hidden" name="then" value={page} />
+        <input type="hidden" name="cohort_id" value={cohort.id} />
+        {hasOffer && (
+          <LinkButton
+            to={paths.enrol(course.slug, { cohort: String(cohort.id) })}
+            size="small"
+            aria-label={`Accept the seat in ${course.title}`}
+          >
+            Accept
+          </LinkButton>
+        )}
+        <Button
+          type="submit"
+          size="small"
+          look="secondary"
+          isBusy={state !== 'idle'}
+          aria-label={
+            hasOffer ? `Decline the seat in ${course.title}` : `Leave the waiting list of ${course.title}`
+          }
+        >
+          {hasOffer ? 'Decline' : 'Leave the waiting list'}
+        </Button>
+      </Form>
+    </>
+  )
+}
