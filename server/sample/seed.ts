@@ -13,6 +13,7 @@ import { insertPeople, type PasswordHashes } from './insert/insertPeople.ts'
 import { insertPurchases } from './insert/insertPurchases.ts'
 import { insertRatings } from './insert/insertRatings.ts'
 import { insertReversals } from './insert/insertReversals.ts'
+import { insertSeries } from './insert/insertSeries.ts'
 
 /** How much of each the sample academy brought in. */
 interface Seeded {
@@ -51,6 +52,7 @@ async function fill(db: Db, now: Date, hashes: PasswordHashes): Promise<Seeded> 
   const counts = await insertPurchases(db, now, { purchases, people: people.idByKey, courses })
   await insertReversals(db)
   const ratings = await insertRatings(db, now, { purchases, people: people.idByKey, courses })
+  await insertSeries(db, now)
   return {
     categories: sampleCategories.length,
     tutors: people.tutors,

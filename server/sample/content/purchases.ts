@@ -3,6 +3,7 @@ import type { PaymentRowStatus } from '../../database/tables.ts'
 import { chanceOf } from '../../seededRandom.ts'
 import type { SampleCourse } from './course.ts'
 import { demoLearner, sampleAlumni, sampleLearners } from './people.ts'
+import { sampleSeries } from './series.ts'
 
 /** One person's payment for one course; a settled one enrols. `daysAgo` may be a fraction. */
 export interface Purchase {
@@ -11,6 +12,8 @@ export interface Purchase {
   status: PaymentRowStatus
   method: LearningMethod
   daysAgo: number
+  /** For a cohort that has just begun: too early for a rating. */
+  isOfCohort?: true
 }
 
 /** What the demo learner has done: each status of a payment once, courses under way and courses completed. */
@@ -36,9 +39,30 @@ const UNLUCKY: readonly Purchase[] = [
   unlucky('temitope-alabi', 'linux-and-networking-from-the-ground-up', 'abandoned', 6.9),
 ]
 
+/** The learners of the evening group, who paid before its first day. */
+const EVENING_GROUP: readonly Purchase[] = [
+  'chinedu-eze',
+  'aisha-mohammed',
+  'oluwaseun-balogun',
+  'emeka-obi',
+  'chiamaka-anyanwu',
+  'temitope-alabi',
+].map((person, index) => ({
+  person,
+  course: sampleSeries.course,
+  status: 'success',
+  method: 'virtual',
+  daysAgo: 15.3 + index,
+  isOfCohort: true,
+}))
+
 /** All purchases of the sample academy, oldest first. */
 export function samplePurchases(courses: readonly SampleCourse[]): Purchase[] {
-  const byHand = [...DEMO_HISTORY.map(purchase => ({ person: demoLearner.key, ...purchase })), ...UNLUCKY]
+  const byHand = [
+    ...DEMO_HISTORY.map(purchase => ({ person: demoLearner.key, ...purchase })),
+    ...UNLUCKY,
+    ...EVENING_GROUP,
+  ]
   const drawn = courses.flatMap(course => enrolmentsOf(course, byHand))
   return [...byHand, ...drawn].sort((one, other) => other.daysAgo - one.daysAgo)
 }

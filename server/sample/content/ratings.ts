@@ -25,8 +25,8 @@ export function sampleRatings(
 ): SampleRating[] {
   const chance = chanceOf(`ratings of ${course.slug}`)
   const enrolled = purchases.filter(
-    ({ course: slug, status, person }) =>
-      slug === course.slug && status === 'success' && person !== demoLearner.key,
+    ({ course: slug, status, person, isOfCohort }) =>
+      slug === course.slug && status === 'success' && person !== demoLearner.key && !isOfCohort,
   )
   const rated = enrolled
     .map(purchase => ({ person: purchase.person, daysAgo: daysSince(now, openingOf(purchase, course, now)) }))

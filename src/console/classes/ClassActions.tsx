@@ -1,5 +1,6 @@
 import RestoreIcon from '@mui/icons-material/EventAvailableOutlined'
 import CancelIcon from '@mui/icons-material/EventBusyOutlined'
+import AttendanceIcon from '@mui/icons-material/HowToRegOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { useDataProvider, useRefresh } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
@@ -16,15 +17,24 @@ export function ClassActions({
   session,
   onEdit,
   onCancel,
+  onAttendance,
 }: {
   session: ClassSessionRecord
   onEdit: () => void
   onCancel: () => void
+  onAttendance: () => void
 }) {
   const refresh = useRefresh()
   const isOver = Date.parse(session.ends_at) <= Date.now()
   return (
     <span style={{ display: 'inline-flex' }}>
+      {session.cancelled_at === null && (
+        <Tooltip title="Attendance">
+          <IconButton aria-label={`Attendance of ${session.title}`} onClick={onAttendance}>
+            <AttendanceIcon />
+          </IconButton>
+        </Tooltip>
+      )}
       <EditButton name={session.title} onClick={onEdit} />
       {session.cancelled_at !== null && <RestoreButton session={session} />}
       {session.cancelled_at === null && !isOver && (

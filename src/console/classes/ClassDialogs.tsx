@@ -4,8 +4,10 @@ import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { CreateDialog, EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'
+import { ChangePreview } from './ChangePreview.tsx'
 import { ClassInputs } from './ClassInputs.tsx'
 import { type ClassForm, classFormOf, classFrom, classSentences, newClass } from './classForm.ts'
+import { ScopeInput } from './ScopeInput.tsx'
 
 /** Whose clock it is where a tutor has chosen none. */
 const HOME_ZONE = 'Africa/Lagos'
@@ -52,7 +54,7 @@ export function ClassEdit({
 
   function handleSaved() {
     refresh()
-    return done('Success!', 'The class is changed.')
+    return done('Success!', 'The class is changed. Learners are written to where its time is another.')
   }
 
   return (
@@ -68,13 +70,15 @@ export function ClassEdit({
       onSaved={handleSaved}
       onClose={onClose}
     >
-      <ClassInputs course={course} />
+      {session.series_id !== null && <ScopeInput isEdited={session.is_edited} />}
+      <ClassInputs course={course} session={session} />
+      {session.series_id !== null && <ChangePreview session={session} />}
     </EditDialog>
   )
 }
 
 /** The tutor's own clock, or the academy's where they have chosen none or it cannot be asked for. */
-function useOwnZone(): string | null {
+export function useOwnZone(): string | null {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data, isPending } = useQuery({
     queryKey: ['own time zone'],

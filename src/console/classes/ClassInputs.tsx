@@ -1,11 +1,12 @@
 import { Box, Button } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { NOTES_MAX } from '#contract/rules/classSessions.ts'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { useRootData } from '#shared/loaderContext.ts'
-import type { CourseRecord } from '../dataProvider/records.ts'
+import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { SelectInput } from '../ui/inputs/SelectInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { ZoneInput } from '../ui/inputs/ZoneInput.tsx'
@@ -16,12 +17,15 @@ const CHOICES = [
   { value: 'later', label: 'The later time' },
 ]
 
-/** The fields of a class. */
-export function ClassInputs({ course }: { course: CourseRecord }) {
+/** The fields of a class; `session` is the class that is changed. */
+export function ClassInputs({ course, session }: { course: CourseRecord; session?: ClassSessionRecord }) {
+  const scope = useWatch<ClassForm, 'scope'>({ name: 'scope' })
+  const isAlone = scope === undefined || scope === 'one'
+  const hasBegun = session !== undefined && Date.parse(session.starts_at) <= Date.now()
   return (
     <>
       <TextInput source="title" label="Title" isRequired autoFocus />
-      {course.runs_in_cohorts && <CohortInput course={course} />}
+      {course.runs_in_cohorts && isAlone && <CohortInput course={course} />}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextInput source="starts_at" label="Starts at" type="datetime-local" isRequired />
         <TextInput source="ends_at" label="Ends at" type="datetime-local" isRequired />
@@ -29,12 +33,30 @@ export function ClassInputs({ course }: { course: CourseRecord }) {
       <ZoneInput helperText="On whose clock the class is planned, e.g. Africa/Lagos or Europe/London. Learners elsewhere see their own time too." />
       <ClockChangeInput />
       <MeetingLinkInput />
+      {isAlone && (
+        <TextInput
+          source="notes"
+          label="Notes"
+          multiline
+          minRows={2}
+          helperText="Learners read them in their timetable, e.g. what to bring."
+          slotProps={{ htmlInput: { maxLength: NOTES_MAX } }}
+        />
+      )}
+      {isAlone && hasBegun && (
+        <TextInput
+          source="recording_link"
+          label="Recording link"
+          type="url"
+          helperText="Where learners find a recording of the class."
+        />
+      )}
     </>
   )
 }
 
 /** Whose class it is. */
-function CohortInput({ course }: { course: CourseRecord }) {
+export function CohortInput({ course }: { course: CourseRecord }) {
   const { data = [] } = useGetList<OwnCohort>('cohorts', {
     filter: { course: course.id },
     sort: { field: 'starts_at', order: 'ASC' },
@@ -53,7 +75,7 @@ function CohortInput({ course }: { course: CourseRecord }) {
 }
 
 /** Asked only where the clocks leave the time out, or show it twice. */
-function ClockChangeInput() {
+export function ClockChangeInput() {
   const { errors } = useFormState<ClassForm>()
   const chosen = useWatch<ClassForm, 'clock_change'>({ name: 'clock_change' })
   if (!errors.clock_change && !chosen) return null
@@ -67,7 +89,7 @@ function ClockChangeInput() {
   )
 }
 
-function MeetingLinkInput() {
+export function MeetingLinkInput() {
   const jitsiUrl = useRootData().config.jitsi_url ?? null
   const { setValue } = useFormContext<ClassForm>()
   const link = useWatch<ClassForm, 'meeting_link'>({ name: 'meeting_link' })

@@ -1,8 +1,9 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Box, Button, Link, Typography } from '@mui/material'
-import { useState } from 'react'
+import WeeklyIcon from '@mui/icons-material/EventRepeatOutlined'
+import { Box, Button, Link, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
 import { ListBase } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
@@ -20,10 +21,82 @@ import { ClassActions } from './ClassActions.tsx'
 import { ClassCancel } from './ClassCancel.tsx'
 import { ClassCreate, ClassEdit } from './ClassDialogs.tsx'
 
-/** The classes of a course, soonest first: where its learners' classroom links and timetables come from. */
+/** Few tutors open them on each visit: what the other tabs need comes without them. */
+const SeriesCreate = lazy(() => import('./SeriesCreate.tsx'))
+const ClassMonth = lazy(() => import('./ClassMonth.tsx'))
+const AttendanceDialog = lazy(() => import('./attendance/AttendanceDialog.tsx'))
+
+const DIALOGS = { edit: ClassEdit, cancel: ClassCancel, attendance: AttendanceDialog }
+
+type Opened = { kind: keyof typeof DIALOGS; session: ClassSessionRecord }
+
+/** The classes of a course, as a list or as a month: where its learners' classroom links and timetables come from. */
 export function ClassTable({ course }: { course: CourseRecord }) {
-  const [edited, setEdited] = useState<ClassSessionRecord | null>(null)
-  const [cancelled, setCancelled] = useState<ClassSessionRecord | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [search, setSearch] = useSearchParams()
+  const isMonth = search.get('view') === 'month'
+  const Opened = opened && DIALOGS[opened.kind]
+
+  function handleView(view: 'list' | 'month' | null) {
+    if (view === null) return
+    const { month: _, ...others } = Object.fromEntries(search)
+    setSearch({ ...others, view }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', padding: 2 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Show classes as"
+          value={isMonth ? 'month' : 'list'}
+          onChange={(_, view) => handleView(view)}
+          sx={{ marginRight: 'auto' }}
+        >
+          <ToggleButton value="list">List</ToggleButton>
+          <ToggleButton value="month">Month</ToggleButton>
+        </ToggleButtonGroup>
+        <Button component={RouterLink} to={paths.calendar()}>
+          Your calendar
+        </Button>
+        <DialogButton
+          variant="outlined"
+          startIcon={<WeeklyIcon />}
+          dialog={onClose => (
+            <Suspense fallback={null}>
+              <SeriesCreate course={course} onClose={onClose} />
+            </Suspense>
+          )}
+        >
+          Add weekly classes
+        </DialogButton>
+        <DialogButton
+          variant="contained"
+          startIcon={<AddIcon />}
+          dialog={onClose => <ClassCreate course={course} onClose={onClose} />}
+        >
+          Add class
+        </DialogButton>
+      </Box>
+      {isMonth ? (
+        <Suspense fallback={<TableSkeleton />}>
+          <ClassMonth course={course} onOpen={session => setOpened({ kind: 'edit', session })} />
+        </Suspense>
+      ) : (
+        <ClassList course={course} onOpen={setOpened} />
+      )}
+      {opened && Opened && (
+        <Suspense fallback={null}>
+          <Opened course={course} session={opened.session} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The classes soonest first, a page at a time. */
+function ClassList({ course, onOpen }: { course: CourseRecord; onOpen: (opened: Opened) => void }) {
   const columns: readonly Column<ClassSessionRecord>[] = [
     { title: 'Title', cell: session => <ClassTitle session={session} /> },
     { title: 'Starts at', cell: session => <Start session={session} /> },
@@ -34,46 +107,31 @@ export function ClassTable({ course }: { course: CourseRecord }) {
       cell: session => (
         <ClassActions
           session={session}
-          onEdit={() => setEdited(session)}
-          onCancel={() => setCancelled(session)}
+          onEdit={() => onOpen({ kind: 'edit', session })}
+          onCancel={() => onOpen({ kind: 'cancel', session })}
+          onAttendance={() => onOpen({ kind: 'attendance', session })}
         />
       ),
     },
   ]
   return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', padding: 2 }}>
-        <Button component={RouterLink} to={paths.calendar()}>
-          Your calendar
-        </Button>
-        <DialogButton
-          variant="contained"
-          startIcon={<AddIcon />}
-          dialog={onClose => <ClassCreate course={course} onClose={onClose} />}
-        >
-          Add class
-        </DialogButton>
-      </Box>
-      <ListBase
-        disableAuthentication
-        resource="class-sessions"
-        filter={{ course: course.id }}
-        sort={{ field: 'starts_at', order: 'ASC' }}
-        perPage={25}
-        storeKey={false}
-        disableSyncWithLocation
-        exporter={false}
-        queryOptions={shownInPlace}
-        loading={<TableSkeleton />}
-        error={<ListError />}
-        empty={<NoClasses />}
-      >
-        <RecordTable caption="Classes" columns={columns} nothingFound="No classes." />
-        <ListPages sizes={[10, 25, 50]} />
-      </ListBase>
-      {edited && <ClassEdit course={course} session={edited} onClose={() => setEdited(null)} />}
-      {cancelled && <ClassCancel session={cancelled} onClose={() => setCancelled(null)} />}
-    </>
+    <ListBase
+      disableAuthentication
+      resource="class-sessions"
+      filter={{ course: course.id }}
+      sort={{ field: 'starts_at', order: 'ASC' }}
+      perPage={25}
+      storeKey={false}
+      disableSyncWithLocation
+      exporter={false}
+      queryOptions={shownInPlace}
+      loading={<TableSkeleton />}
+      error={<ListError />}
+      empty={<NoClasses />}
+    >
+      <RecordTable caption="Classes" columns={columns} nothingFound="No classes." />
+      <ListPages sizes={[10, 25, 50]} />
+    </ListBase>
   )
 }
 

@@ -12,11 +12,27 @@ export interface ClassForm {
   /** Empty until the server has asked for it. */
   clock_change: 'earlier' | 'later' | ''
   meeting_link: string
+  notes: string
+  recording_link: string
+  /** Which classes of its series are changed beside it; left out for a single class. */
+  scope?: ClassScope
 }
+
+/** The class alone, with those after it, or with its whole series. */
+export type ClassScope = 'one' | 'following' | 'all'
 
 /** An empty form, on the tutor's own clock. */
 export function newClass(timeZone: string): ClassForm {
-  return { title: '', starts_at: '', ends_at: '', time_zone: timeZone, clock_change: '', meeting_link: '' }
+  return {
+    title: '',
+    starts_at: '',
+    ends_at: '',
+    time_zone: timeZone,
+    clock_change: '',
+    meeting_link: '',
+    notes: '',
+    recording_link: '',
+  }
 }
 
 /** A class as its form shows it. */
@@ -29,6 +45,9 @@ export function classFormOf(session: OwnClassSession): ClassForm {
     time_zone: session.time_zone,
     clock_change: session.clock_change ?? '',
     meeting_link: session.meeting_link ?? '',
+    notes: session.notes ?? '',
+    recording_link: session.recording_link ?? '',
+    ...(session.series_id !== null && { scope: 'one' as const }),
   }
 }
 
@@ -41,6 +60,9 @@ export function classFrom({
   time_zone,
   clock_change,
   meeting_link: link,
+  notes,
+  recording_link: recording,
+  scope,
 }: ClassForm) {
   return {
     title: title.trim(),
@@ -50,6 +72,9 @@ export function classFrom({
     time_zone: time_zone.trim(),
     ...(clock_change && { clock_change }),
     meeting_link: link.trim() || null,
+    ...(notes !== undefined && { notes: notes.trim() }),
+    ...(recording !== undefined && { recording_link: recording.trim() || null }),
+    ...(scope !== undefined && { scope }),
   }
 }
 
@@ -60,6 +85,7 @@ export function classSentences({
   ends_at: ends,
   time_zone: zone,
   meeting_link: link,
+  recording_link: recording,
 }: ClassForm): Record<string, string> {
   const sentences: Record<string, string> = {}
   if (!title?.trim()) sentences.title = 'Title is required'
@@ -69,5 +95,7 @@ export function classSentences({
   if (starts && ends && ends < starts) sentences.ends_at = 'A class must end after it starts.'
   if (link?.trim() && meetingPlace(link) === null)
     sentences.meeting_link = 'Meeting link must be a https address.'
+  if (recording?.trim() && meetingPlace(recording) === null)
+    sentences.recording_link = 'Recording link must be a https address.'
   return sentences
 }

@@ -3,6 +3,7 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { addresses } from './addresses.ts'
 import { cancellations } from './cancellations.ts'
 import { categories } from './categories.ts'
+import { classSeries, classSessions, classVerbs } from './classVerbs.ts'
 import { cohortCancellations, cohortCopies } from './cohortSteps.ts'
 import { courses } from './courses.ts'
 import { courseVerbs } from './courseVerbs.ts'
@@ -28,12 +29,15 @@ export function createConsoleDataProvider(api: ApiClient) {
     categories: resourceProvider(categories(api)),
     addresses: resourceProvider(addresses(api)),
     cancellations: resourceProvider(cancellations(api)),
+    'class-sessions': classSessions(api, rest),
+    'class-series': resourceProvider(classSeries(api)),
     'cohort-copies': resourceProvider(cohortCopies(api)),
     'cohort-cancellations': resourceProvider(cohortCancellations(api)),
   }
   return {
     ...combineDataProviders(resource => bespoke[resource] ?? rest),
     ...courseVerbs(api),
+    ...classVerbs(api),
     supportAbortSignal: true,
   } satisfies DataProvider
 }

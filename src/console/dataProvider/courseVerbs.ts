@@ -10,7 +10,6 @@ import {
   orderTopics,
   publishCourses,
 } from '#contract/tutor/console.ts'
-import { restoreClassSession } from '#contract/tutor/consoleResources.ts'
 import { deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { succeeded, translated } from './failures.ts'
@@ -92,7 +91,5 @@ export function courseVerbs(api: ApiClient) {
     /** The same as an iCalendar file. */
     downloadTimetable: (slug: string) =>
       translated(() => api.download(downloadTimetable, { params: { slug } })),
-    /** Lets a cancelled class take place again. */
-    restoreClass: (id: number) => translated(() => api.call(restoreClassSession, { params: { id } })),
   }
 }

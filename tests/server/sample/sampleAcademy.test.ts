@@ -122,7 +122,7 @@ test('the demo accounts open with their passwords; the other sample people canno
 })
 
 test('classes lie on both sides of the present moment', async () => {
-  const sessions = await db.selectFrom('class_sessions').selectAll().execute()
+  const sessions = await db.selectFrom('class_sessions').selectAll().where('series_id', 'is', null).execute()
   expect(sessions.filter(({ starts_at }) => starts_at > now)).toHaveLength((sessions.length / 6) * 4)
   expect(sessions.some(({ ends_at }) => ends_at < now)).toBe(true)
   expect(sessions.some(({ starts_at }) => starts_at > now)).toBe(true)
@@ -162,4 +162,28 @@ test('the courses keep the rules that the academy asks of a tutor', () => {
       for (const line of resources.split('\n')) expect(line).toMatch(/^[^\n]+ - https:\/\/\S+$/)
     }
   }
+})
+
+test('a cohort of the sample has a weekly series, with who was in the classes that are over and a recording', async () => {
+  const classes = await db
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('series_id', 'is not', null)
+    .orderBy('starts_at')
+    .execute()
+  expect(classes).toHaveLength(8)
+  expect(classes.filter(({ ends_at }) => ends_at < now)).toHaveLength(2)
+  expect(classes[0]?.recording_link).toMatch(/^https:/)
+  expect(classes.filter(({ edited }) => edited === 1)).toHaveLength(1)
+  const attendance = await db.selectFrom('class_attendance').selectAll().execute()
+  const ofSeries = attendance.filter(({ session_id }) => classes.some(({ id }) => id === session_id))
+  const { taken } = await db
+    .selectFrom('cohorts')
+    .select('taken')
+    .where('id', '=', classes[0]?.cohort_id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(taken).toBeGreaterThan(2)
+  expect(ofSeries).toHaveLength(2 * taken)
+  const claims = await db.selectFrom('seat_claims').select('id').execute()
+  expect(claims).toHaveLength(taken)
 })

@@ -44,7 +44,7 @@ export function CancelDialog({
       // Beside a button that cancels, another “Cancel” could mean either.
       closeLabel="Go back"
       validate={reasonSentence}
-      transform={(form: { reason: string }) => ({ ...of, reason: form.reason.trim() })}
+      transform={(form: { reason: string }) => ({ ...form, ...of, reason: form.reason.trim() })}
       onSaved={handleCancelled}
       onClose={onClose}
     >

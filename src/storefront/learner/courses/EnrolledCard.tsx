@@ -12,7 +12,7 @@ import styles from './EnrolledCard.module.css'
 
 /** One course of the learner's. */
 export function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFirst: boolean }) {
-  const { slug, title, status, status_color: color, method, enrolled_at: since, cohort } = course
+  const { slug, title, status, status_color: color, method, enrolled_at: since, cohort, attendance } = course
   return (
     <article className={styles.card}>
       <CoverImage
@@ -30,6 +30,11 @@ export function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFi
           {methodName(method)}, since {dayText(since)}
           {cohort && `. ${cohort.name}, from ${dayText(cohort.starts_at)}`}
         </p>
+        {attendance && (
+          <p>
+            You were in {attendance.attended} of {attendance.of} classes
+          </p>
+        )}
         <Link to={paths.rate(slug)} className={styles.rate} aria-label={`Rate ${title}`}>
           Rate this course
         </Link>

@@ -22,6 +22,8 @@ export function ClassList({ classes, count }: { classes: readonly EnrolledClass[
                 </p>
               )}
               {session.cancel_reason && <p>{session.cancel_reason}</p>}
+              {session.notes && <p className={styles.notes}>{session.notes}</p>}
+              <Recording session={session} />
             </div>
             <ClassState session={session} />
           </li>
@@ -37,12 +39,31 @@ export function ClassList({ classes, count }: { classes: readonly EnrolledClass[
   )
 }
 
+function Recording({ session: { title, recording_link } }: { session: EnrolledClass }) {
+  const address = webAddress(recording_link ?? null)
+  if (address === null) return null
+  return (
+    <p>
+      <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Recording of ${title}`}>
+        Recording
+      </a>
+    </p>
+  )
+}
+
+const ATTENDANCE = {
+  present: 'You were there',
+  late: 'You came late',
+  absent: 'You were not there',
+  excused: 'You were excused',
+} as const
+
 /** Whether a class is over or does not take place; otherwise where it meets. */
 function ClassState({ session }: { session: EnrolledClass }) {
   const { title, meeting_link, is_over: isOver, cancelled_at } = session
   // An answer that a phone keeps may be older than cancelled classes.
   if (cancelled_at != null) return <Badge color="danger">Cancelled</Badge>
-  if (isOver) return <Badge>Over</Badge>
+  if (isOver) return <Badge>{session.attendance ? ATTENDANCE[session.attendance] : 'Over'}</Badge>
   const address = webAddress(meeting_link)
   return address ? (
     <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Join ${title}`}>

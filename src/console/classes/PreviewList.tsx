@@ -1,0 +1,81 @@
+import { Box, Button, Typography } from '@mui/material'
+import type { SeriesClass } from '#contract/tutor/classSeries.ts'
+import { calendarDayText } from '#shared/dates.ts'
+
+/** A class of a preview, and what it was before where it is one already. */
+export type PreviewedClass = Pick<
+  SeriesClass,
+  'title' | 'starts_local' | 'ends_local' | 'time_zone' | 'problem'
+> & { note?: string }
+
+/** The classes of a preview, soonest first, each with what is in its way. */
+export function PreviewList({
+  label,
+  classes,
+  onLeaveOut,
+}: {
+  label: string
+  classes: readonly PreviewedClass[]
+  onLeaveOut?: (day: string) => void
+}) {
+  return (
+    <Box
+      component="ol"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        margin: 0,
+        padding: 0,
+        listStyle: 'none',
+        maxHeight: 320,
+        overflow: 'auto',
+      }}
+      tabIndex={0}
+    >
+      {classes.map(({ title, starts_local, ends_local, time_zone, problem, note }) => (
+        <Box
+          component="li"
+          key={`${title} ${starts_local}`}
+          sx={{ display: 'flex', gap: 1, alignItems: 'start' }}
+        >
+          <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {weekday(starts_local)} {calendarDayText(starts_local.slice(0, 10))}, {starts_local.slice(11)}{' '}
+              to {ends_local.slice(11)} ({time_zone}){note && ` · ${note}`}
+            </Typography>
+            {problem && (
+              <Typography variant="body2" sx={{ color: 'var(--danger)' }}>
+                {problem}
+              </Typography>
+            )}
+          </Box>
+          {onLeaveOut && (
+            <Button
+              size="small"
+              aria-label={`Leave out ${calendarDayText(starts_local.slice(0, 10))}`}
+              onClick={() => onLeaveOut(starts_local.slice(0, 10))}
+            >
+              Leave out
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** The button that asks for a preview. */
+export function PreviewButton({ isPending, onPress }: { isPending: boolean; onPress: () => void }) {
+  return (
+    <Button variant="outlined" loading={isPending} onClick={onPress} sx={{ justifySelf: 'start' }}>
+      Preview
+    </Button>
+  )
+}
+
+function weekday(local: string): string {
+  const day = new Date(`${local.slice(0, 10)}T00:00:00Z`)
+  return new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(day)
+}
