@@ -24,7 +24,7 @@ export const componentLooks: RaThemeOptions['components'] = {
   MuiDialogTitle: { styleOverrides: { root: { fontFamily: 'var(--font-heading)', paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
   // Not outside of the page's landmarks, where nobody would look for it.
-  MuiSelect: { defaultProps: { MenuProps: { container: () => document.querySelector('main') } } },
+  MuiSelect: { defaultProps: { MenuProps: { container: openMenuIn } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiInputLabel: {
@@ -64,4 +64,9 @@ export const componentLooks: RaThemeOptions['components'] = {
     },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 10, border: '1px solid currentColor' } } },
+}
+
+/** A menu belongs to a landmark of the page; in a dialog, which lies over the page, it would be hidden there. */
+function openMenuIn(): Element | null {
+  return [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? document.querySelector('main')
 }

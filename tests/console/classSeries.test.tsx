@@ -95,7 +95,10 @@ test('what is in the way of a series stands beside its field, and the form keeps
   const sentence = 'Only 6 classes fit before the cohort’s last day, 2126-04-26.'
   const api = tutorAcademy()
     .on(listClassSessions, () => listed([]))
-    .on(createClassSeries, refused('request.invalid', 'Please check the form.', { fields: { count: sentence } }))
+    .on(
+      createClassSeries,
+      refused('request.invalid', 'Please check the form.', { fields: { count: sentence } }),
+    )
   const { person } = await classes(api)
   await person.click(screen.getByRole('button', { name: 'Add weekly classes' }))
   const title = await screen.findByLabelText(/^Title/)

@@ -85,6 +85,8 @@ test('a class is added by the tutor’s own clock', async () => {
       ends_at: '2026-03-02T19:00',
       time_zone: 'Africa/Lagos',
       meeting_link: null,
+      notes: '',
+      recording_link: null,
     },
   ])
 })

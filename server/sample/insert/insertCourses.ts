@@ -132,9 +132,12 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
     'class_sessions',
     courses
       .filter(({ course }) => !course.isUnpublished)
-      .flatMap(({ id, course }) =>
-        sampleSessions(course, now).map(session => ({
+      .flatMap(({ id, course }) => {
+        const series_id = randomUUID()
+        return sampleSessions(course, now).map((session, index) => ({
           course_id: id,
+          series_id,
+          series_number: index + 1,
           title: session.title,
           starts_at: session.startsAt,
           ends_at: session.endsAt,
@@ -146,7 +149,7 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
           tz_version: TZ_VERSION,
           cancelled_at: session.cancelReason === null ? null : now.toISOString(),
           cancel_reason: session.cancelReason,
-        })),
-      ),
+        }))
+      }),
   )
 }

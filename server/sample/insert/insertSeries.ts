@@ -7,11 +7,10 @@ import { insertInBulk } from '../../database/insertInBulk.ts'
 import { chanceOf } from '../../seededRandom.ts'
 import { dayAfter, localTimeOf, startOfDay, TZ_VERSION } from '../../zonedTime.ts'
 import { sampleSeries } from '../content/series.ts'
-import { DEMO_ACCOUNTS } from '../demoAccounts.ts'
 
 const MINUTE = 60_000
 
-/** Inserts a cohort's learners, its weekly series and who was in the classes that are over, there and in the courses of the demo learner. */
+/** Inserts a cohort's learners, its weekly series and, of all courses, who was in the classes that are over. */
 export async function insertSeries(db: Db, now: Date): Promise<void> {
   const cohort = await db
     .selectFrom('cohorts')
@@ -140,19 +139,6 @@ async function insertAttendance(db: Db, now: Date): Promise<void> {
     .whereRef('enrolments.created_at', '<', 'class_sessions.starts_at')
     .where(
       sql<boolean>`(class_sessions.cohort_id is null or class_sessions.cohort_id = enrolments.cohort_id)`,
-    )
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('class_sessions.series_id', 'is not', null),
-        eb(
-          'class_sessions.course_id',
-          'in',
-          selectFrom('enrolments as own')
-            .innerJoin('users', 'users.id', 'own.user_id')
-            .select('own.course_id')
-            .where('users.email', '=', DEMO_ACCOUNTS.learner.email),
-        ),
-      ]),
     )
     .execute()
   await insertInBulk(

@@ -100,7 +100,7 @@ function WeekdaysInput() {
         ))}
       </FormGroup>
       <Typography variant="body2" color={fieldState.error ? 'error' : 'textSecondary'}>
-        {fieldState.error?.message ?? 'None is the weekday of the first day.'}
+        {fieldState.error?.message ?? 'Tick none for the weekday of the first day.'}
       </Typography>
     </Box>
   )

@@ -122,7 +122,7 @@ test('the demo accounts open with their passwords; the other sample people canno
 })
 
 test('classes lie on both sides of the present moment', async () => {
-  const sessions = await db.selectFrom('class_sessions').selectAll().where('series_id', 'is', null).execute()
+  const sessions = await db.selectFrom('class_sessions').selectAll().where('cohort_id', 'is', null).execute()
   expect(sessions.filter(({ starts_at }) => starts_at > now)).toHaveLength((sessions.length / 6) * 4)
   expect(sessions.some(({ ends_at }) => ends_at < now)).toBe(true)
   expect(sessions.some(({ starts_at }) => starts_at > now)).toBe(true)
@@ -168,7 +168,7 @@ test('a cohort of the sample has a weekly series, with who was in the classes th
   const classes = await db
     .selectFrom('class_sessions')
     .selectAll()
-    .where('series_id', 'is not', null)
+    .where('cohort_id', 'is not', null)
     .orderBy('starts_at')
     .execute()
   expect(classes).toHaveLength(8)
