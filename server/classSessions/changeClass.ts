@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createClassSession, updateClassSession } from '#contract/tutor/consoleResources.ts'
 import type { Account } from '../accounts/account.ts'
+import { lockTutor } from '../accounts/lockTutor.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
@@ -12,7 +13,6 @@ import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.
 import { insertSession, updateSession } from './repository.ts'
 import { sessionColumns } from './sessionInput.ts'
 import { tellLearners } from './tellLearners.ts'
-import { lockTutor } from './tutorLock.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock'>
 
@@ -30,7 +30,7 @@ export async function addClass(
     await lockTutor(trx, tutor.id)
     await refuseTooMany(trx, tutor, course_id)
     await cohortOf(trx, course_id, cohort_id)
-    await refuseOverlap(trx, course_id, { cohort_id, ...columns })
+    await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns })
     return insertSession(trx, { course_id, cohort_id, ...columns, ...after }, now)
   })
 }
@@ -55,7 +55,7 @@ export async function changeClass(
     // What was may be worded anew.
     if (isMoved) refusePast(columns, now)
     if ((isMoved || cohort_id !== before.cohort_id) && cancelled_at === null)
-      await refuseOverlap(trx, course_id, { cohort_id, ...columns }, [id])
+      await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns }, [id])
     const { starts_local, tz_version, ...shown } = columns
     const edited = before.series_id === null ? 0 : 1
     const change = { shown: { ...shown, cohort_id }, after, starts_local, tz_version, edited }
@@ -97,7 +97,7 @@ export async function restoreClass(
   return inTransaction(db, async trx => {
     await lockTutor(trx, tutor.id)
     const before = await ownSession(trx, tutor, id)
-    await refuseOverlap(trx, before.course_id, before, [id])
+    await refuseOverlap(trx, { tutorId: tutor.id, courseId: before.course_id }, before, [id])
     const shown = { cancelled_at: null, cancel_reason: null }
     const restored = foundSession(await updateSession(trx, id, { shown }, now))
     if (before.cancelled_at !== null) await tellLearners(trx, 'restored', [{ before, now: restored }], now)

@@ -2,31 +2,55 @@ import type { Db } from '../database/db.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { badInput } from '../http/errors.ts'
 import { momentText } from '../letters/spelling.ts'
+import { slotsWithin } from '../slots/overlaps.ts'
 
 /** When a class is, and for whom: what decides whether another is in its way. */
 export type TimesOf = Pick<ClassSessionRow, 'cohort_id' | 'starts_at' | 'ends_at'>
 
-/** A class that is in the way of another. */
-export type Obstacle = Pick<ClassSessionRow, 'id' | 'title' | 'starts_at' | 'ends_at' | 'time_zone'>
+/** A class or a slot that is in the way of a class. */
+export interface Obstacle extends Pick<ClassSessionRow, 'starts_at' | 'ends_at' | 'time_zone'> {
+  /** As a sentence names it, e.g. “Weaving” in its quotes. */
+  name: string
+}
+
+/** Whose class it is. */
+export interface Teaching {
+  tutorId: number
+  courseId: number
+}
 
 /** More than a course has classes. */
 const MOST_OBSTACLES = 1_000
 
 /**
- * The classes of a course that take place between two moments, for whoever would be in a class of this cohort, soonest first. The caller has locked the
- * tutor: otherwise one that is being added is not among them.
+ * What is in the way of a class between two moments: the classes for whoever would be in one of this cohort, and the tutor's slots. The caller has locked
+ * the tutor: otherwise one that is being added is not among them.
  * @param without the numbers of classes that are about to be moved themselves
  */
-export function classesBetween(
+export async function obstaclesBetween(
+  trx: Db,
+  { tutorId, courseId }: Teaching,
+  times: TimesOf,
+  without: readonly number[] = [],
+): Promise<Obstacle[]> {
+  const classes = await classesBetween(trx, courseId, times, without)
+  const slots = await slotsWithin(trx, tutorId, times)
+  return [
+    ...classes.map(({ title, ...one }) => ({ ...one, name: `“${title}”` })),
+    ...slots.map(({ title, ...one }) => ({ ...one, name: title })),
+  ]
+}
+
+function classesBetween(
   trx: Db,
   courseId: number,
   { cohort_id, starts_at, ends_at }: TimesOf,
-  without: readonly number[] = [],
-): Promise<Obstacle[]> {
+  without: readonly number[],
+) {
   return (
     trx
       .selectFrom('class_sessions')
-      .select(['id', 'title', 'starts_at', 'ends_at', 'time_zone'])
+      .select(['title', 'starts_at', 'ends_at', 'time_zone'])
       .where('course_id', '=', courseId)
       // Two cohorts may meet at once; a class for everybody meets with none.
       .$if(cohort_id !== null, query =>
@@ -43,20 +67,20 @@ export function classesBetween(
 }
 
 /**
- * Refuses two classes for the same learners at once: nobody could be in both.
- * @throws HttpError with a sentence about `starts_at` that names the other class
+ * Refuses two classes for the same learners at once, and a class in a slot of its tutor: nobody could be in both.
+ * @throws HttpError with a sentence about `starts_at` that names the other
  */
 export async function refuseOverlap(
   trx: Db,
-  courseId: number,
+  teaching: Teaching,
   times: TimesOf,
   without: readonly number[] = [],
 ): Promise<void> {
-  const [other] = await classesBetween(trx, courseId, times, without)
+  const [other] = await obstaclesBetween(trx, teaching, times, without)
   if (other) throw badInput({ starts_at: `Starts at must leave room for ${obstacleText(other)}.` })
 }
 
 /** "“Weaving”, which is from 2 March 2026 at 18:00 (Africa/Lagos) to ...". */
-export function obstacleText({ title, starts_at, ends_at, time_zone }: Obstacle): string {
-  return `“${title}”, which is from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}`
+export function obstacleText({ name, starts_at, ends_at, time_zone }: Obstacle): string {
+  return `${name}, which is from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}`
 }

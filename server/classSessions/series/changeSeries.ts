@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { cancelClassSeries, changeClassSeries, SeriesChangeReply } from '#contract/tutor/classSeries.ts'
 import type { Account } from '../../accounts/account.ts'
+import { lockTutor } from '../../accounts/lockTutor.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
@@ -12,7 +13,6 @@ import { cohortOf, foundSession } from '../ownClasses.ts'
 import { updateSession } from '../repository.ts'
 import { sessionColumns } from '../sessionInput.ts'
 import { tellLearners } from '../tellLearners.ts'
-import { lockTutor } from '../tutorLock.ts'
 import { changedLike } from './changedLike.ts'
 import { problemsOf, problemText } from './inTheWay.ts'
 import { presentSeriesClass } from './present.ts'
@@ -38,7 +38,12 @@ export async function changeSeries(
     const { target, changing } = found
     const cohort = await cohortOf(trx, target.course_id, target.cohort_id)
     const planned = changing.map(row => changedLike(row, target, columns, wanted.clock_change))
-    const among = { courseId: target.course_id, cohort, without: changing.map(row => row.id) }
+    const among = {
+      tutorId: tutor.id,
+      courseId: target.course_id,
+      cohort,
+      without: changing.map(row => row.id),
+    }
     const problems = await problemsOf(trx, among, planned, now)
     if (preview) return reply(found, planned, problems)
 

@@ -1,10 +1,10 @@
 import type { Db } from '../../database/db.ts'
-import type { CohortRow } from '../../database/tables.ts'
+import type { ClassSessionRow, CohortRow } from '../../database/tables.ts'
 import { momentText } from '../../letters/spelling.ts'
-import { classesBetween, type Obstacle, obstacleText } from '../overlaps.ts'
+import { type Obstacle, obstaclesBetween, obstacleText, type Teaching } from '../overlaps.ts'
 
 /** A class that is about to be planned or moved. */
-export type Planned = Omit<Obstacle, 'id'>
+export type Planned = Pick<ClassSessionRow, 'title' | 'starts_at' | 'ends_at' | 'time_zone'>
 
 /**
  * What is in the way of each class that is about to be, in a sentence; null where nothing is. The caller has locked the tutor.
@@ -13,7 +13,7 @@ export type Planned = Omit<Obstacle, 'id'>
  */
 export async function problemsOf(
   trx: Db,
-  { courseId, cohort, without = [] }: { courseId: number; cohort: CohortRow | null; without?: number[] },
+  { cohort, without = [], ...teaching }: Teaching & { cohort: CohortRow | null; without?: number[] },
   classes: readonly Planned[],
   now: string,
 ): Promise<(string | null)[]> {
@@ -21,18 +21,19 @@ export async function problemsOf(
   const ends = classes.map(({ ends_at }) => ends_at).sort()
   const [starts_at = now, ends_at = now] = [starts[0], ends.at(-1)]
   const span = { cohort_id: cohort?.id ?? null, starts_at, ends_at }
-  const others = await classesBetween(trx, courseId, span, without)
+  const others = await obstaclesBetween(trx, teaching, span, without)
   return classes.map((one, index) => {
     const name = `“${one.title}” on ${momentText(one.starts_at, one.time_zone)}`
     if (one.ends_at <= now) return `${name} would be in the past.`
     if (cohort && !isWithin(one, cohort))
       return `${name} would be outside the days of the cohort, ${cohort.starts_on} to ${cohort.ends_on}.`
-    const obstacle = [...others, ...classes.slice(0, index)].find(other => overlap(one, other))
-    return obstacle ? `${name} must leave room for ${obstacleText({ id: 0, ...obstacle })}.` : null
+    const earlier = classes.slice(0, index).map(({ title, ...other }) => ({ ...other, name: `“${title}”` }))
+    const obstacle = [...others, ...earlier].find(other => overlap(one, other))
+    return obstacle ? `${name} must leave room for ${obstacleText(obstacle)}.` : null
   })
 }
 
-function overlap(one: Planned, other: Planned): boolean {
+function overlap(one: Planned, other: Obstacle): boolean {
   return one.starts_at < other.ends_at && one.ends_at > other.starts_at
 }
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createClassSeries, SeriesReply } from '#contract/tutor/classSeries.ts'
 import type { Account } from '../../accounts/account.ts'
+import { lockTutor } from '../../accounts/lockTutor.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { badInput } from '../../http/errors.ts'
 import { cohortOf, refuseTooMany } from '../ownClasses.ts'
-import { lockTutor } from '../tutorLock.ts'
 import { problemsOf, problemText } from './inTheWay.ts'
 import { presentSeriesClass } from './present.ts'
 import { seriesPlan } from './seriesInput.ts'
@@ -29,7 +29,7 @@ export async function planSeries(
     await refuseTooMany(trx, tutor, course_id, body.count)
     const cohort = await cohortOf(trx, course_id, cohort_id)
     const { classes, skipped } = seriesPlan(body, cohort)
-    const problems = await problemsOf(trx, { courseId: course_id, cohort }, classes, now)
+    const problems = await problemsOf(trx, { tutorId: tutor.id, courseId: course_id, cohort }, classes, now)
     const shown = classes.map((one, index) =>
       presentSeriesClass(one, one.series_number, problems[index] ?? null),
     )

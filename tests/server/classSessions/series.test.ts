@@ -4,6 +4,7 @@ import { createClassSession, listClassSessions } from '#contract/tutor/consoleRe
 import { academyWith } from '../../support/academy/academy.ts'
 import { openCohort } from '../../support/academy/cohorts.ts'
 import { planSeries, SERIES } from '../../support/academy/series.ts'
+import { onsiteAcademy } from '../../support/academy/slots.ts'
 
 const locals = (classes: readonly { starts_local: string }[]) => classes.map(one => one.starts_local)
 
@@ -202,4 +203,24 @@ test('the learners of its cohort find a series in their timetable, those of anot
     (await server.as(user).call(listTimetable, { params })).body.data.map(({ title }) => title)
   expect(await titles(learner)).toEqual([`${SERIES.title} 1`, `${SERIES.title} 2`])
   expect(await titles(neighbour)).toEqual([])
+})
+
+test('C36: a slot of the tutor is in the way of a class and of a series, by name', async () => {
+  const academy = await onsiteAcademy()
+  const { teacher, course } = academy
+  await academy.slot()
+  const form = { title: 'Warping', starts_at: '2026-03-09T18:30', ends_at: '2026-03-09T19:30' }
+  const single = await teacher.call(createClassSession, { body: { course_id: course.id, ...form } })
+  expect(single).toBeRefused(400)
+  expect(single.failure.fields?.starts_at).toMatch(/^Starts at must leave room for the slot of “.+”, which/)
+  const { body } = await planSeries(academy, {
+    first_day: '2026-03-09',
+    weekdays: [1],
+    count: 2,
+    preview: true,
+  })
+  expect(body.classes.map(({ problem }) => problem)).toEqual([
+    expect.stringMatching(/must leave room for the slot of/),
+    null,
+  ])
 })
