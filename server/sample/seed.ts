@@ -9,6 +9,7 @@ import { samplePurchases } from './content/purchases.ts'
 import { sampleCourses } from './content/sampleCourses.ts'
 import { DEMO_ACCOUNTS } from './demoAccounts.ts'
 import { insertCourses } from './insert/insertCourses.ts'
+import { insertLines } from './insert/insertLines.ts'
 import { insertPeople, type PasswordHashes } from './insert/insertPeople.ts'
 import { insertPurchases } from './insert/insertPurchases.ts'
 import { insertRatings } from './insert/insertRatings.ts'
@@ -50,6 +51,7 @@ async function fill(db: Db, now: Date, hashes: PasswordHashes): Promise<Seeded> 
   const people = await insertPeople(db, now, hashes)
   const courses = await insertCourses(db, now, people.idByKey)
   const counts = await insertPurchases(db, now, { purchases, people: people.idByKey, courses })
+  await insertLines(db, now, people.idByKey)
   await insertReversals(db)
   const ratings = await insertRatings(db, now, { purchases, people: people.idByKey, courses })
   await insertSeries(db, now)

@@ -1,11 +1,11 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import CancelIcon from '@mui/icons-material/EventBusyOutlined'
-import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, useRefresh } from 'react-admin'
 import type { BadgeColor } from '#contract/entities.ts'
-import type { CohortState } from '#contract/rules/cohort.ts'
+import { type CohortState, lineText } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
@@ -21,8 +21,9 @@ import { Moment } from '../ui/tables/Moment.tsx'
 import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
+import { WaitingList } from './WaitingList.tsx'
 
-const DIALOGS = { edit: CohortEdit, copy: CohortCopy, cancel: CohortCancel }
+const DIALOGS = { edit: CohortEdit, copy: CohortCopy, cancel: CohortCancel, waiting: WaitingList }
 
 type Opened = { kind: keyof typeof DIALOGS; cohort: OwnCohort }
 
@@ -33,7 +34,7 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
     { title: 'Name', cell: cohort => <Name cohort={cohort} /> },
     { title: 'Days', cell: cohort => <Days cohort={cohort} /> },
     { title: 'Enrolment closes', cell: ({ enrolment_closes_at: at }) => <Moment instant={at} /> },
-    { title: 'Seats', cell: cohort => seatsWords(cohort), isNumber: true },
+    { title: 'Seats', cell: cohort => <Seats cohort={cohort} onOpen={setOpened} />, isNumber: true },
     { title: 'Action', cell: cohort => <Actions cohort={cohort} onOpen={setOpened} /> },
   ]
   const Opened = opened && DIALOGS[opened.kind]
@@ -101,6 +102,27 @@ function Days({ cohort: { starts_on, ends_on, time_zone } }: { cohort: OwnCohort
       <Typography variant="body2" color="textSecondary">
         {time_zone}
       </Typography>
+    </div>
+  )
+}
+
+function Seats({ cohort, onOpen }: { cohort: OwnCohort; onOpen: (opened: Opened) => void }) {
+  const { name, waiting = 0, state, seats } = cohort
+  const mayHaveLine = waiting > 0 || (state === 'open' && seats !== null && cohort.taken >= seats)
+  return (
+    <div>
+      {seatsWords(cohort)}
+      {mayHaveLine && (
+        <div>
+          <Button
+            size="small"
+            aria-label={`Show the waiting list of ${name}`}
+            onClick={() => onOpen({ kind: 'waiting', cohort })}
+          >
+            {lineText(waiting)}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

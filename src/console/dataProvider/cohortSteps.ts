@@ -1,7 +1,17 @@
 import type { RaRecord } from 'react-admin'
-import { cancelCohort, copyCohort } from '#contract/tutor/cohorts.ts'
+import { cancelCohort, copyCohort, listWaiting, type WaitingLearner } from '#contract/tutor/cohorts.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import type { ResourceMethods } from './resourceProvider.ts'
+
+/** Who waits for a seat of a cohort, which the filter names. */
+export function waitingLearners(api: ApiClient): ResourceMethods<WaitingLearner> {
+  return {
+    async getList({ filter: { cohort }, signal }) {
+      const data = await api.call(listWaiting, { params: { id: cohort }, ...(signal && { signal }) })
+      return { data, total: data.length }
+    },
+  }
+}
 
 /** The copies of cohorts: one is made to another first day. */
 export function cohortCopies(api: ApiClient): ResourceMethods<RaRecord> {

@@ -4,7 +4,7 @@ import { addresses } from './addresses.ts'
 import { cancellations } from './cancellations.ts'
 import { categories } from './categories.ts'
 import { classSeries, classSessions, classVerbs } from './classVerbs.ts'
-import { cohortCancellations, cohortCopies } from './cohortSteps.ts'
+import { cohortCancellations, cohortCopies, waitingLearners } from './cohortSteps.ts'
 import { courses } from './courses.ts'
 import { courseVerbs } from './courseVerbs.ts'
 import { enrollments } from './enrollments.ts'
@@ -32,6 +32,7 @@ export function createConsoleDataProvider(api: ApiClient) {
     'class-sessions': classSessions(api, rest),
     'class-series': resourceProvider(classSeries(api)),
     'cohort-copies': resourceProvider(cohortCopies(api)),
+    'waiting-learners': resourceProvider(waitingLearners(api)),
     'cohort-cancellations': resourceProvider(cohortCancellations(api)),
   }
   return {

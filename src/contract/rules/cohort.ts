@@ -33,6 +33,11 @@ export function seatsText(seatsLeft: number | null): string | null {
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
 }
 
+/** "3 wait", "1 waits": how long the line of a full cohort is. */
+export function lineText(waiting: number): string {
+  return waiting === 1 ? '1 waits' : `${waiting} wait`
+}
+
 /** The most seats of a cohort, and the most cohorts of a course. */
 export const SEATS_MAX = 10_000
 export const COHORTS_MAX = 100

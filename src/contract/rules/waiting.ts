@@ -5,8 +5,3 @@ const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 export function placeText(place: number): string {
   return `You are ${place}${ENDINGS[ORDINALS.select(place)] ?? 'th'} in line`
 }
-
-/** "3 wait", "1 waits": how long a line is. */
-export function lineText(waiting: number): string {
-  return waiting === 1 ? '1 waits' : `${waiting} wait`
-}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -17,7 +17,7 @@ import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
 import { nairaPrice } from '#shared/naira/nairaPrice.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
-import { hasSeat, isOffered, standingsIn, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
+import { hasSeat, isKept, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { AlreadyEnrolled } from './AlreadyEnrolled.tsx'
 import { BillingCountrySelect } from './choices/BillingCountrySelect.tsx'
@@ -26,7 +26,6 @@ import { MethodChoice } from './choices/MethodChoice.tsx'
 import { OrderSummary } from './choices/OrderSummary.tsx'
 import { PaymentMethod } from './choices/PaymentMethod.tsx'
 import { useEarlyChoices } from './choices/useEarlyChoices.ts'
-import { WaitingChoice } from './choices/WaitingChoice.tsx'
 import styles from './EnrolmentPage.module.css'
 import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAction.ts'
 import { FinishPanel } from './finish/FinishPanel.tsx'
@@ -38,6 +37,11 @@ import { useActionAnswer } from './useActionAnswer.ts'
 import { isUnderWay, useEnrolment } from './useEnrolment.ts'
 
 export const action = enrolmentAction
+
+/** Few starts are full, so a browser loads this for those; the server has it at once, for who runs no script. */
+const WaitingChoice = import.meta.env.SSR
+  ? (await import('./choices/WaitingChoice.tsx')).default
+  : lazy(() => import('./choices/WaitingChoice.tsx'))
 
 /** Without the countries or the rate a learner from Nigeria can enrol all the same; without the course nobody can. */
 export async function loader({ params, request: { signal }, context }: LoaderFunctionArgs) {
@@ -105,8 +109,7 @@ export function Component() {
       : billingCountry(countryName, Number(liveRate), config.naira_margin)
   const cohorts = useOpenCohorts(course)
   const [chosenCohort, chooseCohort] = useState(Number(search.get('cohort')) || null)
-  const standings = standingsIn(course)
-  const offered = standings.filter(isOffered).map(({ cohort_id }) => cohort_id)
+  const offered = cohorts?.filter(one => isKept(course, one)).map(({ id }) => id) ?? []
   const free = cohorts?.filter(one => hasSeat(one) || offered.includes(one.id))
   const wished = chosenCohort ?? offered[0]
   const cohort = (free?.find(({ id }) => id === wished) ?? free?.[0])?.id
@@ -184,12 +187,14 @@ export function Component() {
               />
             )}
             {full.length > 0 && (
-              <WaitingChoice
-                cohorts={full}
-                standings={standings}
-                isLearner={session?.userType === 'learner'}
-                posted={posted}
-              />
+              <Suspense>
+                <WaitingChoice
+                  cohorts={full}
+                  standings={course.viewer?.waiting ?? []}
+                  isLearner={session?.userType === 'learner'}
+                  posted={posted}
+                />
+              </Suspense>
             )}
             {!isFree(course) && (
               <BillingCountrySelect

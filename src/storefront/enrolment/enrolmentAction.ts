@@ -9,7 +9,6 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
-import { stepInLine } from './waitingSteps.ts'
 
 /** A payment that waits for the card. */
 export interface OpenPayment {
@@ -66,7 +65,7 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
       return end(api, order)
     case 'join':
     case 'leave':
-      return stepInLine(api, form, request.url)
+      return (await import('./waitingSteps.ts')).stepInLine(api, form, request.url)
     default:
       return { outcome: 'rate', liveRate: await nairaLiveRate(api) } satisfies EnrolmentAnswer
   }

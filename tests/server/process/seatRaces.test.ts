@@ -16,6 +16,12 @@ onPostgres(
       expect(body.code).toBe('cohort.full')
     }
     expect(await seatsOf(db, cohort.id)).toEqual({ taken: 1, active: 1 })
+    // The others may wait, all at once too, and each has a place of their own.
+    const losers = buyers.filter((_, index) => replies[index]?.code !== 200)
+    const places = await Promise.all(losers.map(loser => loser.join(cohort.id)))
+    expect(places.map(({ body }) => body.data.place).sort((one, other) => one - other)).toEqual(
+      losers.map((_, index) => index + 1),
+    )
     const winner = replies.findIndex(({ code }) => code === 200)
     await pay(`last-seat-${winner}`)
     const verified = await Promise.all(

@@ -89,6 +89,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
           course_id: course.id,
           method,
         }),
+      join: (cohort: number) => call(`/api/cohorts/${cohort}/waiting`, {}),
       verify: (reference: string) => call('/api/payments/verify', { reference }),
       enrol: (payment_id: number) => call('/api/courses/enrol', { course_id: course.id, payment_id }),
       count: async () =>

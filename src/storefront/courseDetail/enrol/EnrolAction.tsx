@@ -1,20 +1,20 @@
+import { lazy, Suspense } from 'react'
 import type { CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { dialogOpener } from '../../ui/actions/dialogOpener.ts'
-import {
-  hasSeat,
-  isOffered,
-  standingsIn,
-  standingText,
-  useOpenCohorts,
-} from '../../ui/course/cohortsOnSale.ts'
+import { hasSeat, isKept, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import styles from './EnrolAction.module.css'
 import { ENROL_DIALOG_ID } from './EnrolDialog.tsx'
+
+/** Few courses are full, so a browser loads this for those; the server has it at once, for who runs no script. */
+const LineAction = import.meta.env.SSR
+  ? (await import('./LineAction.tsx')).default
+  : lazy(() => import('./LineAction.tsx'))
 
 /** The one way on: Enrol now, or where an owner or an enrolled learner goes. */
 export function EnrolAction({ course, isWide = false }: { course: CourseDetail; isWide?: boolean }) {
@@ -48,31 +48,12 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
       </Alert>
     )
   }
-  const [standing] = standingsIn(course)
-  if (standing && (isOffered(standing) || !cohorts?.some(hasSeat))) {
-    return (
-      <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
-        <p className={styles.closed}>{standingText(standing)}.</p>
-        <LinkButton
-          to={paths.enrol(course.slug, { cohort: String(standing.cohort_id) })}
-          look={isOffered(standing) ? 'primary' : 'secondary'}
-          size={isWide ? 'large' : 'medium'}
-          isWide={isWide}
-        >
-          {isOffered(standing) ? 'Take the seat' : 'See the waiting list'}
-        </LinkButton>
-      </div>
-    )
-  }
   if (cohorts?.length === 0) return <p className={styles.closed}>No start takes learners at the moment.</p>
-  if (cohorts && !cohorts.some(hasSeat)) {
+  if (cohorts && (!cohorts.some(hasSeat) || cohorts.some(cohort => isKept(course, cohort)))) {
     return (
-      <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
-        <p className={styles.closed}>Full: all seats are taken.</p>
-        <LinkButton to={paths.enrol(course.slug)} size={isWide ? 'large' : 'medium'} isWide={isWide}>
-          Join the waiting list
-        </LinkButton>
-      </div>
+      <Suspense>
+        <LineAction course={course} isWide={isWide} />
+      </Suspense>
     )
   }
   return (

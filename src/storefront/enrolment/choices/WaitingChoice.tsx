@@ -1,14 +1,15 @@
 import { useFetcher } from 'react-router-dom'
 import type { Cohort } from '#contract/entities.ts'
-import { lineText } from '#contract/rules/waiting.ts'
+import { lineText } from '#contract/rules/cohort.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import { daysText, isOffered, type Standing, standingText } from '../../ui/course/cohortsOnSale.ts'
+import { daysText } from '../../ui/course/cohortsOnSale.ts'
+import { isOffered, type Standing, standingText } from '../../ui/course/standing.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { EnrolmentAnswer } from '../enrolmentAction.ts'
 import styles from './choices.module.css'
 
 /** The starts that are full, and the way into their lines and out again. Each form is posted by a browser without script, too. */
-export function WaitingChoice({
+export default function WaitingChoice({
   cohorts,
   standings,
   isLearner,

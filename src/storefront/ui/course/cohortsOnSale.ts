@@ -1,6 +1,5 @@
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
-import { seatsText, takesLearners } from '#contract/rules/cohort.ts'
-import { lineText, placeText } from '#contract/rules/waiting.ts'
+import { lineText, seatsText, takesLearners } from '#contract/rules/cohort.ts'
 import { calendarDayText, dayAndTimeText } from '#shared/dates.ts'
 import { useHydrated } from '../feedback/useHydrated.ts'
 
@@ -21,26 +20,12 @@ export function hasSeat({ seats_left: left }: Cohort): boolean {
   return left !== 0
 }
 
-/** Where the reader stands in the line of a cohort, if anywhere. */
-export type Standing = NonNullable<NonNullable<CourseDetail['viewer']>['waiting']>[number]
-
-/** What the reader is offered, or waits for, in a course; the seat that is kept for them first. */
-export function standingsIn({ viewer }: Pick<CourseDetail, 'viewer'>): Standing[] {
-  return [...(viewer?.waiting ?? [])].sort((one, other) => Number(isOffered(other)) - Number(isOffered(one)))
-}
-
-/** Whether a seat is kept for the reader. */
-export function isOffered({ offered_until }: Pick<Standing, 'offered_until'>): boolean {
-  return offered_until !== null
-}
-
-/** "A seat is yours until 2 Mar 2027, 18:00 (Lagos time)", or "You are 2nd in line". */
-export function standingText({
-  place,
-  offered_until: until,
-}: Pick<Standing, 'place' | 'offered_until'>): string {
-  if (until !== null) return `A seat is yours until ${dayAndTimeText(until)} (Lagos time)`
-  return placeText(place ?? 1)
+/** Whether a seat of a cohort is kept for the reader, though it may be full. */
+export function isKept({ viewer }: Pick<CourseDetail, 'viewer'>, { id }: Pick<Cohort, 'id'>): boolean {
+  return (
+    viewer?.waiting?.some(({ cohort_id, offered_until: until }) => cohort_id === id && until !== null) ??
+    false
+  )
 }
 
 /** "12 Jan 2027 to 2 Mar 2027". */

@@ -1,0 +1,64 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material'
+import { useId } from 'react'
+import { ListBase } from 'react-admin'
+import type { OwnCohort, WaitingLearner } from '#contract/tutor/cohorts.ts'
+import { shownInPlace } from '../ui/feedback/notice.ts'
+import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
+import { ListError } from '../ui/tables/ListError.tsx'
+import { Moment } from '../ui/tables/Moment.tsx'
+import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+
+/** Who waits for a seat of a cohort, the first first. */
+export function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => void }) {
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        Waiting list of {cohort.name}
+      </DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
+          A seat that comes free is kept for the first in line for a day, then for the next. More seats go to
+          them at once.
+        </Typography>
+        <ListBase
+          disableAuthentication
+          resource="waiting-learners"
+          filter={{ cohort: cohort.id }}
+          perPage={500}
+          storeKey={false}
+          disableSyncWithLocation
+          exporter={false}
+          queryOptions={shownInPlace}
+          loading={<TableSkeleton lines={3} />}
+          error={<ListError />}
+          empty={<Typography>Nobody waits for a seat.</Typography>}
+        >
+          <RecordTable caption="Waiting list" columns={COLUMNS} nothingFound="Nobody waits for a seat." />
+        </ListBase>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const COLUMNS: readonly Column<WaitingLearner>[] = [
+  { title: 'Learner', cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+  { title: 'E-mail', cell: ({ email }) => <Link href={`mailto:${email}`}>{email}</Link> },
+  { title: 'Waits since', cell: ({ joined_at: at }) => <Moment instant={at} /> },
+  {
+    title: 'Seat',
+    cell: ({ offered_at: at }) =>
+      at === null ? (
+        'Waits'
+      ) : (
+        <>
+          Offered <Moment instant={at} />
+        </>
+      ),
+  },
+]

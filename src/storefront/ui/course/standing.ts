@@ -1,0 +1,20 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import { placeText } from '#contract/rules/waiting.ts'
+import { dayAndTimeText } from '#shared/dates.ts'
+
+/** Where the reader stands in the line of a cohort. */
+export type Standing = NonNullable<NonNullable<CourseDetail['viewer']>['waiting']>[number]
+
+/** Whether a seat is kept for the reader. */
+export function isOffered({ offered_until }: Pick<Standing, 'offered_until'>): boolean {
+  return offered_until !== null
+}
+
+/** "A seat is yours until 2 Mar 2027, 18:00 (Lagos time)", or "You are 2nd in line". */
+export function standingText({
+  place,
+  offered_until: until,
+}: Pick<Standing, 'place' | 'offered_until'>): string {
+  if (until !== null) return `A seat is yours until ${dayAndTimeText(until)} (Lagos time)`
+  return placeText(place ?? 1)
+}
