@@ -30,6 +30,7 @@ import { receiptRoutes } from './receipts/routes.ts'
 import { onsiteClassRoutes } from './slots/learnerRoutes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { timers } from './timers.ts'
+import { timetableRoutes } from './timetable/routes.ts'
 
 /** Binds the calls of one noun. */
 export type RegisterRoutes = (app: FastifyInstance, academy: AppContext) => void | Promise<void>
@@ -46,6 +47,7 @@ export const routes: readonly RegisterRoutes[] = [
   paymentRoutes,
   receiptRoutes,
   enrolmentRoutes,
+  timetableRoutes,
   calendarRoutes,
   topicRoutes,
   objectiveRoutes,

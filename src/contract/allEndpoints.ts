@@ -18,6 +18,7 @@ import * as secondFactor from '#contract/secondFactor.ts'
 import * as slots from '#contract/slots.ts'
 import * as attendance from '#contract/tutor/attendance.ts'
 import * as classSeries from '#contract/tutor/classSeries.ts'
+import * as timetable from '#contract/timetable.ts'
 import * as cohorts from '#contract/tutor/cohorts.ts'
 import * as tutorConsole from '#contract/tutor/console.ts'
 import * as consoleResources from '#contract/tutor/consoleResources.ts'
@@ -51,6 +52,7 @@ export const allEndpoints: readonly Endpoint[] = [
   refunds,
   secondFactor,
   slots,
+  timetable,
   tutorConsole,
   consoleResources,
   history,

@@ -265,6 +265,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'GET /api/courses/:slug/related': ofCourse,
     'GET /api/courses/:slug/timetable': ofCourse,
     'GET /api/courses/:slug/timetable.ics': ofCourse,
+    'GET /api/timetable/week': {},
+    'GET /api/timetable': { query: { month: '2026-03' } },
     'POST /api/payments/abandon': { body: reference },
     'POST /api/payments/webhook': { body: { event: 'charge.success', data: reference } },
     'GET /api/payments/:reference/receipt': { params: reference },

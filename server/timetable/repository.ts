@@ -1,0 +1,43 @@
+import { prepared } from '../database/prepared.ts'
+import type { ClassSessionRow } from '../database/tables.ts'
+import { isOwnClass } from '../enrolments/repository.ts'
+
+/** A class of a learner's with the name of its course. */
+export interface TimetableRow extends ClassSessionRow {
+  course_slug: string
+  course_title: string
+}
+
+/** Which classes of a learner's are asked for; instants are UTC ISO-8601 text. */
+interface Span {
+  userId: number
+  /** Those that begin from here on, and before the other. */
+  from: string
+  to: string
+  /** Those that are not over by then. */
+  endsAfter: string
+  limit: number
+}
+
+/** The classes of a learner's own courses that begin within a span, soonest first. */
+export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, limit }: Span) =>
+  db
+    .selectFrom('enrolments')
+    .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .selectAll('class_sessions')
+    .select(['courses.slug as course_slug', 'courses.title as course_title'])
+    .where('enrolments.user_id', '=', userId)
+    .where(isOwnClass)
+    .where('class_sessions.starts_at', '>=', from)
+    .where('class_sessions.starts_at', '<', to)
+    .where('class_sessions.ends_at', '>', endsAfter)
+    .orderBy('class_sessions.starts_at')
+    .orderBy('class_sessions.id')
+    .limit(limit),
+)
+
+/** The zone that somebody has chosen for their times. */
+export const readOwnZone = prepared((db, { userId }: { userId: number }) =>
+  db.selectFrom('users').select('time_zone').where('id', '=', userId),
+)
