@@ -55,7 +55,12 @@ export const listMonth = {
   summary: "The learner's classes of a month.",
   query: Type.Object({
     month: Type.Optional(
-      Type.String({ title: 'Month', description: 'a month such as 2027-01', pattern: MONTH_PATTERN }),
+      Type.String({
+        title: 'Month',
+        description: 'a month such as 2027-01',
+        pattern: MONTH_PATTERN,
+        maxLength: 7,
+      }),
     ),
   }),
   reply: Succeeded({

@@ -214,6 +214,13 @@ export const pages = {
     file: 'storefront/learner/onsite/OnsiteClassesPage.tsx',
     postsForm: true,
   },
+  timetable: {
+    path: '/timetable',
+    area: 'learner',
+    rendered: 'server',
+    file: 'storefront/learner/timetable/TimetablePage.tsx',
+    offline: true,
+  },
   rate: {
     path: '/courses/:slug/rate',
     area: 'learner',

@@ -13,6 +13,7 @@ export const paths = {
   course: (slug: string) => withParameter(pages.course.path, slug),
   enrol: (slug: string, query: { method?: LearningMethod; cohort?: string } = {}) =>
     withQuery(withParameter(pages.enrol.path, slug), query),
+  timetable: (query: { month?: string; view?: 'list' } = {}) => withQuery(pages.timetable.path, query),
   rate: (slug: string) => withParameter(pages.rate.path, slug),
   register: (query: RedirectQuery = {}) => withQuery(pages.register.path, query),
   login: (query: RedirectQuery = {}) => withQuery(pages.login.path, query),

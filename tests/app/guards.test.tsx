@@ -6,6 +6,7 @@ import { learnerSession, tutorSession } from '../support/screens/shown.ts'
 
 const STUDENT_AREA = [
   '/payment-success?reference=abc12345',
+  '/timetable',
   '/payment-history',
   '/dashboard',
   '/courses/enrolled',

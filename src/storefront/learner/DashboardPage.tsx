@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { type EnrolledCourse, getEnrolmentCount } from '#contract/enrolments.ts'
+import { listWeek } from '#contract/timetable.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
@@ -18,26 +19,31 @@ import { ClassroomLink } from './timetable/ClassroomLink.tsx'
 import { calendarAction, shouldRevalidateCalendar } from './timetable/calendarAction.ts'
 import { Timetable } from './timetable/Timetable.tsx'
 import { OwnWaiting } from './waiting/OwnWaiting.tsx'
+import { WeekPanel } from './week/WeekPanel.tsx'
 
 export const action = calendarAction
 export const shouldRevalidate = shouldRevalidateCalendar
 
-/** Counters and table come each in their own time. */
+/** Counters, week and table come each in their own time. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(loaderContext)
-  const [counts, courses] = await Promise.all([
+  const [counts, week, courses] = await Promise.all([
     deferSlow(
       site,
       attempt(async () => (await site.api.call(getEnrolmentCount)).data),
     ),
+    deferSlow(
+      site,
+      attempt(async () => (await site.api.call(listWeek)).data),
+    ),
     ownCourses(site),
   ])
-  return { counts, courses }
+  return { counts, week, courses }
 }
 
-/** /dashboard: a greeting, three counters, and the courses with their classes. */
+/** /dashboard: a greeting, three counters, the classes of the week, and the courses. */
 export function Component() {
-  const { counts, courses } = useLoaderData<typeof loader>()
+  const { counts, week, courses } = useLoaderData<typeof loader>()
   const { session } = useRootData()
   return (
     <LearnerFrame title="Dashboard" heading={`Welcome ${session?.data.firstname ?? ''}`.trim()}>
@@ -52,6 +58,16 @@ export function Component() {
       <Loaded deferred={counts} waiting={<CountersWaiting />} failedTitle="The counters could not be loaded">
         {count => <Counters count={count} />}
       </Loaded>
+      <section aria-labelledby="week" className={styles.part}>
+        <h2 id="week">This week</h2>
+        <Loaded
+          deferred={week}
+          waiting={<TableWaiting label="Loading your classes of this week" />}
+          failedTitle="Your classes of this week could not be loaded"
+        >
+          {loaded => <WeekPanel week={loaded} />}
+        </Loaded>
+      </section>
       <section aria-labelledby="enrolled" className={styles.part}>
         <h2 id="enrolled">Your courses</h2>
         <Loaded

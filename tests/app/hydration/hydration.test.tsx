@@ -11,6 +11,7 @@ import { getCourse, listCategories, listCourses, listRelatedCourses } from '#con
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
+import { listMonth, listWeek } from '#contract/timetable.ts'
 import type { AskInProcess, PageVisit } from '#pages/pageRenderer.ts'
 import { createApiClient } from '#shared/api/apiClient.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
@@ -18,7 +19,14 @@ import { loaderContext } from '#shared/loaderContext.ts'
 import type { SessionStore } from '#shared/session.ts'
 import { FakeApi, refused } from '../../support/screens/fakeApi.ts'
 import { memorySession } from '../../support/screens/memorySession.ts'
-import { enrolled, learnerSession, paid, shownCourse } from '../../support/screens/shown.ts'
+import {
+  enrolled,
+  learnerSession,
+  ownClass,
+  paid,
+  shownCourse,
+  shownWeek,
+} from '../../support/screens/shown.ts'
 import { shownReceipt } from '../../support/screens/shownReceipt.ts'
 
 afterEach(cleanup)
@@ -55,6 +63,10 @@ const api = new FakeApi()
   .on(listCountries, { data: [{ id: 1, name: 'Ghana', payment_currency: 'USD' }] })
   .on(getEnrolmentCount, { data: { all: 3, ongoing: 2, completed: 1, total: 3 } })
   .on(listEnrolledCourses, { data: [enrolled()] })
+  .on(listWeek, shownWeek([ownClass({ time_zone: 'Europe/London', starts_local: '2026-03-03T17:00' })], null))
+  .on(listMonth, {
+    data: { ...shownWeek([ownClass()]).data, month: '2026-03', has_more: false },
+  })
   .on(listPayments, { data: [paid(), paid({ id: 2, reference: 'abc123-2', status: 'pending' })] })
   .on(getReceipt, { data: shownReceipt() })
 
@@ -100,6 +112,8 @@ const PAGES = [
 const OWN_PAGES = [
   '/dashboard',
   '/courses/enrolled',
+  '/timetable',
+  '/timetable?month=2026-03&view=list',
   '/payment-history',
   '/payment-success?reference=abc123-1',
   '/payment-history/abc123-1/receipt',

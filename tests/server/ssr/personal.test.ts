@@ -7,6 +7,7 @@ import { academyWithPages } from '../../support/academy/site.ts'
 const GUARDED_PAGES = [
   '/dashboard',
   '/courses/enrolled',
+  '/timetable',
   '/payment-history',
   '/payment-success?reference=none',
 ]

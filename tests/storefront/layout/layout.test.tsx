@@ -4,9 +4,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { convertCurrency } from '#contract/countries.ts'
 import { getCourse, listCategories, listCourses, listRelatedCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { listWeek } from '#contract/timetable.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
-import { learnerSession, tutorSession } from '../../support/screens/shown.ts'
+import { learnerSession, shownWeek, tutorSession } from '../../support/screens/shown.ts'
 
 const noCourses = { data: { data: [], total: 0, page: 1, per_page: 24, last_page: 1 } }
 
@@ -18,6 +19,7 @@ function academy(config = {}) {
     .on(listCategories, { data: [] })
     .on(getEnrolmentCount, { data: { all: 0, ongoing: 0, completed: 0, total: 0 } })
     .on(listEnrolledCourses, { data: [] })
+    .on(listWeek, shownWeek())
 }
 
 async function header() {
@@ -125,6 +127,7 @@ test('the learner side menu has Dashboard, Enrolled Courses, Payment History and
   expect(menu.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Dashboard', '/dashboard'],
     ['Enrolled Courses', '/courses/enrolled'],
+    ['Timetable', '/timetable'],
     ['Payment History', '/payment-history'],
     ['Logout', '/logout'],
   ])
@@ -195,7 +198,10 @@ test('a lost connection is said for as long as it lasts', async () => {
 })
 
 test('a page whose data cannot be reached says "error", and Try again shows it', async () => {
-  const api = academy().on(listEnrolledCourses, unreachable()).on(getEnrolmentCount, unreachable())
+  const api = academy()
+    .on(listEnrolledCourses, unreachable())
+    .on(getEnrolmentCount, unreachable())
+    .on(listWeek, unreachable())
   api.on(getCourse, unreachable())
   const { person } = renderSite('/courses/cloth-dyeing', { api })
   expect(await screen.findByRole('heading', { name: 'error' })).toBeVisible()

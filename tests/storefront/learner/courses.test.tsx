@@ -7,14 +7,16 @@ import {
   listEnrolledCourses,
 } from '#contract/enrolments.ts'
 import { leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
+import { listWeek } from '#contract/timetable.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
-import { enrolled, learnerSession } from '../../support/screens/shown.ts'
+import { enrolled, learnerSession, shownWeek } from '../../support/screens/shown.ts'
 
 function academy(courses: EnrolledCourse[]) {
   return new FakeApi()
     .on(getEnrolmentCount, { data: { all: 3, ongoing: 2, completed: 1, total: 3 } })
     .on(listEnrolledCourses, { data: courses })
+    .on(listWeek, shownWeek())
 }
 
 const session = learnerSession()

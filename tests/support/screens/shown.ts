@@ -1,6 +1,7 @@
 import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import type { Payment } from '#contract/payments.ts'
+import type { TimetableClass } from '#contract/timetable.ts'
 import type { Session } from '#shared/session.ts'
 
 /** The session of a signed-in learner. */
@@ -140,4 +141,32 @@ export function shownCohort(overrides: Partial<Cohort> = {}): Cohort {
     state: 'open',
     ...overrides,
   }
+}
+
+/** A class of the learner's timetable: tomorrow at 18:00 in Lagos. */
+export function ownClass(overrides: Partial<TimetableClass> = {}): TimetableClass {
+  return {
+    id: 31,
+    course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' },
+    title: 'The pot',
+    starts_at: '2026-03-03T17:00:00.000Z',
+    ends_at: '2026-03-03T18:30:00.000Z',
+    time_zone: 'Africa/Lagos',
+    starts_local: '2026-03-03T18:00',
+    ends_local: '2026-03-03T19:30',
+    own_starts_local: '2026-03-03T18:00',
+    own_ends_local: '2026-03-03T19:30',
+    starts_in: 32 * 60 * 60,
+    ends_in: 33 * 60 * 60 + 30 * 60,
+    meeting_link: null,
+    has_link: true,
+    cancelled_at: null,
+    cancel_reason: null,
+    ...overrides,
+  }
+}
+
+/** The classes of a week as the API gives them, on Monday 2 March 2026. */
+export function shownWeek(classes: TimetableClass[] = [], time_zone: string | null = 'Africa/Lagos') {
+  return { data: { time_zone, today: '2026-03-02', classes } }
 }

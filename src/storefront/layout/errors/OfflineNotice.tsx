@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { OFFLINE_PLACE } from '#shared/beforeReact/offlineNotice.ts'
+import { useIsOnline } from '../../ui/feedback/useIsOnline.ts'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './OfflineNotice.module.css'
 
@@ -7,11 +7,7 @@ const TEXT = 'You are offline. What you typed is kept; pages load again when you
 
 /** Says that the connection is gone, for as long as it is; before React is there the first script does. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
   return (
     <div role="status" className={styles.place} {...{ [OFFLINE_PLACE]: TEXT }}>
       {!isOnline && (
@@ -21,13 +17,4 @@ export function OfflineNotice() {
       )}
     </div>
   )
-}
-
-function watchConnection(onChange: () => void) {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }

@@ -21,6 +21,7 @@ const MAIN = 'main'
 const LINES: readonly MenuLine[] = [
   { to: paths.dashboard(), name: 'Dashboard', icon: <Icon name="dashboard" size={22} /> },
   { to: paths.enrolledCourses(), name: 'Enrolled Courses', icon: <Icon name="book" size={22} /> },
+  { to: paths.timetable(), name: 'Timetable', icon: <Icon name="calendar" size={22} /> },
   { to: paths.paymentHistory(), name: 'Payment History', icon: <Icon name="card" size={22} /> },
   { to: paths.logout(), name: 'Logout', icon: <Icon name="logout" size={22} /> },
 ]

@@ -1,0 +1,104 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { monthAfter, readMonth } from '#contract/rules/calendarMonth.ts'
+import { listMonth } from '#contract/timetable.ts'
+import { paths } from '#pages/paths.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
+import { monthText, zoneText } from '#shared/dates.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LearnerFrame } from '../LearnerFrame.tsx'
+import { deferSlow, Loaded } from '../Loaded.tsx'
+import { TableWaiting } from '../TableWaiting.tsx'
+import { CalendarLink } from './CalendarLink.tsx'
+import { DayList } from './DayList.tsx'
+import { MonthGrid, type ShownMonth } from './MonthGrid.tsx'
+import styles from './TimetablePage.module.css'
+
+/** A month that is none leads to this one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = context.get(loaderContext)
+  const { searchParams } = new URL(request.url)
+  const asked = readMonth(searchParams.get('month'))
+  const query = asked === null ? {} : { month: asked }
+  const month = await deferSlow(
+    site,
+    attempt(async () => (await site.api.call(listMonth, { query })).data),
+  )
+  return { month, isList: searchParams.get('view') === 'list' }
+}
+
+/** /timetable: the classes of a month, as a month or as a list. Every step is a link, so that it works without script. */
+export function Component() {
+  const { month, isList } = useLoaderData<typeof loader>()
+  return (
+    <LearnerFrame title="Timetable">
+      <Loaded
+        deferred={month}
+        waiting={<TableWaiting label="Loading your timetable" />}
+        failedTitle="Your timetable could not be loaded"
+      >
+        {shown => (
+          <>
+            <MonthHead shown={shown} isList={isList} />
+            <Classes shown={shown} isList={isList} />
+          </>
+        )}
+      </Loaded>
+      <div className="no-print">
+        <CalendarLink />
+      </div>
+    </LearnerFrame>
+  )
+}
+
+function MonthHead({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
+  const { month, today, time_zone: zone } = shown
+  const view = isList ? ('list' as const) : undefined
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2>{monthText(month)}</h2>
+        <p className={styles.zone}>Days are those of {zoneText(zone ?? 'Africa/Lagos')}.</p>
+      </div>
+      <nav aria-label="Months" className={styles.ways}>
+        {before && <Link to={paths.timetable({ month: before, view })}>{monthText(before)}</Link>}
+        {month !== today.slice(0, 7) && <Link to={paths.timetable({ view })}>This month</Link>}
+        {after && <Link to={paths.timetable({ month: after, view })}>{monthText(after)}</Link>}
+      </nav>
+      <nav aria-label="Views" className={styles.ways}>
+        <Link to={paths.timetable({ month })} aria-current={isList ? undefined : 'page'}>
+          Month
+        </Link>
+        <Link to={paths.timetable({ month, view: 'list' })} aria-current={isList ? 'page' : undefined}>
+          List
+        </Link>
+        <span className="needs-script">
+          <Button look="quiet" size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
+      </nav>
+    </div>
+  )
+}
+
+function Classes({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
+  if (shown.classes.length === 0) {
+    return (
+      <EmptyState
+        title={`No classes in ${monthText(shown.month)}`}
+        text="Classes appear here as soon as your tutors have planned them."
+      >
+        <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {isList ? <DayList shown={shown} /> : <MonthGrid shown={shown} />}
+      {shown.has_more && <p>There are more classes this month than are shown.</p>}
+    </>
+  )
+}
