@@ -31,6 +31,7 @@ import { onsiteClassRoutes } from './slots/learnerRoutes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { timers } from './timers.ts'
 import { timetableRoutes } from './timetable/routes.ts'
+import { tutorRoutes } from './tutors/routes.ts'
 
 /** Binds the calls of one noun. */
 export type RegisterRoutes = (app: FastifyInstance, academy: AppContext) => void | Promise<void>
@@ -43,6 +44,7 @@ export const routes: readonly RegisterRoutes[] = [
   passkeyRoutes,
   ownGoogleRoutes,
   courseRoutes,
+  tutorRoutes,
   countryRoutes,
   paymentRoutes,
   receiptRoutes,

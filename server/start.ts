@@ -17,6 +17,7 @@ import { closeToOthers } from './privateFiles.ts'
 import type { RegisterRoutes } from './routes.ts'
 import { seed } from './sample/seed.ts'
 import { followTimeZonesOfSlots } from './slots/keepInStep.ts'
+import { nameEarlierTutors } from './tutors/pageSlug.ts'
 
 const IDLE_LOOK_MILLISECONDS = 100
 
@@ -49,6 +50,7 @@ export async function startAcademy(
   await nameEarlierClasses(connection.db, config)
   await followTimeZones(connection.db, clock)
   await followTimeZonesOfSlots(connection.db, clock)
+  await nameEarlierTutors(connection.db)
   const ports = createPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages, output)
   tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')

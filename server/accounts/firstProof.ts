@@ -63,7 +63,14 @@ export async function throwAway(
 async function forgetWords(trx: Db, { id, user_type }: UserRow, names?: Names): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_hash: NO_PASSWORD, phone: null, whatsapp: null, picture: null, time_zone: null })
+    .set({
+      password_hash: NO_PASSWORD,
+      phone: null,
+      whatsapp: null,
+      picture: null,
+      time_zone: null,
+      about: null,
+    })
     .where('id', '=', id)
     .execute()
   const named = trx.updateTable('users').where('id', '=', id)

@@ -1,4 +1,5 @@
 import type { ClassTime, Cohort, CourseCard, CourseDetail } from '#contract/entities.ts'
+import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
 import { withheldFrom } from './moderation/withheld.ts'
@@ -52,6 +53,7 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
   return {
     ...(parts.viewer?.is_owner ? presentOwnCard(row) : presentCard(row)),
     tutor_picture: row.tutor_picture,
+    ...(isListed(row) && row.tutor_slug !== null && { tutor_slug: row.tutor_slug }),
     long_description: row.long_description,
     intro_video_link: row.intro_video_link,
     ratings: parts.ratings.map(presentRating),
@@ -62,4 +64,9 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
     updated_at: row.updated_at,
     ...(parts.viewer && { viewer: parts.viewer }),
   }
+}
+
+/** Whether the catalogue has the course; then its tutor has a page, too. */
+function isListed({ status, display }: CourseCardRow): boolean {
+  return status === PUBLISHED && display === SHOWING
 }

@@ -15,6 +15,7 @@ export interface CourseCardRow extends CourseRow {
   tutor_firstname: string
   tutor_lastname: string
   tutor_picture: string | null
+  tutor_slug: string | null
   /** How the tutor stands: never shown to others. */
   awaits_approval: number
   suspended_at: string | null
@@ -220,6 +221,7 @@ export function cards(db: Db) {
       'tutor.firstname as tutor_firstname',
       'tutor.lastname as tutor_lastname',
       'tutor.picture as tutor_picture',
+      'tutor.page_slug as tutor_slug',
       'tutor.awaits_approval',
       'tutor.suspended_at',
       'tutor.must_verify',

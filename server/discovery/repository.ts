@@ -29,6 +29,34 @@ export function listCoursesBetween(db: Db, from: number, to: number): Promise<Li
     .execute()
 }
 
+/**
+ * The pages of the tutors whose oldest listed course has a number above `from` and up to `to`: so each tutor is in one part of the sitemap.
+ */
+export async function listTutorSlugsBetween(db: Db, from: number, to: number): Promise<string[]> {
+  const tutors = await listed(db)
+    .innerJoin('users', 'users.id', 'courses.tutor_id')
+    .select('users.page_slug')
+    .where('courses.id', '>', from)
+    .where('courses.id', '<=', to)
+    .where('users.page_slug', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('courses as older')
+            .select('older.id')
+            .whereRef('older.tutor_id', '=', 'courses.tutor_id')
+            .whereRef('older.id', '<', 'courses.id')
+            .where('older.status', '=', sql.lit(1))
+            .where('older.display', '=', sql.lit(0)),
+        ),
+      ),
+    )
+    .orderBy('courses.id')
+    .$narrowType<{ page_slug: string }>()
+    .execute()
+  return tutors.map(({ page_slug }) => page_slug)
+}
+
 /** The number of the newest course in the public catalogue; 0 where there is none. */
 export async function lastListedId(db: Db): Promise<number> {
   const newest = await listed(db)

@@ -2,7 +2,7 @@ import { pageList } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import { listCategoryRows } from '../courses/repository.ts'
 import type { Db } from '../database/db.ts'
-import { type ListedCourse, lastListedId, listCoursesBetween } from './repository.ts'
+import { type ListedCourse, lastListedId, listCoursesBetween, listTutorSlugsBetween } from './repository.ts'
 
 /** A sitemap may hold 50,000 addresses; smaller parts are made, sent and read in less time and memory. */
 const COURSES_A_PART = 10_000
@@ -15,7 +15,7 @@ export async function sitemap(db: Db, publicUrl: string, coursesAPart = COURSES_
   if (parts > 1) return sitemapIndex(publicUrl, parts)
   return urlSet([
     ...(await pageUrls(db, publicUrl)),
-    ...courseUrls(await listCoursesBetween(db, 0, coursesAPart), publicUrl),
+    ...(await coursesAndTutors(db, publicUrl, 0, coursesAPart)),
   ])
 }
 
@@ -26,8 +26,10 @@ export async function sitemapPart(
   number: number,
   coursesAPart = COURSES_A_PART,
 ): Promise<string | null> {
-  const courses = await listCoursesBetween(db, (number - 1) * coursesAPart, number * coursesAPart)
-  const urls = [...(number === 1 ? await pageUrls(db, publicUrl) : []), ...courseUrls(courses, publicUrl)]
+  const urls = [
+    ...(number === 1 ? await pageUrls(db, publicUrl) : []),
+    ...(await coursesAndTutors(db, publicUrl, (number - 1) * coursesAPart, number * coursesAPart)),
+  ]
   return urls.length === 0 ? null : urlSet(urls)
 }
 
@@ -43,6 +45,16 @@ async function pageUrls(db: Db, publicUrl: string): Promise<Url[]> {
     ...categories
       .filter(({ courses_count }) => courses_count > 0)
       .map(({ slug }) => ({ address: `${publicUrl}${paths.catalogue({ category: slug })}` })),
+  ]
+}
+
+/** The courses of a span of numbers, and the tutors who begin in it. */
+async function coursesAndTutors(db: Db, publicUrl: string, from: number, to: number): Promise<Url[]> {
+  const courses = await listCoursesBetween(db, from, to)
+  const tutors = await listTutorSlugsBetween(db, from, to)
+  return [
+    ...courseUrls(courses, publicUrl),
+    ...tutors.map(slug => ({ address: `${publicUrl}${paths.tutor(slug)}` })),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { oneLine } from '#contract/rules/oneLine.ts'
 import { reachText, wayToReach } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
 import type { Config } from '../config/config.ts'
-import { oneLine } from '../mail/addressed.ts'
 import type { Letter } from '../mail/mail.ts'
 import type { LetterWords, SheetWords } from './LetterSheet.tsx'
 

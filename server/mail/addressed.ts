@@ -1,3 +1,4 @@
+import { oneLine } from '#contract/rules/oneLine.ts'
 import { type Letter, LetterRefused } from './mail.ts'
 
 /** What stands in a list of addresses, beside a name or on a second line, and never in one mailbox. */
@@ -25,12 +26,4 @@ function isMailbox(address: string): boolean {
   if (address.length > LONGEST_ADDRESS || NOT_IN_A_MAILBOX.test(address)) return false
   const [name, host, ...more] = address.split('@')
   return Boolean(name) && Boolean(host) && more.length === 0
-}
-
-/** Words on one line: no line breaks or control characters, and nothing that turns the direction of what follows. */
-export function oneLine(words: string): string {
-  return words
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
 }

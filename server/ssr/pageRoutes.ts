@@ -11,6 +11,7 @@ import { askInProcess } from '../http/callInProcess.ts'
 import { findReceiptByToken } from '../receipts/repository.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'
 import { hashOf, type NewResponse } from '../responseCache/cachedResponse.ts'
+import { hasTutorPage } from '../tutors/repository.ts'
 import type { Documents, StyledPage } from './document.ts'
 import { leadToSignIn, OWN, readerOf, SECRET } from './pageReader.ts'
 
@@ -181,15 +182,16 @@ export function pageRoutes(
 }
 
 /**
- * Returns the HTTP status of a page: 404 for an address that is none, for a course that the public cannot see and for a receipt
- * that does not exist. A guarded page is 200 for every course: it asks the API who may see it.
+ * Returns the HTTP status of a page: 404 for an address that is none, for a course or a tutor that the public cannot see and for a
+ * receipt that does not exist. A guarded page is 200 for every course: it asks the API who may see it.
  */
 async function pageStatus(db: AppContext['db'], path: string): Promise<200 | 404> {
   const match = matchPage(path)
   if (!match) return path === SHELL_PATH ? 200 : 404
-  const { slug = '', token = '' } = match.params
+  const { slug = '', token = '', tutor = '' } = match.params
   if (match.name === 'receiptCheck')
     return IS_KEY.test(token) && (await findReceiptByToken(db, token)) ? 200 : 404
+  if (match.name === 'tutorPage') return IS_KEY.test(tutor) && (await hasTutorPage(db, tutor)) ? 200 : 404
   if (match.name !== 'course') return 200
   if (!IS_KEY.test(slug)) return 404
   const course = await db.selectFrom('courses').select('status').where('slug', '=', slug).executeTakeFirst()

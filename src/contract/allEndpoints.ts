@@ -29,6 +29,7 @@ import * as places from '#contract/tutor/places.ts'
 import * as tutorSlots from '#contract/tutor/slots.ts'
 import * as topics from '#contract/tutor/topics.ts'
 import * as waiting from '#contract/waiting.ts'
+import * as tutors from '#contract/tutors.ts'
 
 /** Every call of the academy: what its files export that has a method. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -53,6 +54,7 @@ export const allEndpoints: readonly Endpoint[] = [
   secondFactor,
   slots,
   timetable,
+  tutors,
   tutorConsole,
   consoleResources,
   history,

@@ -122,6 +122,8 @@ export const CourseDetail = Type.Object({
   ...cardFields,
   /** The path of the tutor's picture below `/storage/`. */
   tutor_picture: Type.Optional(Nullable(Type.String())),
+  /** By which the tutor's page is found; left out where the catalogue does not have the course. */
+  tutor_slug: Type.Optional(Type.String()),
   long_description: Type.String(),
   intro_video_link: Nullable(Type.String()),
   ratings: Type.Array(Rating),

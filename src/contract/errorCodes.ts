@@ -214,6 +214,7 @@ export const errorCodes = {
     status: 404,
     when: 'The learner is not in the class session, or has joined after it.',
   },
+  'tutor.not_found': { status: 404, when: 'No tutor with a course in the catalogue has this address.' },
   'rating.not_found': { status: 404, when: 'The rating does not exist or cannot be seen by the caller.' },
   'rating.not_enrolled': { status: 403, when: 'Only learners who are enrolled in a course rate it.' },
   'rating.too_early': { status: 409, when: 'The course cannot be rated so soon after the enrolment.' },

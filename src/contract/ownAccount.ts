@@ -1,8 +1,9 @@
 import { Browser, Email, NewPassword, SessionReply, UserType } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
-import { Id, Instant, Nullable, PersonNameInput } from '#contract/fields.ts'
+import { Id, Instant, Nullable, Paragraphs, PersonNameInput } from '#contract/fields.ts'
 import { PASSWORD_MAX, PHONE_MAX, TIME_ZONE_MAX } from '#contract/rules/session.ts'
+import { ABOUT_MAX } from '#contract/rules/textLimits.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** What somebody sees of their own account, and nobody else. */
@@ -26,6 +27,10 @@ export const OwnAccount = Type.Object({
   picture: Nullable(Type.String()),
   /** A zone of IANA's; null reads as Lagos. */
   time_zone: Nullable(Type.String()),
+  /** What a tutor says of themselves on their page; null for nothing. */
+  about: Nullable(Type.String()),
+  /** By which a tutor's page is found, while it is there. */
+  page_slug: Nullable(Type.String()),
   /** Whether letters come that no account, place or payment needs; only tutors get such. */
   wants_news: Type.Boolean(),
   /** The second factor, where it is on. */
@@ -64,7 +69,8 @@ export const updateAccount = {
   path: '/api/account/update',
   role: 'signedIn',
   tag: 'accounts',
-  summary: "Changes the caller's name, numbers, time zone or letters; what is left out stays.",
+  summary:
+    "Changes the caller's name, numbers, time zone, words on their page or letters; what is left out stays.",
   body: Type.Object(
     {
       firstname: Type.Optional(PersonNameInput('First name')),
@@ -80,6 +86,7 @@ export const updateAccount = {
           }),
         ),
       ),
+      about: Type.Optional(Paragraphs({ title: 'About you', maxLength: ABOUT_MAX })),
       wants_news: Type.Optional(Type.Boolean({ title: 'Letters with news' })),
     },
     { additionalProperties: false },

@@ -54,6 +54,10 @@ export const policies = {
     sentence:
       'Everybody where the course is on sale; otherwise its tutor and its learners, and nobody else finds it.',
   },
+  'may see the tutor': {
+    role: 'anyone',
+    sentence: 'Everybody, while the catalogue has a course of the tutor; otherwise nobody finds them.',
+  },
   'may see the timetable': {
     role: 'signedIn',
     sentence: "The course's tutor and its learners; others find no timetable.",

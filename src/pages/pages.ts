@@ -47,6 +47,12 @@ export const pages = {
     file: 'storefront/courseDetail/CourseDetailPage.tsx',
     offline: true,
   },
+  tutorPage: {
+    path: '/tutors/:tutor',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/tutor/TutorPage.tsx',
+  },
   enrol: {
     path: '/courses/:slug/enrol',
     area: 'public',

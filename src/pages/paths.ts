@@ -14,6 +14,7 @@ export const paths = {
   enrol: (slug: string, query: { method?: LearningMethod; cohort?: string } = {}) =>
     withQuery(withParameter(pages.enrol.path, slug), query),
   timetable: (query: { month?: string; view?: 'list' } = {}) => withQuery(pages.timetable.path, query),
+  tutor: (slug: string) => withParameter(pages.tutorPage.path, slug),
   rate: (slug: string) => withParameter(pages.rate.path, slug),
   register: (query: RedirectQuery = {}) => withQuery(pages.register.path, query),
   login: (query: RedirectQuery = {}) => withQuery(pages.login.path, query),

@@ -47,36 +47,3 @@ export function ownTimeText(instant: string): string | null {
   if (own === dayAndTimeText(instant)) return null
   return own.startsWith(`${lagosDay}, `) ? own.slice(`${lagosDay}, `.length) : own
 }
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** "Mon 9 Mar", of a day such as `2026-03-09`, or of a local time on it such as `2026-03-09T18:00`. */
-export function weekdayText(local: string): string {
-  const moment = new Date(`${local.slice(0, 10)}T00:00:00Z`)
-  return `${weekday.format(moment)} ${dayAndMonth.format(moment)}`
-}
-
-/** "March 2026", of a month such as `2026-03`. */
-export function monthText(month: string): string {
-  return monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
-}
-
-/** "18:00", of a local time such as `2026-03-09T18:00`. */
-export function clockText(local: string): string {
-  return local.slice(11, 16)
-}
-
-/** What this device's own clock shows at an instant: `2026-03-09T18:00`. */
-export function localTimeHere(instant: string): string {
-  const moment = new Date(instant)
-  // Sweden writes dates as ISO 8601 does.
-  return moment.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T')
-}
-
-/** "London time", of a zone such as `Europe/London`. */
-export function zoneText(zone: string): string {
-  const place = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  return zone.includes('/') ? `${place} time` : place
-}

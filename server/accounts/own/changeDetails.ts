@@ -37,7 +37,7 @@ export async function changeDetails(
 }
 
 async function columnsOf(
-  { firstname, lastname, phone, whatsapp, time_zone, wants_news }: Details,
+  { firstname, lastname, phone, whatsapp, time_zone, about, wants_news }: Details,
   isTutor: boolean,
 ): Promise<Updateable<UsersTable>> {
   const refused: Record<string, string> = {}
@@ -49,6 +49,7 @@ async function columnsOf(
   }
   const zone = time_zone?.trim() || null
   if (zone !== null && !isTimeZone(zone)) refused.time_zone = 'Time zone must be one such as Africa/Lagos.'
+  if (about && !isTutor) refused.about = 'Only tutors have a page with words about them.'
   if (wants_news !== undefined && !isTutor) refused.wants_news = 'Only tutors get letters with news.'
   const columns: Updateable<UsersTable> = {
     ...(firstname !== undefined && { firstname: firstname.trim() }),
@@ -56,6 +57,7 @@ async function columnsOf(
     ...(phone !== undefined && { phone: await numberOf('phone', 'Phone', phone) }),
     ...(whatsapp !== undefined && { whatsapp: await numberOf('whatsapp', 'WhatsApp', whatsapp) }),
     ...(time_zone !== undefined && { time_zone: zone }),
+    ...(about !== undefined && { about: about.trim() || null }),
     ...(wants_news !== undefined && { wants_news: wants_news ? 1 : 0 }),
   }
   if (Object.keys(refused).length > 0) throw badInput(refused)

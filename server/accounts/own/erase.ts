@@ -90,6 +90,8 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
       whatsapp: null,
       picture: null,
       time_zone: null,
+      page_slug: null,
+      about: null,
       wants_news: 0,
       admin_since: null,
       passkey_handle: null,

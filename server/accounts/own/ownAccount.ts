@@ -1,5 +1,6 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import type { AppContext } from '../../appContext.ts'
+import { hasListedCourse } from '../../tutors/repository.ts'
 import { userTypeOf } from '../account.ts'
 import { findIdentity } from '../google/identities.ts'
 import { hasPassword } from '../passwords.ts'
@@ -33,10 +34,23 @@ export async function ownAccount(
     whatsapp,
     picture,
     time_zone,
+    about: row.about,
+    page_slug: await shownPageSlug(db, id),
     wants_news,
     second_factor: factor?.confirmed_at
       ? { since: factor.confirmed_at, recovery_codes_left: await countRecoveryCodes(db, id) }
       : null,
     created_at,
   }
+}
+
+/** The address of a tutor's page, while everybody finds it there. */
+async function shownPageSlug(db: AppContext['db'], id: number): Promise<string | null> {
+  const shown = await db
+    .selectFrom('users')
+    .select('page_slug')
+    .where('id', '=', id)
+    .where(hasListedCourse())
+    .executeTakeFirst()
+  return shown?.page_slug ?? null
 }

@@ -9,6 +9,7 @@ import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
 import { removePicture } from '../../covers/storedPicture.ts'
 import type { CourseRow } from '../../database/tables.ts'
 import type { ReceivedFile } from '../../http/multipart.ts'
+import { givePageSlug } from '../../tutors/pageSlug.ts'
 import { insertOffered } from '../offer.ts'
 import { findCategory } from '../repository.ts'
 import { columnsFrom } from './courseInput.ts'
@@ -22,7 +23,11 @@ export function addCourseOf(
   body: BodyOf<typeof addCourse>,
   cover: ReceivedFile | undefined,
 ): Promise<CourseRow> {
-  return withinDailyCourses(academy, tutor.id, () => addUncounted(academy, tutor, body, cover))
+  return withinDailyCourses(academy, tutor.id, async () => {
+    const course = await addUncounted(academy, tutor, body, cover)
+    await givePageSlug(academy.db, tutor.id)
+    return course
+  })
 }
 
 async function addUncounted(

@@ -14,20 +14,28 @@ const ATTEMPTS = 10
  * @param insert is called with one slug after the other until none of its own is a duplicate; outside a transaction,
  * which PostgreSQL would abandon at the first duplicate
  */
-export async function insertWithSlug<T>(
+export function insertWithSlug<T>(
   title: string,
   fallback: string,
   insert: (slug: string) => Promise<T>,
 ): Promise<T> {
-  const base = slugBase(title, fallback)
+  return withFreeSlug(slugBase(title, fallback), 'slug', insert)
+}
+
+/** The same of a base, where the unique key is on another `column`. */
+export async function withFreeSlug<T>(
+  base: string,
+  column: string,
+  write: (slug: string) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     try {
-      return await insert(slugOf(base, attempt))
+      return await write(slugOf(base, attempt))
     } catch (error) {
-      if (!isDuplicate(error, 'slug')) throw error
+      if (!isDuplicate(error, column)) throw error
     }
   }
-  return insert(`${base}-${randomBytes(8).toString('hex')}`)
+  return write(`${base}-${randomBytes(8).toString('hex')}`)
 }
 
 /** Lower-case words joined by hyphens, bounded, never empty and never a word that stands in a path. */

@@ -1,4 +1,6 @@
+import { HOME_ZONE } from '../../clock.ts'
 import { chanceOf } from '../../seededRandom.ts'
+import { localTimeOf } from '../../zonedTime.ts'
 import type { SampleCourse } from './course.ts'
 
 /** A class of a sample course; instants are UTC ISO-8601 text. */
@@ -14,6 +16,7 @@ interface SampleSession {
 const PAST_CLASSES = 2
 const COMING_CLASSES = 4
 const MS_PER_MINUTE = 60_000
+const FIVE_MINUTES = 5 * MS_PER_MINUTE
 const MS_PER_WEEK = 7 * 24 * 60 * MS_PER_MINUTE
 const CLASS_MINUTES = 90
 
@@ -31,8 +34,16 @@ type Slot = readonly [weekday: number, hour: number]
 /** The last class of this course is cancelled, so that the sample shows how that looks. */
 const WITH_A_CANCELLED_CLASS = 'data-analysis-with-excel-and-sql'
 
-/** Weekly classes around the present moment: two are over, four are to come. */
+/** The demo learner has a class in this course on whatever day the sample academy is made. */
+const WITH_A_CLASS_TODAY = 'python-from-zero'
+
+/** Weekly classes around the present moment: two are over, four are to come; and in one course one more today. */
 export function sampleSessions(course: SampleCourse, now: Date): SampleSession[] {
+  const weekly = weeklySessions(course, now)
+  return course.slug === WITH_A_CLASS_TODAY ? [...weekly, sessionOfToday(course, now)] : weekly
+}
+
+function weeklySessions(course: SampleCourse, now: Date): SampleSession[] {
   const slot = chanceOf(`classes of ${course.slug}`).pick(SLOTS)
   const next = nextOf(slot, now)
   return Array.from({ length: PAST_CLASSES + COMING_CLASSES }, (_, index) => {
@@ -56,4 +67,21 @@ function nextOf([weekday, hour]: Slot, now: Date): number {
   const wait = (weekday - now.getUTCDay() + 7) % 7
   const found = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + wait, hour)
   return found > now.getTime() ? found : found + MS_PER_WEEK
+}
+
+/** In ten minutes, so that it can be joined at once; shortly before midnight it is on already. */
+function sessionOfToday({ slug }: SampleCourse, now: Date): SampleSession {
+  const next = Math.ceil((now.getTime() + 10 * MS_PER_MINUTE) / FIVE_MINUTES) * FIVE_MINUTES
+  const startsAt = dayOf(next) === dayOf(now.getTime()) ? next : next - 40 * MS_PER_MINUTE
+  return {
+    title: 'Questions and answers',
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + CLASS_MINUTES * MS_PER_MINUTE).toISOString(),
+    meetingLink: `https://meet.example.com/${slug}`,
+    cancelReason: null,
+  }
+}
+
+function dayOf(instant: number): string {
+  return localTimeOf(instant, HOME_ZONE).slice(0, 10)
 }

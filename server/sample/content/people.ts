@@ -7,13 +7,25 @@ export interface SamplePerson {
   lastname: string
   email: string
   password?: string
+  /** What a tutor says of themselves on their page. */
+  about?: string
 }
 
 /** Who teaches; the first is the demo tutor. */
 export const sampleTutors: readonly SamplePerson[] = [
-  { key: 'adaeze', firstname: 'Adaeze', lastname: 'Okafor', ...DEMO_ACCOUNTS.tutor },
-  person('babatunde', 'Babatunde', 'Adeyemi'),
-  person('halima', 'Halima', 'Bello'),
+  {
+    key: 'adaeze',
+    firstname: 'Adaeze',
+    lastname: 'Okafor',
+    about:
+      'I have written software for banks and clinics in Lagos for fourteen years, and taught it for nine.\n\nMy classes are small steps that you type yourself. What I recommend to read is on https://developer.mozilla.org/.',
+    ...DEMO_ACCOUNTS.tutor,
+  },
+  {
+    ...person('babatunde', 'Babatunde', 'Adeyemi'),
+    about: 'Designer and illustrator. Ẹ káàbọ̀! I teach in English and answer questions in Yorùbá, too.',
+  },
+  { ...person('halima', 'Halima', 'Bello'), about: 'I keep the books of forty small businesses in Kano.' },
   person('ekanem', 'Ekanem', 'Bassey'),
 ]
 

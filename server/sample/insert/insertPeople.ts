@@ -31,6 +31,8 @@ export async function insertPeople(db: Db, now: Date, hashes: PasswordHashes) {
         firstname: person.firstname,
         lastname: person.lastname,
         user_type: isTutor ? ('tutor' as const) : ('learner' as const),
+        page_slug: isTutor ? `${person.firstname}-${person.lastname}`.toLowerCase() : null,
+        about: person.about ?? null,
         is_verified: 1,
         is_sample: 1,
         created_at: daysBefore(now, JOINED_DAYS_AGO - index),

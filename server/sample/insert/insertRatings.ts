@@ -1,6 +1,7 @@
 import type { Db } from '../../database/db.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
 import { sampleRatings } from '../content/ratings.ts'
+import { sampleReplies } from '../content/replies.ts'
 import { daysBefore } from '../instants.ts'
 import type { PurchasesAndRows } from './insertPurchases.ts'
 
@@ -11,14 +12,22 @@ export async function insertRatings(
   { purchases, people, courses }: PurchasesAndRows,
 ): Promise<number> {
   const ratings = [...courses.values()]
-    .flatMap(({ id, course }) =>
-      sampleRatings(course, purchases, now).map(rating => ({ ...rating, courseId: id })),
-    )
+    .flatMap(({ id, course }) => {
+      const ofCourse = sampleRatings(course, purchases, now)
+      const replied = ofCourse.find(({ comment }) => comment !== null)
+      return ofCourse.map(rating => ({
+        ...rating,
+        courseId: id,
+        reply: rating === replied ? (sampleReplies.get(course.slug) ?? null) : null,
+      }))
+    })
     .sort((one, other) => other.daysAgo - one.daysAgo)
   await insertInBulk(
     db,
     'ratings',
     ratings.map(rating => ({
+      reply: rating.reply,
+      replied_at: rating.reply === null ? null : daysBefore(now, rating.daysAgo / 2),
       course_id: rating.courseId,
       user_id: people.get(rating.person) ?? 0,
       rating: rating.stars,

@@ -11,7 +11,8 @@ async function academyWithThree() {
     { course: { slug: 'weaving', title: 'Weaving & dyeing' }, category: { slug: 'crafts' } },
     { config },
   )
-  const { make, tutor, category } = academy
+  const { make, tutor, category, db } = academy
+  await db.updateTable('users').set({ page_slug: 'tolu-obi' }).where('id', '=', tutor.id).execute()
   const belongs = { tutor_id: tutor.id, category_id: category.id }
   await make.course({ ...belongs, slug: 'hidden-one', title: 'Hidden one', display: 1 })
   await make.course({ ...belongs, slug: 'unpublished-one', title: 'Unpublished one', status: 0 })
@@ -29,6 +30,7 @@ test('the sitemap names pages, categories and listed courses by the academy’s 
     ),
     'https://academy.example/courses?category=crafts',
     'https://academy.example/courses/weaving',
+    'https://academy.example/tutors/tolu-obi',
   ])
   expect(payload).toContain('<lastmod>2026-03-01T08:00:00.000Z</lastmod>')
 })
@@ -53,6 +55,8 @@ test('a long sitemap is an index of parts, each with the courses of its numbers'
   expect(first).not.toContain('/courses/c<')
   expect(second).toContain('/courses/c</loc>')
   expect(third).toBeNull()
+  expect(first).toContain('/tutors/tolu-obi</loc>')
+  expect(second).not.toContain('/tutors/')
 })
 
 test('a part of the sitemap that does not exist is not found', async () => {

@@ -5,9 +5,11 @@ import { videoFrom } from '#contract/rules/videoLink.ts'
 import { isPasswordOf } from '#server/accounts/passwords.ts'
 import { findRatingOpening } from '#server/courses/ratings/ratingOpening.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { sampleSessions } from '#server/sample/content/classSessions.ts'
 import { sampleCourses } from '#server/sample/content/sampleCourses.ts'
 import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
 import { seed } from '#server/sample/seed.ts'
+import { localTimeOf } from '#server/zonedTime.ts'
 import { emptyDatabase } from '../../support/database/testDatabase.ts'
 import { fakeClock } from '../../support/standIns/fakePorts.ts'
 
@@ -123,12 +125,37 @@ test('the demo accounts open with their passwords; the other sample people canno
 
 test('classes lie on both sides of the present moment', async () => {
   const sessions = await db.selectFrom('class_sessions').selectAll().where('cohort_id', 'is', null).execute()
-  expect(sessions.filter(({ starts_at }) => starts_at > now)).toHaveLength((sessions.length / 6) * 4)
+  const weekly = sessions.filter(({ title }) => title !== 'Questions and answers')
+  expect(weekly.filter(({ starts_at }) => starts_at > now)).toHaveLength((weekly.length / 6) * 4)
   expect(sessions.some(({ ends_at }) => ends_at < now)).toBe(true)
   expect(sessions.some(({ starts_at }) => starts_at > now)).toBe(true)
   expect(sessions.every(({ meeting_link }) => meeting_link?.startsWith('https://meet.example.com/'))).toBe(
     true,
   )
+})
+
+test('on any day the demo learner has a class to come or to be in, today in Lagos', () => {
+  const course = sampleCourses.find(({ slug }) => slug === 'python-from-zero')!
+  for (const time of ['00:00', '09:03', '22:20', '22:49', '22:50', '23:30']) {
+    const at = new Date(`2026-07-14T${time}:00.000Z`)
+    const today = sampleSessions(course, at).at(-1)!
+    expect(localTimeOf(Date.parse(today.startsAt), 'Africa/Lagos').slice(0, 10)).toBe(
+      localTimeOf(at.getTime(), 'Africa/Lagos').slice(0, 10),
+    )
+    expect(today.endsAt > at.toISOString(), time).toBe(true)
+  }
+})
+
+test('tutors have pages with words and without, and some ratings have a reply', async () => {
+  const tutors = await db
+    .selectFrom('users')
+    .select(['page_slug', 'about'])
+    .where('user_type', '=', 'tutor')
+    .execute()
+  expect(tutors.every(({ page_slug }) => page_slug !== null)).toBe(true)
+  expect(tutors.filter(({ about }) => about === null)).toHaveLength(1)
+  const replied = await db.selectFrom('ratings').select('reply').where('reply', 'is not', null).execute()
+  expect(replied.length).toBeGreaterThan(1)
 })
 
 test('nothing in the sample has happened in the future', async () => {

@@ -25,6 +25,7 @@ export async function fullAcademy() {
   const classSession = await make.classSession({ course_id: course.id, ...inSeries })
   const begun = { starts_at: '2026-03-02T08:30:00.000Z', ends_at: '2026-03-02T09:30:00.000Z' }
   const begunClass = await make.classSession({ course_id: course.id, ...begun })
+  await db.updateTable('users').set({ page_slug: 'tolu-teacher' }).where('id', '=', tutor.id).execute()
   const inCohorts = await make.course({ tutor_id: tutor.id, category_id: category.id })
   const cohort = await make.cohort({ course_id: inCohorts.id })
   const fullCohort = await make.cohort({ course_id: inCohorts.id, seats: 1, taken: 1 })
@@ -226,6 +227,7 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'GET /api/courses/categories': { query: { items: 2 } },
     'GET /api/courses/:slug': ofCourse,
     'GET /api/tutor/courses': { query: { items: 5, page: 1, q: 'course' } },
+    'GET /api/tutors/:slug': { params: { slug: 'tolu-teacher' } },
     'GET /api/countries': {},
     'GET /api/convert/:currencySymbol/USD': { params: { currencySymbol: 'NGN' } },
     'POST /api/payments/create': {

@@ -16,6 +16,8 @@ export function ownAccount(own: Partial<OwnAccount> = {}): OwnAccount {
     whatsapp: null,
     picture: null,
     time_zone: null,
+    about: null,
+    page_slug: null,
     wants_news: true,
     second_factor: null,
     created_at: '2026-03-01T09:00:00.000Z',

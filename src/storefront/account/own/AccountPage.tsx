@@ -5,6 +5,7 @@ import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { googleRefusalLoader } from '../google/googleRefusal.ts'
 import { shouldRevalidateAnswered } from '../unanswered.ts'
+import { AboutForm } from './AboutForm.tsx'
 import styles from './AccountPage.module.css'
 import { accountAction } from './accountAction.ts'
 import { DetailsForm } from './DetailsForm.tsx'
@@ -53,6 +54,7 @@ export function Component() {
       </header>
       <PictureForm account={account} />
       <DetailsForm account={account} />
+      {account.user_type === 'tutor' && <AboutForm account={account} />}
       <EmailForm account={account} />
       <PasswordForm account={account} />
       <GoogleForm account={account} refusal={googleRefusal} />

@@ -27,6 +27,7 @@ import { type OwnSecondFactor, secondFactorAction } from './secondFactor/secondF
 export type Intent =
   | 'picture'
   | 'details'
+  | 'about'
   | 'password'
   | 'google'
   | 'second-factor'
@@ -65,7 +66,7 @@ export async function accountAction({ request, context }: ActionFunctionArgs): P
   const site = context.get(loaderContext)
   const intent = textOf(form, 'intent') as Intent
   const typed = Object.fromEntries(
-    [...DETAILS, 'email', 'id', 'name'].map(name => [name, textOf(form, name)]),
+    [...DETAILS, 'about', 'email', 'id', 'name'].map(name => [name, textOf(form, name)]),
   )
   // A file is handed over by the browser's script alone.
   if (intent === 'data') return site.sendsWhole ? replace(paths.account()) : takeData(site)
@@ -85,6 +86,7 @@ function run(site: LoaderContext, intent: Intent, form: FormData): Promise<unkno
     return isChosen ? api.call(setPicture, { files: { picture } }) : api.call(removeOwnPicture)
   }
   if (intent === 'details') return saveDetails(site, form)
+  if (intent === 'about') return api.call(updateAccount, { body: { about: textOf(form, 'about') } })
   if (intent === 'password') return choosePassword(site, form)
   if (intent === 'google') {
     return api.call(unlinkGoogle, { body: { current_password: textOf(form, 'current_password') } })

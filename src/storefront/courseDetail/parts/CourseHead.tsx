@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import type { CourseDetail } from '#contract/entities.ts'
 import { alreadyEnrolled } from '#contract/rules/courseFigures.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
+import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { countText } from '#shared/money.ts'
 import { Icon } from '../../ui/media/Icon.tsx'
@@ -39,7 +41,7 @@ export function CourseHead({ course }: { course: CourseDetail }) {
         <li>
           <PersonPicture picture={course.tutor_picture} name={course.tutor} size={28} /> Taught by{' '}
           <strong>
-            {course.tutor.firstname} {course.tutor.lastname}
+            <TutorName course={course} />
           </strong>
         </li>
         {enrolled > 0 && (
@@ -50,4 +52,10 @@ export function CourseHead({ course }: { course: CourseDetail }) {
       </ul>
     </header>
   )
+}
+
+/** A tutor with a course in the catalogue has a page. */
+function TutorName({ course: { tutor, tutor_slug: slug } }: { course: CourseDetail }) {
+  const name = `${tutor.firstname} ${tutor.lastname}`
+  return slug ? <Link to={paths.tutor(slug)}>{name}</Link> : <bdi>{name}</bdi>
 }

@@ -3,8 +3,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { daysOf, weekdayOf } from '#contract/rules/calendarMonth.ts'
 import type { listMonth, TimetableClass } from '#contract/timetable.ts'
 import { paths } from '#pages/paths.ts'
-import { clockText, weekdayText } from '#shared/dates.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { clockText, weekdayText } from './localTimes.ts'
 import styles from './MonthGrid.module.css'
 
 export type ShownMonth = ReplyOf<typeof listMonth>['data']

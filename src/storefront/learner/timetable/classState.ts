@@ -1,6 +1,6 @@
 import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
-import { clockText } from '#shared/dates.ts'
+import { clockText } from './localTimes.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

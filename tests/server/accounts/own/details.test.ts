@@ -23,6 +23,8 @@ test('somebody reads their own account, and nothing of the password', async () =
     phone: null,
     whatsapp: null,
     picture: null,
+    about: null,
+    page_slug: null,
     time_zone: null,
     wants_news: true,
     second_factor: null,

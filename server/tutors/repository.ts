@@ -1,0 +1,52 @@
+import { type SqlBool, sql } from 'kysely'
+import { IS_LISTED } from '../courses/listing/courseQuery.ts'
+import { type CourseCardRow, cards } from '../courses/repository.ts'
+import type { Db } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
+
+/** So many courses a tutor's page shows. */
+const MOST_COURSES = 60
+
+/** Policy "may see the tutor": finds the tutor of a page with a course in the catalogue, and what their courses add up to. */
+export const readTutor = prepared((db, { slug }: { slug: string }) =>
+  db
+    .selectFrom('users')
+    .innerJoin('courses', 'courses.tutor_id', 'users.id')
+    .select(['users.id', 'users.page_slug', 'users.firstname', 'users.lastname'])
+    .select(['users.picture', 'users.about'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('courses_total'),
+      fn.sum<number>('courses.ratings_sum').as('ratings_sum'),
+      fn.sum<number>('courses.ratings_count').as('ratings_count'),
+    ])
+    .where('users.page_slug', '=', slug)
+    .where(IS_LISTED)
+    .groupBy(['users.id', 'users.page_slug', 'users.firstname', 'users.lastname'])
+    .groupBy(['users.picture', 'users.about']),
+)
+
+/** A tutor's courses in the catalogue, newest first. */
+export function listCoursesOfTutor(db: Db, tutorId: number): Promise<CourseCardRow[]> {
+  return cards(db)
+    .where('courses.tutor_id', '=', tutorId)
+    .where(IS_LISTED)
+    .orderBy('courses.id', 'desc')
+    .limit(MOST_COURSES)
+    .execute()
+}
+
+/** Whether a tutor's page is there to be seen, by its address. */
+export async function hasTutorPage(db: Db, slug: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('page_slug', '=', slug)
+    .where(hasListedCourse())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the catalogue has a course of `users`, to be put into another statement. */
+export function hasListedCourse() {
+  return sql<SqlBool>`exists (select 1 from courses where courses.tutor_id = users.id and ${IS_LISTED})`
+}

@@ -1,0 +1,7 @@
+/** Words on one line: no line breaks or control characters, and nothing that turns the direction of what follows. */
+export function oneLine(words: string): string {
+  return words
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+}

@@ -1,0 +1,104 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { ratingText } from '#contract/rules/rating.ts'
+import { getTutor } from '#contract/tutors.ts'
+import { paths } from '#pages/paths.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import { countText } from '#shared/money.ts'
+import type { PageHandle } from '#shared/pageMeta.ts'
+import { tutorIdOf } from '#shared/session.ts'
+import { CourseCard } from '../ui/course/CourseCard.tsx'
+import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
+import { CardGrid, GRID_SIZES } from '../ui/data/CardGrid.tsx'
+import { LinkedText } from '../ui/data/LinkedText.tsx'
+import { PersonPicture } from '../ui/media/PersonPicture.tsx'
+import { StarRating } from '../ui/media/StarRating.tsx'
+import styles from './TutorPage.module.css'
+import { tutorMeta } from './tutorMeta.ts'
+
+/** A tutor without a course in the catalogue answers 404, which the page's error boundary shows as not found. */
+export async function loader({ params, request: { signal }, context }: LoaderFunctionArgs) {
+  const { api } = context.get(loaderContext)
+  const { data } = await api.call(getTutor, { params: { slug: params.tutor ?? '' }, signal })
+  return data
+}
+
+export type TutorPageData = Awaited<ReturnType<typeof loader>>
+
+export const handle = { meta: tutorMeta } satisfies PageHandle<TutorPageData>
+
+/** The cards that a first screen shows: their covers are loaded at once. */
+const FIRST_CARDS = 2
+
+/** /tutors/{slug}: a tutor in their own words, and the courses that they have on sale. */
+export function Component() {
+  const tutor = useLoaderData<TutorPageData>()
+  const { session } = useRootData()
+  const { courses, courses_total: total } = tutor
+  const name = `${tutor.firstname} ${tutor.lastname}`
+  return (
+    <div className={`page ${styles.tutor}`}>
+      <Breadcrumb
+        above={[
+          { to: paths.home(), name: 'Home' },
+          { to: paths.catalogue(), name: 'Courses' },
+        ]}
+        here={name}
+      />
+      <header className={styles.head}>
+        <PersonPicture picture={tutor.picture} name={tutor} size={96} />
+        <div>
+          <h1 dir="auto">{name}</h1>
+          <ul className={styles.facts}>
+            <li>{total === 1 ? '1 course' : `${countText(total)} courses`}</li>
+            {tutor.ratings_average !== null && (
+              <li>
+                <StarRating average={tutor.ratings_average} />
+                <strong>{ratingText(tutor.ratings_average)}</strong> of {countText(tutor.ratings_count)}{' '}
+                {tutor.ratings_count === 1 ? 'rating' : 'ratings'}
+              </li>
+            )}
+          </ul>
+        </div>
+      </header>
+      {tutor.about && <About text={tutor.about} />}
+      <section aria-labelledby="courses">
+        <h2 id="courses">Courses</h2>
+        <CardGrid>
+          {courses.map((course, index) => (
+            <li key={course.id}>
+              <CourseCard
+                course={course}
+                tutorId={tutorIdOf(session)}
+                sizes={GRID_SIZES}
+                isFirst={index < FIRST_CARDS}
+              />
+            </li>
+          ))}
+        </CardGrid>
+        {courses.length < total && (
+          <p>
+            The newest {courses.length} of {countText(total)} courses.
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** The tutor's own words: plain text, whose web addresses are links. Each line stands for itself, whatever marks of direction it holds. */
+function About({ text }: { text: string }) {
+  return (
+    <section aria-labelledby="about-tutor" className={styles.about}>
+      <h2 id="about-tutor">About</h2>
+      {text
+        .split(/\r?\n/)
+        .filter(line => line.trim() !== '')
+        .map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text, in its order
+          <p key={index} dir="auto">
+            <LinkedText text={line} />
+          </p>
+        ))}
+    </section>
+  )
+}
