@@ -49,7 +49,7 @@ const CARD =
 const COURSE = new RegExp(
   [
     'src/shared/naira/',
-    'src/contract/(?:countries|enrolments|payments|refunds|rules/|tutor/consoleResources)',
+    'src/contract/(?:countries|enrolments|payments|refunds|rules/(?!calendarMonth|oneLine|tutorTexts)|tutor/restList)',
     'src/storefront/ui/(?:feedback|data|course/(?:ClassTime|NextClass))',
   ].join('|'),
 )

@@ -26,6 +26,7 @@ import * as history from '#contract/tutor/history.ts'
 import * as objectives from '#contract/tutor/objectives.ts'
 import * as ownCourses from '#contract/tutor/ownCourses.ts'
 import * as places from '#contract/tutor/places.ts'
+import * as reviews from '#contract/tutor/reviews.ts'
 import * as tutorSlots from '#contract/tutor/slots.ts'
 import * as topics from '#contract/tutor/topics.ts'
 import * as waiting from '#contract/waiting.ts'
@@ -51,6 +52,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ratings,
   receipts,
   refunds,
+  reviews,
   secondFactor,
   slots,
   timetable,

@@ -19,10 +19,6 @@ export const Topic = Type.Object({
 })
 export type Topic = Static<typeof Topic>
 
-/** What the tutor of a course answers to a rating of it. */
-export const RatingReply = Type.Object({ text: Type.String(), replied_at: Instant })
-export type RatingReply = Static<typeof RatingReply>
-
 /** A learner's rating, 1 to 5, with how many learners found it helpful. */
 export const Rating = Type.Object({
   id: Id,
@@ -32,7 +28,7 @@ export const Rating = Type.Object({
   helpful_count: Type.Integer(),
   created_at: Instant,
   /** Of the course's tutor; left out where there is none. */
-  reply: Type.Optional(RatingReply),
+  reply: Type.Optional(Type.Object({ text: Type.String(), replied_at: Instant })),
 })
 export type Rating = Static<typeof Rating>
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, Paragraphs, PersonNameInput } from '#contract/fields.ts'
 import { PASSWORD_MAX, PHONE_MAX, TIME_ZONE_MAX } from '#contract/rules/session.ts'
-import { ABOUT_MAX } from '#contract/rules/textLimits.ts'
+import { ABOUT_MAX } from '#contract/rules/tutorTexts.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** What somebody sees of their own account, and nobody else. */

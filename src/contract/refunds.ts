@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { RestListQuery } from '#contract/tutor/consoleResources.ts'
+import { RestListQuery } from '#contract/tutor/restList.ts'
 
 /** How a refund stands, in the card provider's words; `requested` has not reached it yet, `refused` it will not make. */
 export const RefundStatus = OneOf([

@@ -1,12 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  getReview,
-  listReviews,
-  type Review,
-  removeReply,
-  replyToReview,
-} from '#contract/tutor/consoleResources.ts'
+import { getReview, listReviews, type Review, removeReply, replyToReview } from '#contract/tutor/reviews.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { refused, unreachable } from '../support/screens/fakeApi.ts'

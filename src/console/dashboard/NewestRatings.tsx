@@ -1,7 +1,7 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Review } from '#contract/tutor/consoleResources.ts'
+import type { Review } from '#contract/tutor/reviews.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { failureOf } from '../dataProvider/failures.ts'

@@ -1,4 +1,4 @@
-import { getReview, type Review, removeReply, replyToReview } from '#contract/tutor/consoleResources.ts'
+import { getReview, type Review, removeReply, replyToReview } from '#contract/tutor/reviews.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import type { ReplyRecord } from './records.ts'
 import type { ResourceMethods } from './resourceProvider.ts'

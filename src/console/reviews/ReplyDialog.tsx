@@ -1,6 +1,6 @@
 import { useRefresh } from 'react-admin'
-import { REPLY_MAX } from '#contract/rules/textLimits.ts'
-import type { Review } from '#contract/tutor/consoleResources.ts'
+import { REPLY_MAX } from '#contract/rules/tutorTexts.ts'
+import type { Review } from '#contract/tutor/reviews.ts'
 import { replyRecord } from '../dataProvider/replies.ts'
 import { EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'

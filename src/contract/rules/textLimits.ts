@@ -1,4 +1,4 @@
-/** The longest texts that a course, its parts and its tutor's page may hold, in characters. */
+/** The longest texts that a course and its parts may hold, in characters. */
 export const TITLE_MAX = 120
 export const SHORT_DESCRIPTION_MAX = 1_000
 export const LONG_DESCRIPTION_MAX = 20_000
@@ -7,8 +7,6 @@ export const TOPIC_DETAIL_MAX = 20_000
 export const RESOURCES_MAX = 5_000
 export const OBJECTIVE_MAX = 500
 export const COMMENT_MAX = 2_000
-export const REPLY_MAX = 2_000
-export const ABOUT_MAX = 4_000
 
 /** The length of the longest slug. */
 export const SLUG_MAX = 80

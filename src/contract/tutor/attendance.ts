@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { ATTENDANCE_STATES } from '#contract/rules/attendance.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { RestId } from '#contract/tutor/consoleResources.ts'
+import { RestId } from '#contract/tutor/restList.ts'
 
 const State = Nullable(OneOf(ATTENDANCE_STATES, { title: 'State' }))
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/rules/classSessions.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { RestId } from '#contract/tutor/consoleResources.ts'
+import { RestId } from '#contract/tutor/restList.ts'
 
 const ZoneName = Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX })
 const ClockChange = OneOf(['earlier', 'later'], { title: 'Clock change' })

@@ -1,26 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ClassSession, Rating } from '#contract/entities.ts'
-import { Id, Instant, Nullable, OneOf, Paragraphs } from '#contract/fields.ts'
+import { ClassSession } from '#contract/entities.ts'
+import { Id, Nullable, OneOf, Paragraphs } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX, NOTES_MAX } from '#contract/rules/classSessions.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
-import { REPLY_MAX } from '#contract/rules/textLimits.ts'
 import { type Static, Type } from '#contract/schema.ts'
-
-/**
- * Plain REST in the dialect of ra-data-simple-rest, for what the specification gives no call of its own: the reply is
- * the record or the list itself, and a list carries `Content-Range: class-sessions 0-24/319`.
- */
-
-/**
- * `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2]}`, each as JSON text. Classes are also narrowed by `from` and
- * `to`, two instants.
- */
-export const RestListQuery = Type.Object({
-  sort: Type.Optional(Type.String({ title: 'Sort', maxLength: 200 })),
-  range: Type.Optional(Type.String({ title: 'Range', maxLength: 50 })),
-  filter: Type.Optional(Type.String({ title: 'Filter', maxLength: 2_000 })),
-})
-export const RestId = Type.Object({ id: Id })
+import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
 
 const ClassSessionInput = Type.Object({
   /** One of the course's; null is everybody in the course, left out is no change. */
@@ -142,60 +126,4 @@ export const deleteClassSession = {
   params: RestId,
   errors: ['class_session.not_found'],
   reply: OwnClassSession,
-} as const satisfies Endpoint
-
-/** A rating of one of the tutor's courses. */
-export const Review = Type.Object({
-  ...Rating.properties,
-  course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
-  updated_at: Instant,
-  /** The academy hides the tutor's reply from everybody else. */
-  is_reply_hidden: Type.Optional(Type.Boolean()),
-})
-export type Review = Static<typeof Review>
-
-export const listReviews = {
-  ...classSessions,
-  method: 'GET',
-  path: '/api/console/reviews',
-  summary: "Lists the ratings of the tutor's courses.",
-  query: RestListQuery,
-  reply: Type.Array(Review),
-} as const satisfies Endpoint
-
-export const getReview = {
-  ...classSessions,
-  method: 'GET',
-  path: '/api/console/reviews/:id',
-  policy: 'own course',
-  summary: 'Shows one rating.',
-  params: RestId,
-  errors: ['rating.not_found'],
-  reply: Review,
-} as const satisfies Endpoint
-
-/** The tutor's one reply to a rating, which everybody reads beneath it; sent again, it takes the place of the one before. */
-export const replyToReview = {
-  ...classSessions,
-  method: 'PUT',
-  path: '/api/console/reviews/:id/reply',
-  policy: 'own course',
-  summary: 'Replies to a rating, or changes the reply.',
-  params: RestId,
-  body: Type.Object({
-    reply: Paragraphs({ title: 'Reply', minLength: 1, maxLength: REPLY_MAX, pattern: '\\S' }),
-  }),
-  errors: ['rating.not_found'],
-  reply: Review,
-} as const satisfies Endpoint
-
-export const removeReply = {
-  ...classSessions,
-  method: 'DELETE',
-  path: '/api/console/reviews/:id/reply',
-  policy: 'own course',
-  summary: 'Removes the reply to a rating.',
-  params: RestId,
-  errors: ['rating.not_found'],
-  reply: Review,
 } as const satisfies Endpoint

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { RestListQuery } from '#contract/tutor/consoleResources.ts'
+import { RestListQuery } from '#contract/tutor/restList.ts'
 
 /** What is told of a tutor's courses. */
 export const HistoryAct = OneOf([

@@ -3,7 +3,7 @@ import { Id, Instant, Nullable } from '#contract/fields.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { RestId, RestListQuery } from '#contract/tutor/consoleResources.ts'
+import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
 
 const PlaceInput = Type.Object({
   /** Everybody may read it before they book: a part of town rather than an address. */

@@ -3,7 +3,7 @@ import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { HOLIDAYS_MAX } from '#contract/rules/slots.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { RestId, RestListQuery } from '#contract/tutor/consoleResources.ts'
+import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
 
 /** A slot as its tutor sees it. */
 export const OwnSlot = Type.Object({

@@ -9,7 +9,8 @@ import {
 } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { listReversals } from '#contract/refunds.ts'
-import { listClassSessions, listReviews } from '#contract/tutor/consoleResources.ts'
+import { listClassSessions } from '#contract/tutor/consoleResources.ts'
+import { listReviews } from '#contract/tutor/reviews.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { watchQueries } from '../../support/database/watchedQueries.ts'
 

@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  getReview,
-  listReviews,
-  type Review,
-  removeReply,
-  replyToReview,
-} from '#contract/tutor/consoleResources.ts'
+import { getReview, listReviews, type Review, removeReply, replyToReview } from '#contract/tutor/reviews.ts'
 import type { AppContext } from '../../../appContext.ts'
 import { contentRange, readListQuery } from '../../../http/listQuery.ts'
 import { registerEndpoint } from '../../../http/registerEndpoint.ts'

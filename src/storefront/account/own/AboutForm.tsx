@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OwnAccount } from '#contract/ownAccount.ts'
-import { ABOUT_MAX } from '#contract/rules/textLimits.ts'
+import { ABOUT_MAX } from '#contract/rules/tutorTexts.ts'
 import { paths } from '#pages/paths.ts'
 import { TextAreaField } from '../../ui/fields/TextField.tsx'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'

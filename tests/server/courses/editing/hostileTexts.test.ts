@@ -4,10 +4,10 @@ import { listTutorEnrolments } from '#contract/enrolments.ts'
 import {
   createClassSession,
   listClassSessions,
-  listReviews,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { addObjective, updateObjective } from '#contract/tutor/objectives.ts'
+import { listReviews } from '#contract/tutor/reviews.ts'
 import { addTopic, addTopicDetail } from '#contract/tutor/topics.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { png } from '../../../support/pictures.ts'

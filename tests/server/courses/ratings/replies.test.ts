@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hideReply, listAllRatings, showReply } from '#contract/admin.ts'
 import { getCourse } from '#contract/courses.ts'
-import { getReview, removeReply, replyToReview } from '#contract/tutor/consoleResources.ts'
+import { getReview, removeReply, replyToReview } from '#contract/tutor/reviews.ts'
 import { setRatingHidden } from '#server/courses/ratings/hideRating.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getReview, listReviews } from '#contract/tutor/consoleResources.ts'
+import { getReview, listReviews } from '#contract/tutor/reviews.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 
 test("a tutor reads the ratings of their own courses and nobody else's", async () => {
