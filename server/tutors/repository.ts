@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import { IS_LISTED } from '../courses/listing/courseQuery.ts'
 import { type CourseCardRow, cards } from '../courses/repository.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
+
+/** Whether the catalogue has a course. The plus keeps the database from walking the catalogue, where the tutor's own courses are few. */
+const IS_LISTED = sql<SqlBool>`+courses.status = 1 and +courses.display = 0`
 
 /** So many courses a tutor's page shows. */
 const MOST_COURSES = 60

@@ -26,8 +26,8 @@ export interface Place {
   skip: number
 }
 
-/** Whether the catalogue has a course. Literals, not parameters: only then does SQLite use the partial indexes of the catalogue. */
-export const IS_LISTED = sql<SqlBool>`courses.status = 1 and courses.display = 0`
+/** Literals, not parameters: only then does SQLite use the partial indexes of the catalogue. */
+const IS_LISTED = sql<SqlBool>`courses.status = 1 and courses.display = 0`
 
 /**
  * The ids of the courses that a filter leaves, in no order yet. `walked` is the order whose index is to be walked as far as the

@@ -19,7 +19,7 @@ export function AboutForm({ account: { about, page_slug: slug } }: { account: Ow
       </p>
       <OwnForm intent="about" button="Save your words">
         <TextAreaField
-          label="About you"
+          label="About you as a tutor"
           isOptional
           name="about"
           rows={6}
