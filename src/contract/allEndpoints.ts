@@ -29,8 +29,8 @@ import * as places from '#contract/tutor/places.ts'
 import * as reviews from '#contract/tutor/reviews.ts'
 import * as tutorSlots from '#contract/tutor/slots.ts'
 import * as topics from '#contract/tutor/topics.ts'
-import * as waiting from '#contract/waiting.ts'
 import * as tutors from '#contract/tutors.ts'
+import * as waiting from '#contract/waiting.ts'
 
 /** Every call of the academy: what its files export that has a method. */
 export const allEndpoints: readonly Endpoint[] = [

@@ -6,8 +6,8 @@ import {
   getEnrolmentCount,
   listEnrolledCourses,
 } from '#contract/enrolments.ts'
-import { leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
 import { listWeek } from '#contract/timetable.ts'
+import { leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { enrolled, learnerSession, shownWeek } from '../../support/screens/shown.ts'
