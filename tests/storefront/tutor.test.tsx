@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getAccount, listSessions, updateAccount } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { getTutor, type TutorPage } from '#contract/tutors.ts'
@@ -7,6 +7,11 @@ import { FakeApi, refused, unreachable } from '../support/screens/fakeApi.ts'
 import { ownAccount } from '../support/screens/ownAccount.ts'
 import { renderSite } from '../support/screens/renderSite.tsx'
 import { shownCourse, tutorSession } from '../support/screens/shown.ts'
+
+beforeAll(() => {
+  // jsdom shows nothing, so it scrolls nowhere.
+  Element.prototype.scrollIntoView = () => undefined
+})
 
 const PATH = '/tutors/tolu-obi'
 
