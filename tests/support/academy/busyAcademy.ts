@@ -172,8 +172,10 @@ async function teachSeries(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   await planSeries({ server, tutor, course }, { count: 3 })
   const series = await db
     .selectFrom('class_sessions')
-    .selectAll()
+    .select('id')
+    .where('course_id', '=', course.id)
     .where('series_id', 'is not', null)
+    .orderBy('starts_at')
     .execute()
   const [first, second] = series.map(({ id }) => ({ params: { id } }))
   if (!first || !second) throw new Error('The series is not there.')
