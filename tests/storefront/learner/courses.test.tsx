@@ -263,3 +263,39 @@ test.each(['/dashboard', '/courses/enrolled'])(
     expect(screen.getByRole('button', { name: 'Leave the waiting list of Weaving' })).toBeVisible()
   },
 )
+
+test('a learner sees in how many classes they were, and what is left of one that is over', async () => {
+  const over = {
+    id: 9,
+    course_id: 3,
+    title: 'First vat',
+    starts_at: '2026-03-02T17:00:00.000Z',
+    ends_at: '2026-03-02T18:00:00.000Z',
+    time_zone: 'Africa/Lagos',
+    meeting_link: null,
+    cancelled_at: null,
+    cancel_reason: null,
+    notes: 'Bring a cloth.',
+    recording_link: 'https://video.example.com/1',
+    is_over: true,
+    attendance: 'late' as const,
+  }
+  const unsafe = {
+    ...over,
+    id: 10,
+    title: 'Second vat',
+    recording_link: 'javascript:alert(1)',
+    attendance: null,
+  }
+  const course = enrolled({ attendance: { attended: 5, of: 6 }, classes: [over, unsafe] })
+  const { person } = renderSite('/courses/enrolled', { api: academy([course]), session })
+  expect(await screen.findByText('You were in 5 of 6 classes')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: /^View the timetable of/ }))
+  expect(screen.getByText('You came late')).toBeVisible()
+  expect(screen.getAllByText('Bring a cloth.')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Recording of First vat' })).toHaveAttribute(
+    'href',
+    'https://video.example.com/1',
+  )
+  expect(screen.queryByRole('link', { name: 'Recording of Second vat' })).toBeNull()
+})

@@ -32,7 +32,7 @@ export function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFi
         </p>
         {attendance && (
           <p>
-            You were in {attendance.attended} of {attendance.of} classes
+            You were in {attendance.attended} of {attendance.of} {attendance.of === 1 ? 'class' : 'classes'}
           </p>
         )}
         <Link to={paths.rate(slug)} className={styles.rate} aria-label={`Rate ${title}`}>

@@ -83,6 +83,16 @@ test('A49: nothing of the person is left in any table once the last letter has l
   }
 })
 
+test('A49: nothing says any more in which classes the person was', async () => {
+  const academy = await adaWithPlace()
+  const { make, course, db, id } = academy
+  const session = await make.classSession({ course_id: course.id, starts_at: '2026-02-01T09:00:00.000Z' })
+  const row = { session_id: session.id, user_id: id, state: 'late' as const, batch: null, updated_at: '' }
+  await db.insertInto('class_attendance').values(row).execute()
+  await erase(academy, academy.token)
+  expect(await db.selectFrom('class_attendance').selectAll().execute()).toEqual([])
+})
+
 test('A49: letters that waited for somebody who is erased meanwhile are not sent', async () => {
   const academy = await academyOfAda()
   const { db, id, clock, mail } = academy
