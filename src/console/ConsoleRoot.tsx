@@ -29,6 +29,8 @@ const RESOURCES = [
   'addresses',
   'class-sessions',
   'cohorts',
+  'slots',
+  'places',
   'cancellations',
   'reviews',
   'reversals',

@@ -12,6 +12,7 @@ import { objectives } from './objectives.ts'
 import { plainRest } from './plainRest.ts'
 import { replies } from './replies.ts'
 import { resourceProvider } from './resourceProvider.ts'
+import { availabilities, slotCancellations, slotVerbs } from './slotSteps.ts'
 import { topics } from './topics.ts'
 
 /**
@@ -34,11 +35,14 @@ export function createConsoleDataProvider(api: ApiClient) {
     'cohort-copies': resourceProvider(cohortCopies(api)),
     'waiting-learners': resourceProvider(waitingLearners(api)),
     'cohort-cancellations': resourceProvider(cohortCancellations(api)),
+    availabilities: resourceProvider(availabilities(api)),
+    'slot-cancellations': resourceProvider(slotCancellations(api)),
   }
   return {
     ...combineDataProviders(resource => bespoke[resource] ?? rest),
     ...courseVerbs(api),
     ...classVerbs(api),
+    ...slotVerbs(api),
     supportAbortSignal: true,
   } satisfies DataProvider
 }

@@ -12,6 +12,7 @@ import { ManageTabs } from './ManageTabs.tsx'
 
 /** Opened seldom: what the other tabs need comes without them. */
 const CohortTable = lazy(() => import('../../cohorts/CohortTable.tsx'))
+const SlotTable = lazy(() => import('../../slots/SlotTable.tsx'))
 const ReviewTable = lazy(() => import('../../reviews/ReviewTable.tsx'))
 
 /** /courses/{slug}/manage: a course, its parts and who is enrolled in it. */
@@ -40,6 +41,15 @@ export default function CourseManagePage() {
                 ),
               },
               { key: 'classes', name: 'Classes', panel: <ClassTable course={course} /> },
+              {
+                key: 'onsite',
+                name: 'Onsite',
+                panel: (
+                  <Suspense fallback={<TableSkeleton />}>
+                    <SlotTable course={course} />
+                  </Suspense>
+                ),
+              },
               {
                 key: 'ratings',
                 name: `Ratings (${countText(course.ratings_count)})`,

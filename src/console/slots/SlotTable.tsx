@@ -1,0 +1,145 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Box, Typography } from '@mui/material'
+import { useState } from 'react'
+import { ListBase } from 'react-admin'
+import type { BadgeColor } from '#contract/entities.ts'
+import type { OwnSlot } from '#contract/tutor/slots.ts'
+import { lengthText } from '#shared/dates.ts'
+import type { CourseRecord } from '../dataProvider/records.ts'
+import { PlaceTable } from '../places/PlaceTable.tsx'
+import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
+import { MessagePage } from '../ui/feedback/MessagePage.tsx'
+import { shownInPlace } from '../ui/feedback/notice.ts'
+import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
+import { ListError } from '../ui/tables/ListError.tsx'
+import { ListPages } from '../ui/tables/ListPages.tsx'
+import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { StatusChip } from '../ui/tables/StatusChip.tsx'
+import { SlotActions } from './SlotActions.tsx'
+import { AvailabilityCreate, SlotCancel, SlotCreate, SlotEdit } from './SlotDialogs.tsx'
+
+const DIALOGS = { edit: SlotEdit, cancel: SlotCancel }
+
+type Opened = { kind: keyof typeof DIALOGS; slot: OwnSlot }
+
+/** The onsite classes of a course: its slots, the newest first, and the tutor's places. */
+export default function SlotTable({ course }: { course: CourseRecord }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const columns: readonly Column<OwnSlot>[] = [
+    { title: 'Time', cell: slot => <Time slot={slot} /> },
+    { title: 'Place', cell: ({ place }) => place.name },
+    { title: 'Learner', cell: slot => <Learner slot={slot} /> },
+    {
+      title: 'Action',
+      cell: slot => (
+        <SlotActions
+          slot={slot}
+          name={`the slot of ${timeText(slot)}`}
+          onEdit={() => setOpened({ kind: 'edit', slot })}
+          onCancel={() => setOpened({ kind: 'cancel', slot })}
+        />
+      ),
+    },
+  ]
+  const Opened = opened && DIALOGS[opened.kind]
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', padding: 2 }}>
+        <DialogButton
+          startIcon={<AddIcon />}
+          dialog={onClose => <SlotCreate course={course} onClose={onClose} />}
+        >
+          Add slot
+        </DialogButton>
+        <DialogButton
+          variant="contained"
+          startIcon={<AddIcon />}
+          dialog={onClose => <AvailabilityCreate course={course} onClose={onClose} />}
+        >
+          Add weekly availability
+        </DialogButton>
+      </Box>
+      <ListBase
+        disableAuthentication
+        resource="slots"
+        filter={{ course: course.id }}
+        sort={{ field: 'starts_at', order: 'DESC' }}
+        perPage={25}
+        storeKey={false}
+        disableSyncWithLocation
+        exporter={false}
+        queryOptions={shownInPlace}
+        loading={<TableSkeleton />}
+        error={<ListError />}
+        empty={<NoSlots />}
+      >
+        <RecordTable caption="Slots" columns={columns} nothingFound="No slots." />
+        <ListPages sizes={[10, 25, 50]} />
+      </ListBase>
+      <PlaceTable />
+      {opened && Opened && <Opened slot={opened.slot} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const STATES: Record<OwnSlot['state'], { word: string; color: BadgeColor }> = {
+  free: { word: 'Free', color: 'secondary' },
+  held: { word: 'Being paid', color: 'secondary' },
+  taken: { word: 'Taken', color: 'info' },
+  confirmed: { word: 'Confirmed', color: 'success' },
+  attended: { word: 'Attended', color: 'success' },
+  missed: { word: 'Missed', color: 'danger' },
+  cancelled: { word: 'Cancelled', color: 'danger' },
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Mon, 9 Mar 2026, 18:00", by the clock of the place, as the server has written it. */
+function timeText({ starts_local }: OwnSlot): string {
+  return `${DAY.format(new Date(`${starts_local.slice(0, 10)}T00:00:00Z`))}, ${starts_local.slice(11)}`
+}
+
+function Time({ slot }: { slot: OwnSlot }) {
+  const { word, color } = STATES[slot.state]
+  return (
+    <div>
+      {timeText(slot)} <StatusChip color={color}>{word}</StatusChip>
+      <Typography variant="body2" color="textSecondary">
+        {lengthText(slot.starts_at, slot.ends_at)}, {slot.time_zone}
+      </Typography>
+      {slot.cancel_reason && (
+        <Typography variant="body2" color="textSecondary">
+          {slot.cancel_reason}
+        </Typography>
+      )}
+    </div>
+  )
+}
+
+function Learner({ slot: { learner } }: { slot: OwnSlot }) {
+  if (learner === null) return '–'
+  return (
+    <div>
+      {learner.firstname} {learner.lastname}
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {learner.email}
+      </Typography>
+    </div>
+  )
+}
+
+function NoSlots() {
+  return (
+    <MessagePage title="No slots: learners cannot pick a time for onsite classes">
+      <Typography color="textSecondary">
+        Add a place below, then the weekly times at which you can be there.
+      </Typography>
+    </MessagePage>
+  )
+}
