@@ -49,8 +49,8 @@ const CARD =
 const COURSE = new RegExp(
   [
     'src/shared/naira/',
-    'src/contract/(?:countries|enrolments|payments|refunds|rules/(?!calendarMonth|oneLine|tutorTexts)|tutor/restList)',
-    'src/storefront/ui/(?:feedback|data|course/(?:ClassTime|NextClass))',
+    'src/contract/(?:countries|enrolments|freeSlots|payments|refunds|rules/(?!slots|calendarMonth|oneLine|tutorTexts)|tutor/restList)',
+    'src/storefront/ui/(?:feedback|data|course/(?:ClassTime|NextClass|cohortsOnSale))',
   ].join('|'),
 )
 

@@ -1,4 +1,4 @@
-import type { ClassPlace } from '#contract/slots.ts'
+import type { ClassPlace } from '#contract/entities.ts'
 import type { Place } from '#contract/tutor/places.ts'
 import type { PlaceRow } from '../database/tables.ts'
 

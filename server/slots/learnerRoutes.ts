@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { listFreeSlots } from '#contract/freeSlots.ts'
 import {
   bookSlot as bookSlotEndpoint,
   cancelOnsiteClass,
-  listFreeSlots,
   listOnsiteClasses,
   moveOnsiteClass,
 } from '#contract/slots.ts'

@@ -1,5 +1,6 @@
+import type { FreeSlot } from '#contract/freeSlots.ts'
 import { changesUntil } from '#contract/rules/slots.ts'
-import type { FreeSlot, OnsiteClass } from '#contract/slots.ts'
+import type { OnsiteClass } from '#contract/slots.ts'
 import type { OwnSlot } from '#contract/tutor/slots.ts'
 import { presentClassPlace } from '../places/present.ts'
 import { localTimeOf } from '../zonedTime.ts'

@@ -7,6 +7,7 @@ import * as courses from '#contract/courses.ts'
 import * as emailVerification from '#contract/emailVerification.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as enrolments from '#contract/enrolments.ts'
+import * as freeSlots from '#contract/freeSlots.ts'
 import * as google from '#contract/google.ts'
 import * as ownAccount from '#contract/ownAccount.ts'
 import * as passkeys from '#contract/passkeys.ts'
@@ -45,6 +46,7 @@ export const allEndpoints: readonly Endpoint[] = [
   courses,
   emailVerification,
   enrolments,
+  freeSlots,
   google,
   ownAccount,
   passkeys,

@@ -1,11 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { BadgeColor, ClassSession } from '#contract/entities.ts'
+import { BadgeColor, ClassPlace, ClassSession } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, PersonName } from '#contract/fields.ts'
 import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/payments.ts'
 import { ATTENDANCE_STATES } from '#contract/rules/attendance.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { ClassPlace } from '#contract/slots.ts'
 
 /** Enrols the caller with a settled payment of their own, at least as high as its quote and not used before. */
 export const enrol = {

@@ -180,6 +180,15 @@ export const ClassSession = Type.Object({
 })
 export type ClassSession = Static<typeof ClassSession>
 
+/** Where an onsite class is. */
+export const ClassPlace = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  landmark: Nullable(Type.String()),
+  map_link: Nullable(Type.String()),
+})
+export type ClassPlace = Static<typeof ClassPlace>
+
 /** A badge as the server words and colours it (specification section 4: the colour comes from the server). */
 export const BadgeColor = OneOf(['success', 'info', 'secondary', 'danger'])
 export type BadgeColor = Static<typeof BadgeColor>

@@ -8,10 +8,12 @@ import {
 } from 'react-router-dom'
 import { listCountries } from '#contract/countries.ts'
 import { getCourse } from '#contract/courses.ts'
+import { listFreeSlots } from '#contract/freeSlots.ts'
 import { billingCountry, DEFAULT_BILLING_COUNTRY, HOME_COUNTRY } from '#contract/rules/currency.ts'
 import { DEFAULT_METHOD, type LearningMethod, namedMethod } from '#contract/rules/learningMethod.ts'
 import { isFree } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
@@ -25,6 +27,7 @@ import { CohortChoice } from './choices/CohortChoice.tsx'
 import { MethodChoice } from './choices/MethodChoice.tsx'
 import { OrderSummary } from './choices/OrderSummary.tsx'
 import { PaymentMethod } from './choices/PaymentMethod.tsx'
+import { SlotChoice } from './choices/SlotChoice.tsx'
 import { useEarlyChoices } from './choices/useEarlyChoices.ts'
 import styles from './EnrolmentPage.module.css'
 import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAction.ts'
@@ -46,8 +49,10 @@ const WaitingChoice = import.meta.env.SSR
 /** Without the countries or the rate a learner from Nigeria can enrol all the same; without the course nobody can. */
 export async function loader({ params, request: { signal }, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
-  const [course, countries, liveRate] = await Promise.all([
-    api.call(getCourse, { params: { slug: params.slug ?? '' }, signal }),
+  const slug = { params: { slug: params.slug ?? '' }, signal }
+  const [course, slots, countries, liveRate] = await Promise.all([
+    api.call(getCourse, slug),
+    freeSlots(api, slug),
     attempt(() => api.call(listCountries, { signal })),
     nairaLiveRate(api, signal),
   ])
@@ -55,10 +60,17 @@ export async function loader({ params, request: { signal }, context }: LoaderFun
   const { ratings, topics, objectives, long_description, ...courseOnSale } = course.data
   return {
     course: courseOnSale,
+    slots,
     countries: 'value' in countries ? countries.value.data.map(({ name }) => name) : [HOME_COUNTRY],
     liveRate,
     reference: newReference(),
   }
+}
+
+/** The times that are free for onsite classes; without them the learner picks one later. */
+async function freeSlots(api: ApiClient, slug: { params: { slug: string }; signal: AbortSignal }) {
+  const free = await attempt(() => api.call(listFreeSlots, slug))
+  return 'value' in free ? free.value.data : []
 }
 
 /** Neither another method nor a step of the payment changes what was loaded; a new price, a refusal or a step in a line may have. */
@@ -90,7 +102,7 @@ export const handle = {
 
 /** /courses/{slug}/enrol: what is bought, how, for how much, and the payment itself. */
 export function Component() {
-  const { course, countries, liveRate: loadedRate, reference } = useLoaderData<typeof loader>()
+  const { course, slots, countries, liveRate: loadedRate, reference } = useLoaderData<typeof loader>()
   const posted = useActionData<EnrolmentAnswer>()
   const { config, session } = useRootData()
   const [search, setSearch] = useSearchParams()
@@ -119,7 +131,14 @@ export function Component() {
       ? 'seat'
       : paymentObstacle(course, country, config.payments.mode, liveRate)
 
-  const order = orderOf(course, method, country, quote?.amount_kobo, cohort)
+  const asksSlot = method === 'physical' && slots.length > 0
+  const [chosenSlot, chooseSlot] = useState<number | null>(posted?.slotId ?? null)
+  const slot = slots.find(({ id }) => id === chosenSlot)?.id ?? null
+
+  const order = {
+    ...orderOf(course, method, country, quote?.amount_kobo, cohort),
+    ...(asksSlot && { slotId: slot }),
+  }
   const payer = { email: session?.data.email ?? '', payments: config.payments }
   const process = useEnrolment(order, obstacle, payer, posted, setQuote)
   const isLocked = isUnderWay(process.enrolment)
@@ -138,6 +157,7 @@ export function Component() {
     const earlyMethod = namedMethod(early.method)
     if (earlyMethod !== method) chooseMethod(earlyMethod)
     if (early.cohort !== undefined) chooseCohort(Number(early.cohort))
+    if (early.slot) chooseSlot(Number(early.slot))
     if (early.country !== undefined && early.country !== countryName) void chooseCountry(early.country)
   })
 
@@ -196,6 +216,7 @@ export function Component() {
                 />
               </Suspense>
             )}
+            {asksSlot && <SlotChoice slots={slots} chosen={slot} isLocked={isLocked} onChoose={chooseSlot} />}
             {!isFree(course) && (
               <BillingCountrySelect
                 countries={countries}

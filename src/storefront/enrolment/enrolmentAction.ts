@@ -32,6 +32,7 @@ export interface ShownFailure {
 export type EnrolmentAnswer = EnrolmentOutcome & {
   /** As it was posted, for the page that comes back. */
   method?: LearningMethod
+  slotId?: number | null | undefined
 }
 
 type EnrolmentOutcome =
@@ -50,6 +51,7 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
     reference: String(form.get('reference')),
     courseId: Number(form.get('course_id')),
     cohortId: Number(form.get('cohort_id')) || undefined,
+    slotId: form.has('slot_id') ? Number(form.get('slot_id')) || null : undefined,
     method: methodFrom(String(form.get('method'))),
     kobo: Number(form.get('kobo')),
     description: String(form.get('description')),
@@ -57,7 +59,7 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
   switch (form.get('intent')) {
     case 'open': {
       const answer = await open(api, order)
-      return answer instanceof Response ? answer : { ...answer, method: order.method }
+      return answer instanceof Response ? answer : { ...answer, method: order.method, slotId: order.slotId }
     }
     case 'confirm':
       return confirm(api, order)
@@ -75,6 +77,7 @@ interface PostedOrder {
   reference: string
   courseId: number
   cohortId: number | undefined
+  slotId: number | null | undefined
   method: LearningMethod
   kobo: number
   description: string
@@ -85,7 +88,7 @@ interface PostedOrder {
  * enrolled at once, and so is one whose payment has arrived meanwhile.
  */
 async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
-  const { courseId, cohortId, method, kobo, description } = order
+  const { courseId, cohortId, slotId, method, kobo, description } = order
   const opening = await attempt(() =>
     api.call(createPayment, {
       body: {
@@ -94,6 +97,7 @@ async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer
         description,
         course_id: courseId,
         ...(cohortId !== undefined && { cohort_id: cohortId }),
+        ...(slotId !== undefined && method === 'physical' && { slot_id: slotId }),
         method,
       },
     }),

@@ -13,6 +13,8 @@ export interface Order {
   courseId: number
   /** Left out where the course rolls. */
   cohortId?: number | undefined
+  /** Of the first onsite class, null where it is picked later; left out where there is none to pick. */
+  slotId?: number | null
   method: LearningMethod
   kobo: number
   description: string

@@ -45,6 +45,7 @@ export function useEnrolment(
       reference,
       course_id: order.courseId,
       ...(order.cohortId !== undefined && { cohort_id: order.cohortId }),
+      ...(order.slotId !== undefined && { slot_id: order.slotId ?? '' }),
       method: order.method,
       kobo: order.kobo,
       description: order.description,

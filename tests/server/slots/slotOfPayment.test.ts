@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
+import { listFreeSlots } from '#contract/freeSlots.ts'
 import { abandonPayment, verifyPayment } from '#contract/payments.ts'
-import { listFreeSlots } from '#contract/slots.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { sendLetters } from '../../support/academy/letters.ts'

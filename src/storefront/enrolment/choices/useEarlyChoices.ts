@@ -5,6 +5,7 @@ interface EarlyChoices {
   country: string | undefined
   method: string | undefined
   cohort: string | undefined
+  slot: string | undefined
 }
 
 /**
@@ -21,6 +22,7 @@ export function useEarlyChoices(
       country: place.current?.querySelector<HTMLSelectElement>('select[name=country]')?.value,
       method: place.current?.querySelector<HTMLInputElement>('input[name=method]:checked')?.value,
       cohort: place.current?.querySelector<HTMLInputElement>('input[name=cohort_id]:checked')?.value,
+      slot: place.current?.querySelector<HTMLSelectElement>('[name=slot_id]')?.value,
     })
   }, [place])
 }

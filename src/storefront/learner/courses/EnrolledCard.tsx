@@ -41,6 +41,7 @@ export function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFi
       </div>
       <div className={styles.classes}>
         <ClassroomLink course={course} />
+        {method === 'physical' && <Link to={paths.onsiteClasses()}>Your onsite classes</Link>}
         <Timetable course={course} />
       </div>
     </article>

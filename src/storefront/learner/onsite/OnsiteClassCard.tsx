@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router-dom'
+import type { FreeSlot } from '#contract/freeSlots.ts'
 import { SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
-import type { FreeSlot, OnsiteClass } from '#contract/slots.ts'
+import type { OnsiteClass } from '#contract/slots.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { slotTimesText } from '../../ui/course/slotTimes.ts'
 import { Badge } from '../../ui/data/Badge.tsx'

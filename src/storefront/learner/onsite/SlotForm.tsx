@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router-dom'
-import type { FreeSlot } from '#contract/slots.ts'
+import type { FreeSlot } from '#contract/freeSlots.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { slotTimesText } from '../../ui/course/slotTimes.ts'
 import styles from './OnsiteClassesPage.module.css'

@@ -56,6 +56,11 @@ export function Component() {
             <Receipt payment={found} />
             <p className={styles.ways}>
               {found.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}
+              {found.course && found.method === 'physical' && (
+                <LinkButton to={paths.onsiteClasses()} look="secondary">
+                  Pick your times
+                </LinkButton>
+              )}
               {found.has_receipt ? (
                 <LinkButton to={paths.receipt(found.reference)} look="secondary">
                   See the receipt

@@ -1,4 +1,4 @@
-import type { FreeSlot } from '#contract/slots.ts'
+import type { FreeSlot } from '#contract/freeSlots.ts'
 
 /** What the clocks of a place show is written as it was sent: the browser may know other rules of its zone. */
 const DAY = new Intl.DateTimeFormat('en-GB', {
