@@ -10,6 +10,7 @@ import { sampleCourses } from './content/sampleCourses.ts'
 import { DEMO_ACCOUNTS } from './demoAccounts.ts'
 import { insertCourses } from './insert/insertCourses.ts'
 import { insertLines } from './insert/insertLines.ts'
+import { insertOnsite } from './insert/insertOnsite.ts'
 import { insertPeople, type PasswordHashes } from './insert/insertPeople.ts'
 import { insertPurchases } from './insert/insertPurchases.ts'
 import { insertRatings } from './insert/insertRatings.ts'
@@ -53,6 +54,7 @@ async function fill(db: Db, now: Date, hashes: PasswordHashes): Promise<Seeded> 
   const counts = await insertPurchases(db, now, { purchases, people: people.idByKey, courses })
   await insertLines(db, now, people.idByKey)
   await insertReversals(db)
+  await insertOnsite(db, now, { people: people.idByKey, courses })
   const ratings = await insertRatings(db, now, { purchases, people: people.idByKey, courses })
   await insertSeries(db, now)
   return {

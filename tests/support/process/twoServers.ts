@@ -133,6 +133,26 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
       const buyers = await Promise.all(Array.from({ length: learners }, () => buyerOf(course)))
       return { course, cohort, buyers }
     },
+    /** Learners who take one course onsite, before one free slot a hundred years from now. */
+    async onsiteOf(learners: number) {
+      const course = await newCourse(10_000)
+      const place = await make.place({ tutor_id })
+      const at = { course_id: course.id, tutor_id, place_id: place.id }
+      const starts_at = '2126-01-07T09:00:00.000Z'
+      const slot = await make.slot({ ...at, starts_at, ends_at: '2126-01-07T10:00:00.000Z' })
+      const tokens = await Promise.all(
+        Array.from({ length: learners }, async () => {
+          const learner = await make.learner()
+          await make.enrolment({ user_id: learner.id, course_id: course.id, method: 'physical' })
+          return openSession(db, systemClock, learner.id)
+        }),
+      )
+      const book = (token: string) =>
+        post('/api/onsite-classes/book', JSON.stringify({ slot_id: slot.id }), {
+          authorization: `Bearer ${token}`,
+        })
+      return { slot, tokens, book }
+    },
     /** Charges the card. */
     async pay(reference: string) {
       await open(reference)
