@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -29,6 +29,7 @@ import { OrderSummary } from './choices/OrderSummary.tsx'
 import { PaymentMethod } from './choices/PaymentMethod.tsx'
 import { SlotChoice } from './choices/SlotChoice.tsx'
 import { useEarlyChoices } from './choices/useEarlyChoices.ts'
+import { WaitingChoice } from './choices/WaitingChoice.tsx'
 import styles from './EnrolmentPage.module.css'
 import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAction.ts'
 import { FinishPanel } from './finish/FinishPanel.tsx'
@@ -40,11 +41,6 @@ import { useActionAnswer } from './useActionAnswer.ts'
 import { isUnderWay, useEnrolment } from './useEnrolment.ts'
 
 export const action = enrolmentAction
-
-/** Few starts are full, so a browser loads this for those; the server has it at once, for who runs no script. */
-const WaitingChoice = import.meta.env.SSR
-  ? (await import('./choices/WaitingChoice.tsx')).default
-  : lazy(() => import('./choices/WaitingChoice.tsx'))
 
 /** Without the countries or the rate a learner from Nigeria can enrol all the same; without the course nobody can. */
 export async function loader({ params, request: { signal }, context }: LoaderFunctionArgs) {
@@ -207,14 +203,12 @@ export function Component() {
               />
             )}
             {full.length > 0 && (
-              <Suspense>
-                <WaitingChoice
-                  cohorts={full}
-                  standings={course.viewer?.waiting ?? []}
-                  isLearner={session?.userType === 'learner'}
-                  posted={posted}
-                />
-              </Suspense>
+              <WaitingChoice
+                cohorts={full}
+                standings={course.viewer?.waiting ?? []}
+                isLearner={session?.userType === 'learner'}
+                posted={posted}
+              />
             )}
             {asksSlot && <SlotChoice slots={slots} chosen={slot} isLocked={isLocked} onChoose={chooseSlot} />}
             {!isFree(course) && (

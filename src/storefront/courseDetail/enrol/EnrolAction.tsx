@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
@@ -10,11 +9,7 @@ import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import styles from './EnrolAction.module.css'
 import { ENROL_DIALOG_ID } from './EnrolDialog.tsx'
-
-/** Few courses are full, so a browser loads this for those; the server has it at once, for who runs no script. */
-const LineAction = import.meta.env.SSR
-  ? (await import('./LineAction.tsx')).default
-  : lazy(() => import('./LineAction.tsx'))
+import { LineAction } from './LineAction.tsx'
 
 /** The one way on: Enrol now, or where an owner or an enrolled learner goes. */
 export function EnrolAction({ course, isWide = false }: { course: CourseDetail; isWide?: boolean }) {
@@ -50,11 +45,7 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
   }
   if (cohorts?.length === 0) return <p className={styles.closed}>No start takes learners at the moment.</p>
   if (cohorts && (!cohorts.some(hasSeat) || cohorts.some(cohort => isKept(course, cohort)))) {
-    return (
-      <Suspense>
-        <LineAction course={course} isWide={isWide} />
-      </Suspense>
-    )
+    return <LineAction course={course} isWide={isWide} />
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { isOffered, standingText } from '../../ui/course/standing.ts'
 import styles from './EnrolAction.module.css'
 
 /** The way on where all seats are taken: into the line, or to the seat that came of waiting in it. */
-export default function LineAction({ course, isWide }: { course: CourseDetail; isWide: boolean }) {
+export function LineAction({ course, isWide }: { course: CourseDetail; isWide: boolean }) {
   const { waiting = [] } = course.viewer ?? {}
   const standing = waiting.find(isOffered) ?? waiting[0]
   const size = isWide ? 'large' : 'medium'

@@ -8,8 +8,9 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { EnrolmentAnswer } from '../enrolmentAction.ts'
 import styles from './choices.module.css'
 
-/** The starts that are full, and the way into their lines and out again. Each form is posted by a browser without script, too. */
-export default function WaitingChoice({
+/** The starts that are full, and the way into their lines and out again. Each form is posted by a browser without script, too.
+ * Not loaded later: what React takes over after the page loses a press that came early. */
+export function WaitingChoice({
   cohorts,
   standings,
   isLearner,
