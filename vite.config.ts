@@ -49,7 +49,7 @@ const CARD =
 const COURSE = new RegExp(
   [
     'src/shared/naira/',
-    'src/contract/(?:countries|enrolments|freeSlots|payments|refunds|rules/(?!slots|calendarMonth|oneLine|tutorTexts)|tutor/restList)',
+    'src/contract/(?:countries|enrolments|freeSlots|payments|refunds|rules/(?!slots|calendarMonth|oneLine|tutorTexts))',
     'src/storefront/ui/(?:feedback|data|course/(?:ClassTime|NextClass|cohortsOnSale))',
   ].join('|'),
 )

@@ -14,7 +14,6 @@ import * as passkeys from '#contract/passkeys.ts'
 import * as payments from '#contract/payments.ts'
 import * as ratings from '#contract/ratings.ts'
 import * as receipts from '#contract/receipts.ts'
-import * as refunds from '#contract/refunds.ts'
 import * as secondFactor from '#contract/secondFactor.ts'
 import * as slots from '#contract/slots.ts'
 import * as timetable from '#contract/timetable.ts'
@@ -27,6 +26,7 @@ import * as history from '#contract/tutor/history.ts'
 import * as objectives from '#contract/tutor/objectives.ts'
 import * as ownCourses from '#contract/tutor/ownCourses.ts'
 import * as places from '#contract/tutor/places.ts'
+import * as reversals from '#contract/tutor/reversals.ts'
 import * as reviews from '#contract/tutor/reviews.ts'
 import * as tutorSlots from '#contract/tutor/slots.ts'
 import * as topics from '#contract/tutor/topics.ts'
@@ -53,7 +53,7 @@ export const allEndpoints: readonly Endpoint[] = [
   payments,
   ratings,
   receipts,
-  refunds,
+  reversals,
   reviews,
   secondFactor,
   slots,

@@ -1,8 +1,8 @@
 import { getCourse, listTutorCourses } from '#contract/courses.ts'
 import { type Endpoint, filledPath } from '#contract/endpoint.ts'
 import { getEnrolmentCount, listTutorEnrolments } from '#contract/enrolments.ts'
-import { listReversals } from '#contract/refunds.ts'
 import { listHistory } from '#contract/tutor/history.ts'
+import { listReversals } from '#contract/tutor/reversals.ts'
 import { matchPage } from './matchPage.ts'
 import type { PageName, pages } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listReversals, type Reversal } from '#contract/refunds.ts'
+import { listReversals, type Reversal } from '#contract/tutor/reversals.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { unreachable } from '../support/screens/fakeApi.ts'

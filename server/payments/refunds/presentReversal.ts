@@ -5,9 +5,9 @@ import type {
   PaymentRefund,
   PlaceAccess,
   RefundStatus,
-  Reversal,
 } from '#contract/refunds.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { Reversal } from '#contract/tutor/reversals.ts'
 import type { ReversalRow } from './reversalLines.ts'
 import type { OwnedReversalRow } from './reversalRepository.ts'
 

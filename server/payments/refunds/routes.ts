@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listReversals } from '#contract/refunds.ts'
+import { listReversals } from '#contract/tutor/reversals.ts'
 import type { AppContext } from '../../appContext.ts'
 import { badInput } from '../../http/errors.ts'
 import { contentRange, readListQuery } from '../../http/listQuery.ts'

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Reversal } from '#contract/refunds.ts'
+import type { Reversal } from '#contract/tutor/reversals.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { countText, nairaText } from '#shared/money.ts'

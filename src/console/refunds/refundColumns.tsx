@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { Reversal } from '#contract/refunds.ts'
+import type { Reversal } from '#contract/tutor/reversals.ts'
 import { dayText } from '#shared/dates.ts'
 import { nairaText } from '#shared/money.ts'
 import { csvExporter } from '../ui/tables/csv.ts'

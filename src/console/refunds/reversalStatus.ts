@@ -1,5 +1,6 @@
 import type { BadgeColor } from '#contract/entities.ts'
-import type { PlaceAccess, Reversal } from '#contract/refunds.ts'
+import type { PlaceAccess } from '#contract/refunds.ts'
+import type { Reversal } from '#contract/tutor/reversals.ts'
 
 /** How a refund or a dispute stands, in a word or two for its tutor. */
 export function reversalStatus({ status }: Pick<Reversal, 'status'>): { word: string; color: BadgeColor } {

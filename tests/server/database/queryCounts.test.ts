@@ -8,8 +8,8 @@ import {
   listTutorEnrolments,
 } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
-import { listReversals } from '#contract/refunds.ts'
 import { listClassSessions } from '#contract/tutor/consoleResources.ts'
+import { listReversals } from '#contract/tutor/reversals.ts'
 import { listReviews } from '#contract/tutor/reviews.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { watchQueries } from '../../support/database/watchedQueries.ts'

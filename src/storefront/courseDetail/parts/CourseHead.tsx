@@ -16,6 +16,7 @@ export function CourseHead({ course }: { course: CourseDetail }) {
   const figures = useCourseFigures()
   const rating = shownRating(course, figures)
   const enrolled = alreadyEnrolled(course, figures)
+  const tutor = `${course.tutor.firstname} ${course.tutor.lastname}`
   return (
     <header className={styles.head}>
       <p className={styles.category}>{course.category.name}</p>
@@ -41,7 +42,8 @@ export function CourseHead({ course }: { course: CourseDetail }) {
         <li>
           <PersonPicture picture={course.tutor_picture} name={course.tutor} size={28} /> Taught by{' '}
           <strong>
-            <TutorName course={course} />
+            {/* A tutor with a course in the catalogue has a page. */}
+            {course.tutor_slug ? <Link to={paths.tutor(course.tutor_slug)}>{tutor}</Link> : tutor}
           </strong>
         </li>
         {enrolled > 0 && (
@@ -52,10 +54,4 @@ export function CourseHead({ course }: { course: CourseDetail }) {
       </ul>
     </header>
   )
-}
-
-/** A tutor with a course in the catalogue has a page. */
-function TutorName({ course: { tutor, tutor_slug: slug } }: { course: CourseDetail }) {
-  const name = `${tutor.firstname} ${tutor.lastname}`
-  return slug ? <Link to={paths.tutor(slug)}>{name}</Link> : <bdi>{name}</bdi>
 }

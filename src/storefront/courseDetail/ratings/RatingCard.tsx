@@ -28,11 +28,9 @@ export function RatingCard({ rating, isHelpfulToViewer }: { rating: Rating; isHe
       </header>
       {rating.comment && <p className={styles.comment}>{rating.comment}</p>}
       {rating.reply && (
-        <div className={styles.reply}>
+        <div dir="auto" className={styles.reply}>
           <h4>Reply of the tutor</h4>
-          <p dir="auto" className={styles.comment}>
-            {rating.reply.text}
-          </p>
+          {rating.reply.text}
         </div>
       )}
       <HelpfulThumb rating={rating} name={name} isOn={isHelpfulToViewer} />

@@ -1,0 +1,38 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Id, Nullable, OneOf, PersonName } from '#contract/fields.ts'
+import { DisputeStatus, RefundStatus, reversalFacts } from '#contract/refunds.ts'
+import { type Static, Type } from '#contract/schema.ts'
+import { RestListQuery } from '#contract/tutor/restList.ts'
+
+/** A refund of, or a dispute about, a payment for one of the tutor's courses. */
+export const Reversal = Type.Object({
+  /** The kind and the row's number, e.g. `refund-12`. */
+  id: Type.String(),
+  kind: OneOf(['refund', 'dispute']),
+  status: Type.Union([RefundStatus, DisputeStatus]),
+  /** Of a refund: false where only a part of the payment goes back. */
+  is_full: Type.Boolean(),
+  ...reversalFacts,
+  currency: Type.Literal('NGN'),
+  /** Why, in the words of who gave the money back. */
+  reason: Nullable(Type.String()),
+  /** The payment's. */
+  reference: Type.String(),
+  course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
+  learner: PersonName,
+})
+export type Reversal = Static<typeof Reversal>
+
+/**
+ * Plain REST like the other console resources. Sorts: `created_at`, `updated_at`, `amount`; filters: `course` (a slug)
+ * and `q` (the learner's name or the payment's reference).
+ */
+export const listReversals = {
+  method: 'GET',
+  path: '/api/console/reversals',
+  role: 'tutor',
+  tag: 'console',
+  summary: "Lists the refunds of, and the disputes about, the payments for the tutor's courses.",
+  query: RestListQuery,
+  reply: Type.Array(Reversal),
+} as const satisfies Endpoint
