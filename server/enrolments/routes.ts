@@ -4,8 +4,8 @@ import {
   getEnrolmentCount,
   listEnrolledCourses,
   listTimetable,
-  listTutorEnrolments,
 } from '#contract/enrolments.ts'
+import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { paths } from '#pages/paths.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'

@@ -22,6 +22,7 @@ import * as classSeries from '#contract/tutor/classSeries.ts'
 import * as cohorts from '#contract/tutor/cohorts.ts'
 import * as tutorConsole from '#contract/tutor/console.ts'
 import * as consoleResources from '#contract/tutor/consoleResources.ts'
+import * as tutorEnrolments from '#contract/tutor/enrolments.ts'
 import * as history from '#contract/tutor/history.ts'
 import * as objectives from '#contract/tutor/objectives.ts'
 import * as ownCourses from '#contract/tutor/ownCourses.ts'
@@ -61,6 +62,7 @@ export const allEndpoints: readonly Endpoint[] = [
   tutors,
   tutorConsole,
   consoleResources,
+  tutorEnrolments,
   history,
   objectives,
   ownCourses,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BadgeColor, ClassPlace, ClassSession } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
-import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, PersonName } from '#contract/fields.ts'
+import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
 import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/payments.ts'
 import { ATTENDANCE_STATES } from '#contract/rules/attendance.ts'
 import { type Static, Type } from '#contract/schema.ts'
@@ -37,7 +37,8 @@ export const enrol = {
   reply: Succeeded({ course: Type.Object({ slug: Type.String(), title: Type.String() }) }),
 } as const satisfies Endpoint
 
-const nextClass = {
+/** What a list of enrolments tells of each, to its learner and to the tutor. */
+export const nextClass = {
   method: Method,
   enrolled_at: Instant,
   /** Of the next class session that has not ended; null where there is none, and for a learner until a quarter of an hour before it. */
@@ -108,35 +109,6 @@ export const getEnrolmentCount = {
       total: Type.Integer(),
     }),
   }),
-} as const satisfies Endpoint
-
-/** An enrolment in one of the tutor's courses (specification section 3: course (title), status (color, statement)). */
-export const TutorEnrolment = Type.Object({
-  id: Id,
-  course: Type.Object({ slug: Type.String(), title: Type.String() }),
-  status: Type.Object({ color: BadgeColor, statement: Type.String() }),
-  /** With the e-mail: a tutor writes to the learners of their own courses. */
-  learner: Type.Object({ ...PersonName.properties, email: Type.Optional(Type.String()) }),
-  /** What was paid, in naira; 0 where the place was free. */
-  amount: Type.Optional(Type.Number()),
-  ...nextClass,
-})
-export type TutorEnrolment = Static<typeof TutorEnrolment>
-
-/** Enrolments in the tutor's courses, newest first; `course` is a slug. */
-export const listTutorEnrolments = {
-  method: 'GET',
-  path: '/api/tutor/enrollments',
-  role: 'tutor',
-  tag: 'enrolments',
-  summary: "Lists the enrolments in the tutor's courses.",
-  query: Type.Object({
-    ...PageQuery,
-    course: Type.Optional(Type.String({ title: 'Course', maxLength: 200 })),
-    status: Type.Optional(OneOf(['upcoming', 'ongoing', 'completed', 'cancelled'], { title: 'Status' })),
-    q: Type.Optional(Type.String({ title: 'Search', maxLength: 100 })),
-  }),
-  reply: Succeeded({ data: Type.Array(TutorEnrolment), ...PageFacts }),
 } as const satisfies Endpoint
 
 /** The class sessions of a course, soonest first, for its learners and its tutor. */

@@ -1,6 +1,7 @@
 import { getCourse, listTutorCourses } from '#contract/courses.ts'
 import { type Endpoint, filledPath } from '#contract/endpoint.ts'
-import { getEnrolmentCount, listTutorEnrolments } from '#contract/enrolments.ts'
+import { getEnrolmentCount } from '#contract/enrolments.ts'
+import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { listHistory } from '#contract/tutor/history.ts'
 import { listReversals } from '#contract/tutor/reversals.ts'
 import { matchPage } from './matchPage.ts'

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material'
 import { ListBase } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { TutorEnrolment } from '#contract/enrolments.ts'
+import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import { paths } from '#pages/paths.ts'
 import { LearnerButton } from '../enrollments/EnrolmentDialog.tsx'
 import { EnrolmentFilters } from '../enrollments/EnrolmentFilters.tsx'

@@ -1,4 +1,4 @@
-import { listTutorEnrolments, type TutorEnrolment } from '#contract/enrolments.ts'
+import { listTutorEnrolments, type TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { pageThrough } from './listArguments.ts'
 import type { ResourceMethods } from './resourceProvider.ts'

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { ListBase } from 'react-admin'
-import type { TutorEnrolment } from '#contract/enrolments.ts'
+import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
 import { shownInPlace } from '../ui/feedback/notice.ts'

@@ -1,5 +1,5 @@
-import type { TutorEnrolment } from '#contract/enrolments.ts'
 import { methodName } from '#contract/rules/learningMethod.ts'
+import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import { dayText } from '#shared/dates.ts'
 import { lagosInputValue } from '../ui/course/lagosTime.ts'
 import cells from '../ui/tables/cells.module.css'

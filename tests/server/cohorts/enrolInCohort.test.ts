@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCalendarAddress } from '#contract/calendar.ts'
 import { getCourse } from '#contract/courses.ts'
-import {
-  downloadTimetable,
-  listEnrolledCourses,
-  listTimetable,
-  listTutorEnrolments,
-} from '#contract/enrolments.ts'
+import { downloadTimetable, listEnrolledCourses, listTimetable } from '#contract/enrolments.ts'
 import { abandonPayment, verifyPayment } from '#contract/payments.ts'
 import { cancelCohort, deleteCohort, updateCohort } from '#contract/tutor/cohorts.ts'
 import { createClassSession } from '#contract/tutor/consoleResources.ts'
+import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
 import { COHORT, endPlaces, openCohort, seatsOf } from '../../support/academy/cohorts.ts'
 import { sendLetters } from '../../support/academy/letters.ts'

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import {
-  getEnrolmentCount,
-  listEnrolledCourses,
-  listTimetable,
-  listTutorEnrolments,
-} from '#contract/enrolments.ts'
+import { getEnrolmentCount, listEnrolledCourses, listTimetable } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { listClassSessions } from '#contract/tutor/consoleResources.ts'
+import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { listReversals } from '#contract/tutor/reversals.ts'
 import { listReviews } from '#contract/tutor/reviews.ts'
 import { academyWith } from '../../support/academy/academy.ts'

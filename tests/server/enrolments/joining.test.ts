@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listEnrolledCourses, listTimetable, listTutorEnrolments } from '#contract/enrolments.ts'
+import { listEnrolledCourses, listTimetable } from '#contract/enrolments.ts'
+import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
 const LINK = 'https://meet.example/bread?pwd=secret'

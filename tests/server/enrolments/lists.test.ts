@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getEnrolmentCount, listEnrolledCourses, listTutorEnrolments } from '#contract/enrolments.ts'
+import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
 test('a learner sees their own courses, newest first, with the class that comes next', async () => {

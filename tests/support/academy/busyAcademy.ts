@@ -1,7 +1,7 @@
 import { signup } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { COURSE_SORTS, getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
-import { downloadTimetable, enrol, listEnrolledCourses, listTutorEnrolments } from '#contract/enrolments.ts'
+import { downloadTimetable, enrol, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
@@ -17,6 +17,7 @@ import {
   updateCohort,
 } from '#contract/tutor/cohorts.ts'
 import { listClassSessions } from '#contract/tutor/consoleResources.ts'
+import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { listPlaces, updatePlace } from '#contract/tutor/places.ts'
 import { cancelSlot, confirmSlot, createWeeklySlots, listSlots, updateSlot } from '#contract/tutor/slots.ts'
 import { joinWaitingList, leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'

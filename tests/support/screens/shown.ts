@@ -1,7 +1,8 @@
-import type { EnrolledCourse, TutorEnrolment } from '#contract/enrolments.ts'
+import type { EnrolledCourse } from '#contract/enrolments.ts'
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
+import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import type { Session } from '#shared/session.ts'
 
 /** The session of a signed-in learner. */

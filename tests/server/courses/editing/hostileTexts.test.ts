@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addCourse, getCourse, listTutorCourses, updateCourse } from '#contract/courses.ts'
-import { listTutorEnrolments } from '#contract/enrolments.ts'
 import {
   createClassSession,
   listClassSessions,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
+import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { addObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import { listReviews } from '#contract/tutor/reviews.ts'
 import { addTopic, addTopicDetail } from '#contract/tutor/topics.ts'

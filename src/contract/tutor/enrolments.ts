@@ -1,0 +1,35 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { nextClass } from '#contract/enrolments.ts'
+import { BadgeColor } from '#contract/entities.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { Id, OneOf, PageFacts, PageQuery, PersonName } from '#contract/fields.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** An enrolment in one of the tutor's courses (specification section 3: course (title), status (color, statement)). */
+export const TutorEnrolment = Type.Object({
+  id: Id,
+  course: Type.Object({ slug: Type.String(), title: Type.String() }),
+  status: Type.Object({ color: BadgeColor, statement: Type.String() }),
+  /** With the e-mail: a tutor writes to the learners of their own courses. */
+  learner: Type.Object({ ...PersonName.properties, email: Type.Optional(Type.String()) }),
+  /** What was paid, in naira; 0 where the place was free. */
+  amount: Type.Optional(Type.Number()),
+  ...nextClass,
+})
+export type TutorEnrolment = Static<typeof TutorEnrolment>
+
+/** Enrolments in the tutor's courses, newest first; `course` is a slug. */
+export const listTutorEnrolments = {
+  method: 'GET',
+  path: '/api/tutor/enrollments',
+  role: 'tutor',
+  tag: 'enrolments',
+  summary: "Lists the enrolments in the tutor's courses.",
+  query: Type.Object({
+    ...PageQuery,
+    course: Type.Optional(Type.String({ title: 'Course', maxLength: 200 })),
+    status: Type.Optional(OneOf(['upcoming', 'ongoing', 'completed', 'cancelled'], { title: 'Status' })),
+    q: Type.Optional(Type.String({ title: 'Search', maxLength: 100 })),
+  }),
+  reply: Succeeded({ data: Type.Array(TutorEnrolment), ...PageFacts }),
+} as const satisfies Endpoint
