@@ -1,5 +1,6 @@
 import type { Db } from '../database/db.ts'
 import { placeText } from '../places/present.ts'
+import { ONSITE_TITLE } from '../slots/present.ts'
 import type { CalendarClass, Whose } from './calendarClass.ts'
 
 /** More than two years of a daily class; the newest are shown. */
@@ -39,7 +40,7 @@ export async function calendarSlots(db: Db, whose: Whose, since: string): Promis
     .execute()
   return rows.map(({ released_at, release_reason, firstname, name, address, landmark, ...row }) => ({
     ...row,
-    title: isLearners(whose) ? 'Onsite class' : `Onsite class with ${firstname}`,
+    title: isLearners(whose) ? ONSITE_TITLE : `${ONSITE_TITLE} with ${firstname}`,
     meeting_link: null,
     cancelled_at: released_at,
     cancel_reason: release_reason,

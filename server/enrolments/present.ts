@@ -8,6 +8,7 @@ import { presentLearnersSession } from '../classSessions/present.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { presentClassPlace } from '../places/present.ts'
 import type { OnsiteClassRow } from '../slots/learnersSlots.ts'
+import { ONSITE_TITLE } from '../slots/present.ts'
 import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
 
 /** What a learner sees of the classes of a course. */
@@ -26,6 +27,8 @@ export function presentEnrolledCourse(
   now: string,
 ): EnrolledCourse {
   const { statement, color } = enrolmentBadge(row, now)
+  const nextOnsiteAt = nextOnsite(onsite, now)
+  const next = soonest(row.next_session_at, nextOnsiteAt)
   return {
     id: row.id,
     course_id: row.course_id,
@@ -43,9 +46,9 @@ export function presentEnrolledCourse(
       },
     }),
     ...presentNextClass(row),
-    next_session_at: soonest(row.next_session_at, nextOnsite(onsite, now)),
+    next_session_at: next,
     sessions_count: row.sessions_count + onsite.length,
-    ...presentJoining(row, now),
+    ...(next === nextOnsiteAt ? NOT_JOINED : presentJoining(row, now)),
     classes: [
       ...classes.map(session => ({
         ...presentLearnersSession(session, now),
@@ -65,7 +68,7 @@ function presentOnsite(row: OnsiteClassRow, now: string): EnrolledClass {
   return {
     id: row.id,
     course_id: row.course_id,
-    title: 'Onsite class',
+    title: ONSITE_TITLE,
     starts_at: row.starts_at,
     ends_at: row.ends_at,
     time_zone: row.time_zone,
@@ -98,11 +101,14 @@ export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): Tuto
   }
 }
 
+/** Nobody joins an onsite class by a link. */
+const NOT_JOINED = { classroom_link: null, link_opens_at: null, link_changes_in: null }
+
 /** Whether the next class can be joined, by the server's clock: a learner's own may be wrong by an hour. */
 function presentJoining(row: LearnerEnrolmentRow, now: string) {
   const { classroom_link: link, next_session_at: starts_at, next_session_ends_at: ends_at } = row
   if (link === null || starts_at === null || ends_at === null) {
-    return { classroom_link: null, link_opens_at: null, link_changes_in: null }
+    return NOT_JOINED
   }
   const isOpen = isJoinable({ starts_at, ends_at, cancelled_at: null }, now)
   const changes = isOpen ? ends_at : joinsFrom(starts_at)

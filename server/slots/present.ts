@@ -53,6 +53,9 @@ function presentTimes({
   return { starts_at, ends_at, time_zone, starts_local: local(starts_at), ends_local: local(ends_at) }
 }
 
+/** What calendars and timetables call a learner's onsite class. */
+export const ONSITE_TITLE = 'Onsite class'
+
 /** A learner's onsite class; `now` is UTC ISO-8601. */
 export function presentOnsiteClass(row: OnsiteClassRow, now: string): OnsiteClass {
   const changes_until = changesUntil(row.starts_at)

@@ -1,15 +1,41 @@
 import { isJoinable } from '#contract/rules/classSessions.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
+import { presentClassPlace } from '../places/present.ts'
+import { ONSITE_TITLE } from '../slots/present.ts'
 import { localTimeOf } from '../zonedTime.ts'
-import type { TimetableRow } from './repository.ts'
+import type { OnsiteRow, TimetableRow } from './repository.ts'
 
 /** A class as its learner's timetable shows it. @param ownZone on whose clock the learner reads it, beside the class's own */
 export function presentTimetableClass(row: TimetableRow, now: string, ownZone: string): TimetableClass {
-  const { starts_at, ends_at, time_zone } = row
   return {
     id: row.id,
-    course: { slug: row.course_slug, title: row.course_title },
     title: row.title,
+    ...presentWhen(row, now, ownZone),
+    meeting_link: isJoinable(row, now) ? row.meeting_link : null,
+    has_link: row.meeting_link !== null,
+    cancelled_at: row.cancelled_at,
+    cancel_reason: row.cancel_reason,
+  }
+}
+
+/** The same of an onsite class. */
+export function presentTimetableOnsite(row: OnsiteRow, now: string, ownZone: string): TimetableClass {
+  return {
+    id: row.id,
+    title: ONSITE_TITLE,
+    ...presentWhen(row, now, ownZone),
+    meeting_link: null,
+    has_link: false,
+    cancelled_at: row.released_at,
+    cancel_reason: row.release_reason,
+    place: presentClassPlace(row),
+  }
+}
+
+function presentWhen(row: TimetableRow | OnsiteRow, now: string, ownZone: string) {
+  const { starts_at, ends_at, time_zone } = row
+  return {
+    course: { slug: row.course_slug, title: row.course_title },
     starts_at,
     ends_at,
     time_zone,
@@ -19,10 +45,6 @@ export function presentTimetableClass(row: TimetableRow, now: string, ownZone: s
     own_ends_local: minutesOn(ends_at, ownZone),
     starts_in: secondsTo(starts_at, now),
     ends_in: secondsTo(ends_at, now),
-    meeting_link: isJoinable(row, now) ? row.meeting_link : null,
-    has_link: row.meeting_link !== null,
-    cancelled_at: row.cancelled_at,
-    cancel_reason: row.cancel_reason,
   }
 }
 

@@ -9,7 +9,7 @@ export interface TimetableRow extends ClassSessionRow {
 }
 
 /** Which classes of a learner's are asked for; instants are UTC ISO-8601 text. */
-interface Span {
+export interface Span {
   userId: number
   /** Those that begin from here on, and before the other. */
   from: string
@@ -34,6 +34,33 @@ export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, limit
     .where('class_sessions.ends_at', '>', endsAfter)
     .orderBy('class_sessions.starts_at')
     .orderBy('class_sessions.id')
+    .limit(limit),
+)
+
+/** An onsite class of a learner's with its course and its place. */
+export type OnsiteRow = Awaited<ReturnType<typeof listOwnOnsite>>[number]
+
+/** The onsite classes of a learner that begin within a span, soonest first; of those that do not take place only what the tutor has cancelled. */
+export const listOwnOnsite = prepared((db, { userId, from, to, endsAfter, limit }: Span) =>
+  db
+    .selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .innerJoin('places', 'places.id', 'slots.place_id')
+    .innerJoin('courses', 'courses.id', 'slot_bookings.course_id')
+    .select(['slot_bookings.id', 'slot_bookings.released_at', 'slot_bookings.release_reason'])
+    .select(['slots.starts_at', 'slots.ends_at', 'slots.time_zone'])
+    .select(['places.name', 'places.address', 'places.landmark', 'places.map_link'])
+    .select(['courses.slug as course_slug', 'courses.title as course_title'])
+    .where('slot_bookings.user_id', '=', userId)
+    .where('slot_bookings.uid', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('slot_bookings.released_at', 'is', null), eb('slot_bookings.release_reason', 'is not', null)]),
+    )
+    .where('slots.starts_at', '>=', from)
+    .where('slots.starts_at', '<', to)
+    .where('slots.ends_at', '>', endsAfter)
+    .orderBy('slots.starts_at')
+    .orderBy('slot_bookings.id')
     .limit(limit),
 )
 

@@ -7,8 +7,8 @@ import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { isTimeZone } from '../letters/spelling.ts'
 import { dayAfter, endOfDay, localTimeOf, startOfDay } from '../zonedTime.ts'
-import { presentTimetableClass } from './present.ts'
-import { listOwnClasses, readOwnZone } from './repository.ts'
+import { presentTimetableClass, presentTimetableOnsite } from './present.ts'
+import { listOwnClasses, listOwnOnsite, readOwnZone, type Span } from './repository.ts'
 
 const DAYS_AHEAD = 7
 const MOST_OF_WEEK = 50
@@ -22,15 +22,14 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
   registerEndpoint(app, listWeek, async ({ user }) => {
     const now = timestamp(clock)
     const { zone, ...shown } = await clockOf(user.id, now)
-    const rows = await listOwnClasses(db, {
-      userId: user.id,
+    const span = {
       from: new Date(Date.parse(now) - LONGEST_CLASS_MS).toISOString(),
       to: endOfDay(dayAfter(shown.today, DAYS_AHEAD), zone),
       endsAfter: now,
       limit: MOST_OF_WEEK,
-    })
-    const classes = rows.map(row => presentTimetableClass(row, now, zone))
-    return success({ data: { ...shown, classes } })
+    }
+    const classes = await classesOf(user.id, span, now, zone)
+    return success({ data: { ...shown, classes: classes.slice(0, MOST_OF_WEEK) } })
   })
 
   registerEndpoint(app, listMonth, async ({ user, query }) => {
@@ -41,10 +40,22 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
     const next = monthAfter(month, 1)
     const to = next === null ? '2200' : startOfDay(`${next}-01`, zone)
     const limit = MOST_OF_MONTH + 1
-    const rows = await listOwnClasses(db, { userId: user.id, from, to, endsAfter: from, limit })
-    const classes = rows.slice(0, MOST_OF_MONTH).map(row => presentTimetableClass(row, now, zone))
-    return success({ data: { ...shown, month, classes, has_more: rows.length > MOST_OF_MONTH } })
+    const all = await classesOf(user.id, { from, to, endsAfter: from, limit }, now, zone)
+    const classes = all.slice(0, MOST_OF_MONTH)
+    return success({ data: { ...shown, month, classes, has_more: all.length > MOST_OF_MONTH } })
   })
+
+  /** A learner's classes of a span, the onsite ones among them, soonest first. */
+  async function classesOf(userId: number, span: Omit<Span, 'userId'>, now: string, zone: string) {
+    const [live, onsite] = await Promise.all([
+      listOwnClasses(db, { userId, ...span }),
+      listOwnOnsite(db, { userId, ...span }),
+    ])
+    return [
+      ...live.map(row => presentTimetableClass(row, now, zone)),
+      ...onsite.map(row => presentTimetableOnsite(row, now, zone)),
+    ].sort((one, other) => one.starts_at.localeCompare(other.starts_at))
+  }
 
   /** By whose clock somebody reads their times, and the day that it is there. */
   async function clockOf(userId: number, now: string) {

@@ -38,14 +38,14 @@ export const enrol = {
 } as const satisfies Endpoint
 
 /** What a list of enrolments tells of each, to its learner and to the tutor. */
-export const nextClass = {
+export const NextClass = Type.Object({
   method: Method,
   enrolled_at: Instant,
   /** Of the next class session that has not ended; null where there is none, and for a learner until a quarter of an hour before it. */
   classroom_link: Nullable(Type.String()),
   next_session_at: Nullable(Instant),
   sessions_count: Type.Integer(),
-}
+})
 
 /** A class of the learner's timetable. */
 export const EnrolledClass = Type.Object({
@@ -69,7 +69,7 @@ export const EnrolledCourse = Type.Object({
   cohort: Type.Optional(Type.Object({ id: Id, name: Type.String(), starts_at: Instant, ends_at: Instant })),
   status: Type.String(),
   status_color: BadgeColor,
-  ...nextClass,
+  ...NextClass.properties,
   /** From when the next class is joined by its link, which is left out until then; null where the link is there, or is not known. */
   link_opens_at: Type.Optional(Nullable(Instant)),
   /** Whole seconds, by the server's clock, until the link comes or goes; null where neither is ahead. */

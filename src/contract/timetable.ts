@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ClassPlace } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable } from '#contract/fields.ts'
 import { MONTH_PATTERN } from '#contract/rules/calendarMonth.ts'
@@ -28,6 +29,8 @@ export const TimetableClass = Type.Object({
   /** Since when it is cancelled, and why; null while it takes place. */
   cancelled_at: Nullable(Instant),
   cancel_reason: Nullable(Type.String()),
+  /** Of an onsite class of the learner's own, which has a number of its own kind; left out of every other. */
+  place: Type.Optional(ClassPlace),
 })
 export type TimetableClass = Static<typeof TimetableClass>
 

@@ -37,6 +37,9 @@ const WITH_A_CANCELLED_CLASS = 'data-analysis-with-excel-and-sql'
 /** The demo learner has a class in this course on whatever day the sample academy is made. */
 const WITH_A_CLASS_TODAY = 'python-from-zero'
 
+/** All classes of this course are over: the demo learner has completed it. */
+const WITH_CLASSES_OVER = 'web-foundations'
+
 /** Weekly classes around the present moment: two are over, four are to come; and in one course one more today. */
 export function sampleSessions(course: SampleCourse, now: Date): SampleSession[] {
   const weekly = weeklySessions(course, now)
@@ -46,8 +49,9 @@ export function sampleSessions(course: SampleCourse, now: Date): SampleSession[]
 function weeklySessions(course: SampleCourse, now: Date): SampleSession[] {
   const slot = chanceOf(`classes of ${course.slug}`).pick(SLOTS)
   const next = nextOf(slot, now)
+  const weeksOver = course.slug === WITH_CLASSES_OVER ? PAST_CLASSES + COMING_CLASSES : PAST_CLASSES
   return Array.from({ length: PAST_CLASSES + COMING_CLASSES }, (_, index) => {
-    const startsAt = next + (index - PAST_CLASSES) * MS_PER_WEEK
+    const startsAt = next + (index - weeksOver) * MS_PER_WEEK
     const topic = course.topics[index % course.topics.length]?.topic ?? course.title
     return {
       title: `Class ${index + 1}: ${topic}`,

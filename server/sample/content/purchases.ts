@@ -20,8 +20,8 @@ export interface Purchase {
 const DEMO_HISTORY: readonly Omit<Purchase, 'person'>[] = [
   { course: 'web-foundations', status: 'success', method: 'virtual', daysAgo: 121.3 },
   { course: 'graphic-design-essentials', status: 'refunded', method: 'physical', daysAgo: 88.6 },
-  { course: 'public-speaking-without-fear', status: 'success', method: 'physical', daysAgo: 61.4 },
   { course: 'ui-design-with-figma', status: 'failed', method: 'virtual', daysAgo: 33.2 },
+  { course: 'public-speaking-without-fear', status: 'success', method: 'physical', daysAgo: 26.4 },
   { course: 'python-from-zero', status: 'success', method: 'virtual', daysAgo: 19.5 },
   { course: 'data-analysis-with-excel-and-sql', status: 'abandoned', method: 'virtual', daysAgo: 9.1 },
   { course: 'everyday-ai-for-work', status: 'success', method: 'virtual', daysAgo: 4.7 },

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { nextClass } from '#contract/enrolments.ts'
+import { NextClass } from '#contract/enrolments.ts'
 import { BadgeColor } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, OneOf, PageFacts, PageQuery, PersonName } from '#contract/fields.ts'
@@ -14,7 +14,7 @@ export const TutorEnrolment = Type.Object({
   learner: Type.Object({ ...PersonName.properties, email: Type.Optional(Type.String()) }),
   /** What was paid, in naira; 0 where the place was free. */
   amount: Type.Optional(Type.Number()),
-  ...nextClass,
+  ...NextClass.properties,
 })
 export type TutorEnrolment = Static<typeof TutorEnrolment>
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeCalendarAddress } from '#contract/calendar.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { eraseAccount } from '#contract/ownAccount.ts'
+import { listMonth, listWeek } from '#contract/timetable.ts'
 import { updatePlace } from '#contract/tutor/places.ts'
 import { cancelSlot } from '#contract/tutor/slots.ts'
 import type { Account } from '#server/accounts/account.ts'
@@ -58,6 +59,7 @@ test('an onsite class is in the learner’s timetable, with its place', async ()
     course_id: course.id,
     starts_at: '2026-03-10T09:00:00.000Z',
     ends_at: '2026-03-10T10:00:00.000Z',
+    meeting_link: 'https://meet.example/weaving',
   })
   const learner = await onsiteLearner()
   await book(learner, (await slot()).id)
@@ -66,6 +68,8 @@ test('an onsite class is in the learner’s timetable, with its place', async ()
     {
       method: 'physical',
       next_session_at: '2026-03-09T17:00:00.000Z',
+      // Nobody joins it by a link, whatever the class after it has.
+      link_opens_at: null,
       sessions_count: 2,
       classes: [
         { title: 'Onsite class', place: { address: PLACE.address }, meeting_link: null },
@@ -73,6 +77,23 @@ test('an onsite class is in the learner’s timetable, with its place', async ()
       ],
     },
   ])
+
+  for (const reply of [
+    await server.as(learner).call(listWeek),
+    await server.as(learner).call(listMonth, { query: { month: '2026-03' } }),
+  ]) {
+    expect(reply.body.data.classes[0]).toMatchObject({
+      title: 'Onsite class',
+      starts_local: '2026-03-09T18:00',
+      place: { name: PLACE.name, address: PLACE.address },
+      meeting_link: null,
+      has_link: false,
+      cancelled_at: null,
+    })
+  }
+  const other = await onsiteLearner()
+  const { body: others } = await server.as(other).call(listMonth, { query: { month: '2026-03' } })
+  expect(others.data.classes.map(({ title }) => title)).toEqual(['First class'])
 })
 
 test('a learner whose account is erased frees the slots to come; a tutor’s places are forgotten', async () => {

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/data/Badge.tsx'
 import { useIsOnline } from '../../ui/feedback/useIsOnline.ts'
 import { webAddress } from './ClassroomLink.tsx'
 import { ClassWhen } from './ClassWhen.tsx'
-import { classState, nearDay, secondsToChange } from './classState.ts'
+import { classState, keyOf, nearDay, secondsToChange } from './classState.ts'
 import styles from './DayList.module.css'
 import { weekdayText } from './localTimes.ts'
 import { useSecondsSince, useServerChange } from './useServerChange.ts'
@@ -34,13 +34,18 @@ export function DayList({ shown }: { shown: ShownClasses }) {
           </h3>
           <ul className={styles.classes}>
             {ofDay.map(session => (
-              <li key={session.id} className={styles.class}>
+              <li key={keyOf(session)} className={styles.class}>
                 <div className={styles.words}>
                   <strong>{session.title}</strong>
                   <Link to={paths.course(session.course.slug)}>{session.course.title}</Link>
                   <p>
                     <ClassWhen session={session} zone={zone} />
                   </p>
+                  {session.place && session.cancelled_at === null && (
+                    <p>
+                      {session.place.name}, {session.place.address}
+                    </p>
+                  )}
                   {session.cancel_reason && <p dir="auto">{session.cancel_reason}</p>}
                 </div>
                 <State session={session} state={isOnline ? classState(session, passed, today) : null} />
@@ -70,7 +75,7 @@ function State({ session, state }: { session: TimetableClass; state: string | nu
           Join
         </a>
       ) : (
-        session.ends_in > 0 && !session.has_link && <small>No link yet</small>
+        session.ends_in > 0 && !session.has_link && !session.place && <small>No link yet</small>
       )}
     </div>
   )

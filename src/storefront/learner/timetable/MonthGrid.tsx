@@ -4,6 +4,7 @@ import { daysOf, weekdayOf } from '#contract/rules/calendarMonth.ts'
 import type { listMonth, TimetableClass } from '#contract/timetable.ts'
 import { paths } from '#pages/paths.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { keyOf } from './classState.ts'
 import { clockText, weekdayText } from './localTimes.ts'
 import styles from './MonthGrid.module.css'
 
@@ -60,7 +61,10 @@ function Day({
       {classes.length > 0 && (
         <ul className={styles.classes}>
           {classes.map(session => (
-            <li key={session.id} className={classNames(session.cancelled_at !== null && styles.cancelled)}>
+            <li
+              key={keyOf(session)}
+              className={classNames(session.cancelled_at !== null && styles.cancelled)}
+            >
               <span className={styles.time}>
                 {clockText(session.own_starts_local)} to {clockText(session.own_ends_local)}
                 {session.cancelled_at !== null && ' · Cancelled'}

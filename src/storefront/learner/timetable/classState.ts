@@ -29,6 +29,11 @@ export function secondsToChange(classes: readonly TimetableClass[]): number | nu
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
+/** By which a class is told from all others of a list: an onsite class has a number of its own kind. */
+export function keyOf({ id, place }: TimetableClass): string {
+  return place ? `onsite-${id}` : `class-${id}`
+}
+
 /** The day as a heading says it: "Today", "Tomorrow", or null for every other. */
 export function nearDay(day: string, today: string): string | null {
   if (day === today) return 'Today'
