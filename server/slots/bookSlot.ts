@@ -43,7 +43,7 @@ export async function bookSlot(
 
 /**
  * Moves a learner's class to another slot of its course: the new one is taken and the old one freed at once, or everything stays as it was.
- * @throws HttpError `slot.not_found`, `slot.taken`, `slot.too_late`
+ * @throws HttpError `slot.not_found`, `slot.taken`, `slot.too_late`, `slot.changed`
  */
 export async function moveToSlot(
   trx: Db,
@@ -67,7 +67,7 @@ export async function moveToSlot(
 
 /**
  * Gives a learner's class back: its slot is free again.
- * @throws HttpError `slot.not_found`, `slot.too_late`
+ * @throws HttpError `slot.not_found`, `slot.too_late`, `slot.changed`
  */
 export async function cancelBooking(
   trx: Db,
@@ -127,5 +127,5 @@ export function noSuchSlot(): HttpError {
 }
 
 function changedMeanwhile(): HttpError {
-  return new HttpError('slot.taken', 'Your class was changed a moment ago. Please look at it again.')
+  return new HttpError('slot.changed', 'Your class was changed a moment ago. Please look at it again.')
 }

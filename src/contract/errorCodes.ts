@@ -259,6 +259,10 @@ export const errorCodes = {
     when: "The slot or the booking does not exist, is not the course's, or is somebody else's.",
   },
   'slot.taken': { status: 409, when: 'Somebody else has the slot, or it is not offered any more.' },
+  'slot.changed': {
+    status: 409,
+    when: 'The onsite class was moved or cancelled elsewhere at the same moment.',
+  },
   'slot.one_ahead': {
     status: 409,
     when: 'The learner has an onsite class of the course ahead already: it can be moved.',

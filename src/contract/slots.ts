@@ -69,7 +69,7 @@ export const moveOnsiteClass = {
   summary: 'Moves an onsite class to another slot.',
   params: Type.Object({ id: Id }),
   body: Type.Object({ slot_id: Id }),
-  errors: ['slot.not_found', 'slot.taken', 'slot.too_late'],
+  errors: ['slot.not_found', 'slot.taken', 'slot.too_late', 'slot.changed'],
   reply: SlotBooked,
 } as const satisfies Endpoint
 
@@ -81,6 +81,6 @@ export const cancelOnsiteClass = {
   tag: 'enrolments',
   summary: 'Cancels an onsite class, until 24 hours before it.',
   params: Type.Object({ id: Id }),
-  errors: ['slot.not_found', 'slot.too_late'],
+  errors: ['slot.not_found', 'slot.too_late', 'slot.changed'],
   reply: SlotBooked,
 } as const satisfies Endpoint

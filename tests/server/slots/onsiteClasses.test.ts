@@ -190,6 +190,16 @@ test('a learner who gives a class back frees its slot, and books another', async
   expect(await onsite(learner)).toMatchObject([{ has_class_ahead: false, classes: [], free: [] }])
 })
 
+test('a learner who cancels twice at once gives one class back', async () => {
+  const { slot, onsiteLearner, book, giveBack, bookings } = await onsiteAcademy()
+  const learner = await onsiteLearner()
+  const { body } = await book(learner, (await slot()).id)
+  const replies = await Promise.all([giveBack(learner, body.data.id), giveBack(learner, body.data.id)])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 404 || status === 409)).toHaveLength(1)
+  expect(await bookings()).toMatchObject([{ state: 'released', sequence: 1 }])
+})
+
 test('the tutor confirms, moves and cancels at any time, and each time the learner is told by letter', async () => {
   const academy = await onsiteAcademy()
   const { slot, onsiteLearner, book, onsite, teacher, place, mail, clock, course } = academy
