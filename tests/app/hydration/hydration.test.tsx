@@ -9,6 +9,7 @@ import { pageDataFrom } from '#app/ssr/pageData.ts'
 import { convertCurrency, listCountries } from '#contract/countries.ts'
 import { getCourse, listCategories, listCourses, listRelatedCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { listFreeSlots } from '#contract/freeSlots.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { listMonth, listWeek } from '#contract/timetable.ts'
@@ -58,6 +59,19 @@ const api = new FakeApi()
       ? { data: course }
       : refused('course.not_found', 'This course was not found.'),
   )
+  .on(listFreeSlots, {
+    data: [
+      {
+        id: 3,
+        starts_at: '2026-03-09T17:00:00.000Z',
+        ends_at: '2026-03-09T18:00:00.000Z',
+        time_zone: 'Africa/Lagos',
+        starts_local: '2026-03-09T18:00',
+        ends_local: '2026-03-09T19:00',
+        place: 'Studio in Yaba',
+      },
+    ],
+  })
   .on(listRelatedCourses, { data: [shownCourse({ id: 7, slug: 'weaving', title: 'Weaving' })] })
   .on(convertCurrency, { rate: 430 })
   .on(listCountries, { data: [{ id: 1, name: 'Ghana', payment_currency: 'USD' }] })
