@@ -565,6 +565,9 @@ test('a full start has a waiting list to join and to leave, and a refusal is sai
   api.on(joinWaitingList, refused('cohort.closed', closed))
   await person.click(screen.getByRole('button', { name: 'Join the waiting list: January evenings' }))
   expect(await screen.findByText(closed)).toBeVisible()
+  // The page is loaded once more after a refusal, and the button ignores presses meanwhile.
+  const join = screen.getByRole('button', { name: 'Join the waiting list: January evenings' })
+  await waitFor(() => expect(join).not.toHaveAttribute('aria-busy'))
   const own = {
     is_owner: false,
     is_enrolled: false,
@@ -576,7 +579,7 @@ test('a full start has a waiting list to join and to leave, and a refusal is sai
     api.on(getCourse, { data: shownCourse({ ...course, viewer: own }) })
     return { data: {} as never }
   })
-  await person.click(screen.getByRole('button', { name: 'Join the waiting list: January evenings' }))
+  await person.click(join)
   expect(await screen.findByText('You are 2nd in line.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Leave the waiting list: January evenings' })).toBeVisible()
 })
