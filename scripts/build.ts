@@ -53,7 +53,7 @@ async function addFontLicence(file: string): Promise<void> {
   await appendFile(file, `\n## ${font}\n\n${text}`)
 }
 
-/** The server as two modules with their shared chunks. */
+/** The server and the operator's commands with their shared chunks, and what the threads of hashing do. */
 function serverBuild(): InlineConfig {
   return {
     root: ROOT,
@@ -68,7 +68,11 @@ function serverBuild(): InlineConfig {
       target: 'node20',
       minify: false,
       rolldownOptions: {
-        input: { main: join(ROOT, 'server/main.ts'), 'cli/main': join(ROOT, 'server/cli/main.ts') },
+        input: {
+          main: join(ROOT, 'server/main.ts'),
+          'cli/main': join(ROOT, 'server/cli/main.ts'),
+          hashingThread: join(ROOT, 'server/accounts/hashingThread.mjs'),
+        },
       },
     },
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Algorithm } from '@node-rs/argon2'
 import type { UserRow } from '../database/tables.ts'
@@ -37,6 +38,10 @@ export async function isHashingOverrun(): Promise<boolean> {
   return made !== null && made.queueSize >= MAX_WAITING
 }
 
+/** What a thread does; an install without sources has it built. */
+const THREAD = new URL('./hashingThread.mjs', import.meta.url)
+const BUILT_THREAD = new URL('../../dist/server/hashingThread.js', import.meta.url)
+
 /**
  * Threads of the lowest priority: where all cores are busy, pages go first. Made with the first password: a server is up sooner without
  * them. Only Linux gives a thread a priority of its own.
@@ -44,7 +49,7 @@ export async function isHashingOverrun(): Promise<boolean> {
 const threads = lazyImport(async () => {
   const { Piscina } = await import('piscina')
   return new Piscina({
-    filename: new URL('./hashingThread.mjs', import.meta.url).href,
+    filename: (existsSync(THREAD) ? THREAD : BUILT_THREAD).href,
     execArgv: [],
     minThreads: 1,
     maxThreads: AT_ONCE,
