@@ -6,7 +6,7 @@ import { downloadsOf } from './scripts/build/bundle.mjs'
 const FIRST = 'index.html'
 
 /** What React and a public page weigh at the most; a form brings react-hook-form along, and three pages hold more than the rest. */
-const PAGE_LIMIT = '110 kB'
+const PAGE_LIMIT = '111 kB'
 const FORM_LIMIT = '120 kB'
 const OWN_LIMITS = { course: '118 kB', enrol: '120 kB', tutorPage: '112 kB' }
 

@@ -65,7 +65,7 @@ const CONSOLE = new RegExp(
     'src/console/(?:authProvider|theme)',
     'src/console/(?:dataProvider|enrollments|layout|shell)/',
     'src/console/ui/(?!tables/(?:Sort|sort|Move))',
-    'src/contract/tutor/(?!consoleResources)',
+    'src/contract/tutor/',
     'src/styles/tokens',
   ].join('|'),
 )

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  downloadTimetable,
-  getEnrolmentCount,
-  listEnrolledCourses,
-  listTimetable,
-} from '#contract/enrolments.ts'
+import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { downloadTimetable, listTimetable } from '#contract/timetable.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { paths } from '#pages/paths.ts'
 import type { Account } from '../accounts/account.ts'

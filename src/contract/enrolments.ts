@@ -110,30 +110,3 @@ export const getEnrolmentCount = {
     }),
   }),
 } as const satisfies Endpoint
-
-/** The class sessions of a course, soonest first, for its learners and its tutor. */
-export const listTimetable = {
-  method: 'GET',
-  path: '/api/courses/:slug/timetable',
-  role: 'signedIn',
-  policy: 'may see the timetable',
-  tag: 'enrolments',
-  summary: 'Lists the class sessions of a course.',
-  params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
-  errors: ['course.not_found'],
-  reply: Succeeded({ data: Type.Array(ClassSession) }),
-} as const satisfies Endpoint
-
-/** The same class sessions as an iCalendar file. */
-export const downloadTimetable = {
-  method: 'GET',
-  path: '/api/courses/:slug/timetable.ics',
-  role: 'signedIn',
-  policy: 'may see the timetable',
-  tag: 'enrolments',
-  summary: 'The class sessions of a course as an iCalendar file.',
-  params: Type.Object({ slug: Type.String({ maxLength: 200 }) }),
-  produces: 'text/calendar; charset=utf-8',
-  errors: ['course.not_found'],
-  reply: Type.String(),
-} as const satisfies Endpoint

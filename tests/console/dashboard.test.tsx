@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getEnrolmentCount, listTimetable } from '#contract/enrolments.ts'
+import { getEnrolmentCount } from '#contract/enrolments.ts'
+import { listTimetable } from '#contract/timetable.ts'
 import { getInsights } from '#contract/tutor/console.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { listReviews } from '#contract/tutor/reviews.ts'

@@ -1,7 +1,8 @@
 import { type CourseFields, updateCourse, updateCoverPhoto } from '#contract/courses.ts'
-import { downloadTimetable, getEnrolmentCount, listTimetable } from '#contract/enrolments.ts'
+import { getEnrolmentCount } from '#contract/enrolments.ts'
 import { getAccount } from '#contract/ownAccount.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { downloadTimetable, listTimetable } from '#contract/timetable.ts'
 import {
   getInsights,
   getSellingTerms,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateCourse } from '#contract/courses.ts'
-import { downloadTimetable } from '#contract/enrolments.ts'
+import { downloadTimetable } from '#contract/timetable.ts'
 import {
   cancelClassSession,
   createClassSession,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listTimetable } from '#contract/enrolments.ts'
+import { listTimetable } from '#contract/timetable.ts'
 import { createClassSession, listClassSessions } from '#contract/tutor/consoleResources.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { openCohort } from '../../support/academy/cohorts.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listEnrolledCourses, listTimetable } from '#contract/enrolments.ts'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
+import { listTimetable } from '#contract/timetable.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 

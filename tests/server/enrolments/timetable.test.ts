@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { downloadTimetable, listTimetable } from '#contract/enrolments.ts'
+import { downloadTimetable, listTimetable } from '#contract/timetable.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
 async function academyWithClasses() {

@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  downloadTimetable,
-  type EnrolledCourse,
-  getEnrolmentCount,
-  listEnrolledCourses,
-} from '#contract/enrolments.ts'
-import { listWeek } from '#contract/timetable.ts'
+import { type EnrolledCourse, getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { downloadTimetable, listWeek } from '#contract/timetable.ts'
 import { leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'

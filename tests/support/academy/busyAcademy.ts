@@ -1,11 +1,12 @@
 import { signup } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { COURSE_SORTS, getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
-import { downloadTimetable, enrol, listEnrolledCourses } from '#contract/enrolments.ts'
+import { enrol, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
+import { downloadTimetable } from '#contract/timetable.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
 import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
-import { downloadTimetable } from '#contract/enrolments.ts'
+import { downloadTimetable } from '#contract/timetable.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 
