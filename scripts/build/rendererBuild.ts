@@ -7,7 +7,6 @@ export function rendererBuild(entry: string, outDir: string): InlineConfig {
   return {
     root: ROOT,
     logLevel: 'warn',
-    publicDir: false,
     // Bundled, so that React's own check of it is settled once and not at every element.
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: { '#contract/schema.ts': join(ROOT, 'src/contract/schema.browser.ts') } },
@@ -15,6 +14,8 @@ export function rendererBuild(entry: string, outDir: string): InlineConfig {
     build: {
       ssr: entry,
       outDir,
+      // The browser's build brings them.
+      copyPublicDir: false,
       emptyOutDir: false,
       target: 'node20',
       minify: false,
