@@ -56,15 +56,18 @@ const { values, positionals } = parseArgs({
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(GOALS)
+const goals = wanted.map(name => {
+  const measure = GOALS[name]
+  if (!measure) throw new Error(`There is no goal ${name}; there are ${Object.keys(GOALS).join(', ')}.`)
+  return { name, measure }
+})
 
 buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'academy-bench-'))
 const bench: Bench = { runs: Number(values.runs), minutes: Number(values.minutes), folder }
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const figures: Figure[] = []
-for (const name of wanted) {
-  const measure = GOALS[name]
-  if (!measure) throw new Error(`There is no goal ${name}; there are ${Object.keys(GOALS).join(', ')}.`)
+for (const { name, measure } of goals) {
   process.stdout.write(`${name} ... `)
   const begun = performance.now()
   figures.push(...(await measure(bench).catch(error => [unmeasured(name, error)])))
