@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import WeeklyIcon from '@mui/icons-material/EventRepeatOutlined'
 import { Box, Button, Link, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import { ListBase } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import { paths } from '#pages/paths.ts'
@@ -10,12 +9,10 @@ import { useRootData } from '#shared/loaderContext.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
-import { shownInPlace } from '../ui/feedback/notice.ts'
 import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
-import { ListError } from '../ui/tables/ListError.tsx'
-import { ListPages } from '../ui/tables/ListPages.tsx'
 import { Moment } from '../ui/tables/Moment.tsx'
-import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
+import type { Column } from '../ui/tables/RecordTable.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { ClassActions } from './ClassActions.tsx'
 import { ClassCancel } from './ClassCancel.tsx'
@@ -115,23 +112,15 @@ function ClassList({ course, onOpen }: { course: CourseRecord; onOpen: (opened: 
     },
   ]
   return (
-    <ListBase
-      disableAuthentication
+    <RecordList
       resource="class-sessions"
       filter={{ course: course.id }}
       sort={{ field: 'starts_at', order: 'ASC' }}
-      perPage={25}
-      storeKey={false}
-      disableSyncWithLocation
-      exporter={false}
-      queryOptions={shownInPlace}
-      loading={<TableSkeleton />}
-      error={<ListError />}
+      caption="Classes"
+      columns={columns}
+      nothingFound="No classes."
       empty={<NoClasses />}
-    >
-      <RecordTable caption="Classes" columns={columns} nothingFound="No classes." />
-      <ListPages sizes={[10, 25, 50]} />
-    </ListBase>
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import CancelIcon from '@mui/icons-material/EventBusyOutlined'
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import type { BadgeColor } from '#contract/entities.ts'
 import { type CohortState, lineText } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
@@ -12,13 +12,10 @@ import type { CourseRecord } from '../dataProvider/records.ts'
 import { DeleteButton } from '../ui/dialogs/DeleteButton.tsx'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
-import { shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { EditButton } from '../ui/tables/EditButton.tsx'
-import { ListError } from '../ui/tables/ListError.tsx'
-import { ListPages } from '../ui/tables/ListPages.tsx'
 import { Moment } from '../ui/tables/Moment.tsx'
-import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
+import type { Column } from '../ui/tables/RecordTable.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
 import { WaitingList } from './WaitingList.tsx'
@@ -51,23 +48,15 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
           Add cohort
         </DialogButton>
       </Box>
-      <ListBase
-        disableAuthentication
+      <RecordList
         resource="cohorts"
         filter={{ course: course.id }}
         sort={{ field: 'starts_at', order: 'DESC' }}
-        perPage={25}
-        storeKey={false}
-        disableSyncWithLocation
-        exporter={false}
-        queryOptions={shownInPlace}
-        loading={<TableSkeleton />}
-        error={<ListError />}
+        caption="Cohorts"
+        columns={columns}
+        nothingFound="No cohorts."
         empty={<NoCohorts />}
-      >
-        <RecordTable caption="Cohorts" columns={columns} nothingFound="No cohorts." />
-        <ListPages sizes={[10, 25, 50]} />
-      </ListBase>
+      />
       {opened && Opened && <Opened cohort={opened.cohort} onClose={() => setOpened(null)} />}
     </>
   )

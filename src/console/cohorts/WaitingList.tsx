@@ -1,12 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material'
 import { useId } from 'react'
-import { ListBase } from 'react-admin'
 import type { OwnCohort, WaitingLearner } from '#contract/tutor/cohorts.ts'
-import { shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
-import { ListError } from '../ui/tables/ListError.tsx'
 import { Moment } from '../ui/tables/Moment.tsx'
-import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
+import type { Column } from '../ui/tables/RecordTable.tsx'
 
 /** Who waits for a seat of a cohort, the first first. */
 export function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => void }) {
@@ -21,21 +18,17 @@ export function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: (
           A seat that comes free is kept for the first in line for a day, then for the next. More seats go to
           them at once.
         </Typography>
-        <ListBase
-          disableAuthentication
+        <RecordList
           resource="waiting-learners"
           filter={{ cohort: cohort.id }}
           perPage={500}
-          storeKey={false}
-          disableSyncWithLocation
-          exporter={false}
-          queryOptions={shownInPlace}
-          loading={<TableSkeleton lines={3} />}
-          error={<ListError />}
+          skeletonLines={3}
+          caption="Waiting list"
+          columns={COLUMNS}
+          nothingFound="Nobody waits for a seat."
           empty={<Typography>Nobody waits for a seat.</Typography>}
-        >
-          <RecordTable caption="Waiting list" columns={COLUMNS} nothingFound="Nobody waits for a seat." />
-        </ListBase>
+          pageSizes={[]}
+        />
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>

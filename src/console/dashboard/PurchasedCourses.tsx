@@ -1,5 +1,4 @@
 import { Button, Typography } from '@mui/material'
-import { ListBase } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import { paths } from '#pages/paths.ts'
@@ -9,14 +8,11 @@ import { classroomColumn, enrolmentCsv, statusColumn } from '../enrollments/enro
 import { AddCourseLink } from '../ui/course/AddCourseLink.tsx'
 import { CourseChoice } from '../ui/course/CourseChoice.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
-import { shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import cells from '../ui/tables/cells.module.css'
 import { csvExporter } from '../ui/tables/csv.ts'
-import { ListError } from '../ui/tables/ListError.tsx'
-import { ListPages } from '../ui/tables/ListPages.tsx'
-import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
+import type { Column } from '../ui/tables/RecordTable.tsx'
 import { useCounts } from './dashboardQueries.ts'
 import { TimetableButtons } from './TimetableButtons.tsx'
 
@@ -36,27 +32,20 @@ const exporter = csvExporter<TutorEnrolment>('purchased-courses', enrolmentCsv)
 export function PurchasedCourses() {
   return (
     <Section title="Purchased courses" isPadded={false}>
-      <ListBase
-        disableAuthentication
+      <RecordList
         resource="enrollments"
         perPage={10}
-        storeKey={false}
         exporter={exporter}
-        queryOptions={shownInPlace}
-        loading={<TableSkeleton />}
-        error={<ListError />}
+        caption="Purchased courses"
+        columns={COLUMNS}
+        nothingFound="No enrolment matches this search."
         empty={<NobodyYet />}
+        isInAddress
       >
         <EnrolmentFilters>
           <CourseChoice />
         </EnrolmentFilters>
-        <RecordTable
-          caption="Purchased courses"
-          columns={COLUMNS}
-          nothingFound="No enrolment matches this search."
-        />
-        <ListPages sizes={[10, 25, 50]} />
-      </ListBase>
+      </RecordList>
     </Section>
   )
 }

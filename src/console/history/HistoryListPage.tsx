@@ -1,17 +1,12 @@
 import { Button, Typography } from '@mui/material'
-import { ListBase } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { CourseChoice } from '../ui/course/CourseChoice.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
-import { shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Card } from '../ui/Section.tsx'
-import { ListError } from '../ui/tables/ListError.tsx'
-import { ListPages } from '../ui/tables/ListPages.tsx'
 import { ListTools } from '../ui/tables/ListTools.tsx'
-import { RecordTable } from '../ui/tables/RecordTable.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
 import { HISTORY_COLUMNS } from './historyColumns.tsx'
 
 /** /tutor/history: who did what to the tutor's courses, the newest first; course, order and page are in the address. */
@@ -20,28 +15,20 @@ export default function HistoryListPage() {
     <>
       <PageHead title="History" crumbs={[]} />
       <Card>
-        <ListBase
-          disableAuthentication
+        <RecordList
           resource="audit"
-          perPage={25}
           sort={{ field: 'id', order: 'DESC' }}
-          storeKey={false}
-          exporter={false}
-          queryOptions={shownInPlace}
-          loading={<TableSkeleton />}
-          error={<ListError />}
+          caption="History"
+          columns={HISTORY_COLUMNS}
+          nothingFound="Nothing has happened to this course yet."
           empty={<NothingHappened />}
+          isInAddress
+          pageSizes={[10, 25, 50, 100]}
         >
           <ListTools hasExport={false}>
             <CourseChoice />
           </ListTools>
-          <RecordTable
-            caption="History"
-            columns={HISTORY_COLUMNS}
-            nothingFound="Nothing has happened to this course yet."
-          />
-          <ListPages sizes={[10, 25, 50, 100]} />
-        </ListBase>
+        </RecordList>
       </Card>
     </>
   )

@@ -1,17 +1,14 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import type { Place } from '#contract/tutor/places.ts'
 import { DeleteButton } from '../ui/dialogs/DeleteButton.tsx'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
-import { shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { EditButton } from '../ui/tables/EditButton.tsx'
-import { ListError } from '../ui/tables/ListError.tsx'
-import { ListPages } from '../ui/tables/ListPages.tsx'
-import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
+import type { Column } from '../ui/tables/RecordTable.tsx'
 import { PlaceCreate, PlaceEdit } from './PlaceDialogs.tsx'
 
 /** Where the tutor teaches onsite, for all of their courses. */
@@ -32,22 +29,15 @@ export function PlaceTable() {
           Add place
         </DialogButton>
       </Box>
-      <ListBase
-        disableAuthentication
+      <RecordList
         resource="places"
         sort={{ field: 'name', order: 'ASC' }}
         perPage={10}
-        storeKey={false}
-        disableSyncWithLocation
-        exporter={false}
-        queryOptions={shownInPlace}
-        loading={<TableSkeleton />}
-        error={<ListError />}
+        caption="Places"
+        columns={columns}
+        nothingFound="No places."
         empty={<NoPlaces />}
-      >
-        <RecordTable caption="Places" columns={columns} nothingFound="No places." />
-        <ListPages sizes={[10, 25, 50]} />
-      </ListBase>
+      />
       {edited && <PlaceEdit place={edited} onClose={() => setEdited(null)} />}
     </>
   )

@@ -1,17 +1,12 @@
 import { Button, Typography } from '@mui/material'
-import { ListBase } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { CourseChoice } from '../ui/course/CourseChoice.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
-import { shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Card } from '../ui/Section.tsx'
-import { ListError } from '../ui/tables/ListError.tsx'
-import { ListPages } from '../ui/tables/ListPages.tsx'
 import { ListTools } from '../ui/tables/ListTools.tsx'
-import { RecordTable } from '../ui/tables/RecordTable.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
 import { exportRefunds, REFUND_COLUMNS } from './refundColumns.tsx'
 
 /** /tutor/refunds: what went back of the payments for the tutor's courses; search, course, order and page are in the address. */
@@ -20,28 +15,21 @@ export default function RefundListPage() {
     <>
       <PageHead title="Refunds and disputes" crumbs={[]} />
       <Card>
-        <ListBase
-          disableAuthentication
+        <RecordList
           resource="reversals"
-          perPage={25}
           sort={{ field: 'created_at', order: 'DESC' }}
-          storeKey={false}
           exporter={exportRefunds}
-          queryOptions={shownInPlace}
-          loading={<TableSkeleton />}
-          error={<ListError />}
+          caption="Refunds and disputes"
+          columns={REFUND_COLUMNS}
+          nothingFound="No refund and no dispute matches this search."
           empty={<NothingWentBack />}
+          isInAddress
+          pageSizes={[10, 25, 50, 100]}
         >
           <ListTools searchLabel="Search by learner or reference">
             <CourseChoice />
           </ListTools>
-          <RecordTable
-            caption="Refunds and disputes"
-            columns={REFUND_COLUMNS}
-            nothingFound="No refund and no dispute matches this search."
-          />
-          <ListPages sizes={[10, 25, 50, 100]} />
-        </ListBase>
+        </RecordList>
       </Card>
     </>
   )

@@ -1,18 +1,15 @@
 import ReplyIcon from '@mui/icons-material/ReplyOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import type { Review } from '#contract/tutor/reviews.ts'
 import { dayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { DeleteButton } from '../ui/dialogs/DeleteButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
-import { shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { EditButton } from '../ui/tables/EditButton.tsx'
-import { ListError } from '../ui/tables/ListError.tsx'
-import { ListPages } from '../ui/tables/ListPages.tsx'
-import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
+import type { Column } from '../ui/tables/RecordTable.tsx'
 import { Stars } from '../ui/tables/Stars.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { ReplyDialog } from './ReplyDialog.tsx'
@@ -27,23 +24,15 @@ export default function ReviewTable({ course }: { course: CourseRecord }) {
   ]
   return (
     <>
-      <ListBase
-        disableAuthentication
+      <RecordList
         resource="reviews"
         filter={{ course: course.id }}
         sort={{ field: 'created_at', order: 'DESC' }}
-        perPage={25}
-        storeKey={false}
-        disableSyncWithLocation
-        exporter={false}
-        queryOptions={shownInPlace}
-        loading={<TableSkeleton />}
-        error={<ListError />}
+        caption="Ratings"
+        columns={columns}
+        nothingFound="No ratings."
         empty={<NoRatings />}
-      >
-        <RecordTable caption="Ratings" columns={columns} nothingFound="No ratings." />
-        <ListPages sizes={[10, 25, 50]} />
-      </ListBase>
+      />
       {answered && <ReplyDialog review={answered} onClose={() => setAnswered(null)} />}
     </>
   )

@@ -1,7 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ListBase } from 'react-admin'
 import type { BadgeColor } from '#contract/entities.ts'
 import type { OwnSlot } from '#contract/tutor/slots.ts'
 import { lengthText } from '#shared/dates.ts'
@@ -9,11 +8,8 @@ import type { CourseRecord } from '../dataProvider/records.ts'
 import { PlaceTable } from '../places/PlaceTable.tsx'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
-import { shownInPlace } from '../ui/feedback/notice.ts'
-import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
-import { ListError } from '../ui/tables/ListError.tsx'
-import { ListPages } from '../ui/tables/ListPages.tsx'
-import { type Column, RecordTable } from '../ui/tables/RecordTable.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
+import type { Column } from '../ui/tables/RecordTable.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
 import { SlotActions } from './SlotActions.tsx'
 import { AvailabilityCreate, SlotCancel, SlotCreate, SlotEdit } from './SlotDialogs.tsx'
@@ -59,23 +55,15 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
           Add weekly availability
         </DialogButton>
       </Box>
-      <ListBase
-        disableAuthentication
+      <RecordList
         resource="slots"
         filter={{ course: course.id }}
         sort={{ field: 'starts_at', order: 'DESC' }}
-        perPage={25}
-        storeKey={false}
-        disableSyncWithLocation
-        exporter={false}
-        queryOptions={shownInPlace}
-        loading={<TableSkeleton />}
-        error={<ListError />}
+        caption="Slots"
+        columns={columns}
+        nothingFound="No slots."
         empty={<NoSlots />}
-      >
-        <RecordTable caption="Slots" columns={columns} nothingFound="No slots." />
-        <ListPages sizes={[10, 25, 50]} />
-      </ListBase>
+      />
       <PlaceTable />
       {opened && Opened && <Opened slot={opened.slot} onClose={() => setOpened(null)} />}
     </>

@@ -1,20 +1,13 @@
 import { Typography } from '@mui/material'
-import { ListBase } from 'react-admin'
 import { AddCourseLink } from '../../ui/course/AddCourseLink.tsx'
 import { MessagePage } from '../../ui/feedback/MessagePage.tsx'
-import { shownInPlace } from '../../ui/feedback/notice.ts'
-import { TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Card } from '../../ui/Section.tsx'
-import { ListError } from '../../ui/tables/ListError.tsx'
-import { ListPages } from '../../ui/tables/ListPages.tsx'
 import { ListTools } from '../../ui/tables/ListTools.tsx'
-import { RecordTable } from '../../ui/tables/RecordTable.tsx'
+import { RecordList } from '../../ui/tables/RecordList.tsx'
 import { BulkPublish } from './BulkPublish.tsx'
 import { CourseSort } from './CourseSort.tsx'
 import { COURSE_COLUMNS, exportCourses } from './courseColumns.tsx'
-
-const FIRST = { perPage: 25, sort: { field: 'newest', order: 'ASC' } } as const
 
 /** /tutor/courses: the tutor's own courses; search, order and page are in the address. */
 export default function CourseListPage() {
@@ -24,28 +17,22 @@ export default function CourseListPage() {
         <AddCourseLink />
       </PageHead>
       <Card>
-        <ListBase
-          disableAuthentication
+        <RecordList
           resource="courses"
-          {...FIRST}
-          storeKey={false}
+          sort={{ field: 'newest', order: 'ASC' }}
           exporter={exportCourses}
-          queryOptions={shownInPlace}
-          loading={<TableSkeleton />}
-          error={<ListError />}
+          caption="My courses"
+          columns={COURSE_COLUMNS}
+          nothingFound="No course of yours matches this search."
           empty={<NoCourses />}
+          isInAddress
+          pageSizes={[10, 25, 50, 100]}
         >
           <ListTools searchLabel="Search my courses">
             <CourseSort />
           </ListTools>
           <BulkPublish />
-          <RecordTable
-            caption="My courses"
-            columns={COURSE_COLUMNS}
-            nothingFound="No course of yours matches this search."
-          />
-          <ListPages sizes={[10, 25, 50, 100]} />
-        </ListBase>
+        </RecordList>
       </Card>
     </>
   )
