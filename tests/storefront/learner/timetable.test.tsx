@@ -144,6 +144,35 @@ function months(classes: TimetableClass[]) {
   }))
 }
 
+test('whoever opens this month is led past the days that are over to the next class, in both views', async () => {
+  const past = ownClass({ id: 2, own_starts_local: '2026-03-01T18:00' })
+  const off = ownClass({
+    id: 3,
+    own_starts_local: '2026-03-02T18:00',
+    cancelled_at: '2026-03-01T08:00:00.000Z',
+  })
+  for (const view of ['', '?view=list']) {
+    const { unmount } = renderSite(`/timetable${view}`, { api: months([past, off, ownClass()]), session })
+    const next = await screen.findByRole('link', { name: 'Next class' })
+    const day = document.querySelector(next.getAttribute('href') ?? '')
+    expect(day).toHaveTextContent(/Tue 3 Mar|Tomorrow/)
+    unmount()
+  }
+})
+
+test('no link leads to the next class where none is over before it, nor from another month', async () => {
+  for (const [path, classes] of [
+    ['/timetable', [ownClass()]],
+    ['/timetable?month=2026-04', [ownClass({ own_starts_local: '2026-04-03T18:00' })]],
+    ['/timetable', [ownClass({ own_starts_local: '2026-03-01T18:00' })]],
+  ] as const) {
+    const { unmount } = renderSite(path, { api: months([...classes]), session })
+    await screen.findByRole('link', { name: 'Month' })
+    expect(screen.queryByRole('link', { name: 'Next class' })).toBeNull()
+    unmount()
+  }
+})
+
 test('the month has its days in order with the classes in them, and links to the months beside it', async () => {
   renderSite('/timetable', { api: months([ownClass()]), session })
   expect(await screen.findByRole('heading', { level: 2, name: 'March 2026' })).toBeVisible()

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/data/Badge.tsx'
 import { useIsOnline } from '../../ui/feedback/useIsOnline.ts'
 import { webAddress } from './ClassroomLink.tsx'
 import { ClassWhen } from './ClassWhen.tsx'
-import { classState, keyOf, nearDay, secondsToChange } from './classState.ts'
+import { classState, dayOf, keyOf, nearDay, secondsToChange } from './classState.ts'
 import styles from './DayList.module.css'
 import { weekdayText } from './localTimes.ts'
 import { useSecondsSince, useServerChange } from './useServerChange.ts'
@@ -84,7 +84,7 @@ function State({ session, state }: { session: TimetableClass; state: string | nu
 function byDay(classes: readonly TimetableClass[]): [string, TimetableClass[]][] {
   const days = new Map<string, TimetableClass[]>()
   for (const session of classes) {
-    const day = session.own_starts_local.slice(0, 10)
+    const day = dayOf(session)
     const ofDay = days.get(day) ?? []
     ofDay.push(session)
     days.set(day, ofDay)

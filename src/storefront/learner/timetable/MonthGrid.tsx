@@ -4,7 +4,7 @@ import { daysOf, weekdayOf } from '#contract/rules/calendarMonth.ts'
 import type { listMonth, TimetableClass } from '#contract/timetable.ts'
 import { paths } from '#pages/paths.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { keyOf } from './classState.ts'
+import { dayOf, keyOf } from './classState.ts'
 import { clockText, weekdayText } from './localTimes.ts'
 import styles from './MonthGrid.module.css'
 
@@ -27,7 +27,7 @@ export function MonthGrid({ shown: { month, today, classes } }: { shown: ShownMo
             key={day}
             day={day}
             isToday={day === today}
-            classes={classes.filter(({ own_starts_local }) => own_starts_local.startsWith(day))}
+            classes={classes.filter(session => dayOf(session) === day)}
           />
         ))}
       </ol>
@@ -46,6 +46,7 @@ function Day({
 }) {
   return (
     <li
+      id={`day-${day}`}
       data-weekday={weekdayOf(day)}
       className={classNames(styles.day, classes.length === 0 && styles.free, isToday && styles.today)}
     >

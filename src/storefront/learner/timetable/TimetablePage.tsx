@@ -10,6 +10,7 @@ import { LearnerFrame } from '../LearnerFrame.tsx'
 import { deferSlow, Loaded } from '../Loaded.tsx'
 import { TableWaiting } from '../TableWaiting.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
+import { dayOf } from './classState.ts'
 import { DayList } from './DayList.tsx'
 import { monthText, zoneText } from './localTimes.ts'
 import { MonthGrid, type ShownMonth } from './MonthGrid.tsx'
@@ -56,6 +57,7 @@ function MonthHead({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
   const { month, today, time_zone: zone } = shown
   const view = isList ? ('list' as const) : undefined
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
+  const next = nextDay(shown)
   return (
     <div className={styles.head}>
       <div>
@@ -66,6 +68,7 @@ function MonthHead({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
         {before && <Link to={paths.timetable({ month: before, view })}>{monthText(before)}</Link>}
         {month !== today.slice(0, 7) && <Link to={paths.timetable({ view })}>This month</Link>}
         {after && <Link to={paths.timetable({ month: after, view })}>{monthText(after)}</Link>}
+        {next && <a href={`#day-${next}`}>Next class</a>}
       </nav>
       <nav aria-label="Views" className={styles.ways}>
         <Link to={paths.timetable({ month })} aria-current={isList ? undefined : 'page'}>
@@ -82,6 +85,14 @@ function MonthHead({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
       </nav>
     </div>
   )
+}
+
+/** The first day from today on with a class, where days before it stand in its way. */
+function nextDay({ month, today, classes }: ShownMonth): string | undefined {
+  if (!today.startsWith(month)) return undefined
+  const days = classes.filter(({ cancelled_at }) => cancelled_at === null).map(dayOf)
+  const next = days.find(day => day >= today)
+  return next === days[0] ? undefined : next
 }
 
 function Classes({ shown, isList }: { shown: ShownMonth; isList: boolean }) {

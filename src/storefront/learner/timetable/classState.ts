@@ -29,6 +29,11 @@ export function secondsToChange(classes: readonly TimetableClass[]): number | nu
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
+/** The day of a class where its reader is: `2026-03-09`. */
+export function dayOf({ own_starts_local }: TimetableClass): string {
+  return own_starts_local.slice(0, 10)
+}
+
 /** By which a class is told from all others of a list: an onsite class has a number of its own kind. */
 export function keyOf({ id, place }: TimetableClass): string {
   return place ? `onsite-${id}` : `class-${id}`
