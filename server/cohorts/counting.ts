@@ -67,6 +67,12 @@ export const hasFreeSeat = sql<boolean>`(cohorts.seats is null or cohorts.taken 
 /** Whether somebody stands in a line: as the condition of an index, which SQLite compiles anew for each value that is not a literal. */
 export const isInLine = sql<SqlBool>`waiting_list.state in ('waiting', 'offered')`
 
+/** Whether somebody waits in it, and is offered nothing yet. */
+export const isWaiting = sql<SqlBool>`waiting_list.state = 'waiting'`
+
+/** Whether a seat is held, offered or taken; of literals for the same reason. */
+export const isActiveClaim = sql<SqlBool>`seat_claims.state != 'released'`
+
 /** Whether a cohort has a line; of literals for the same reason. */
 export const hasLine = sql<SqlBool>`cohorts.waiting > 0`
 

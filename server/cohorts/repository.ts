@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { CohortRow, CohortsTable } from '../database/tables.ts'
@@ -15,6 +15,9 @@ type Days = { [Part in 'starts_on' | 'ends_on' | 'time_zone' | 'starts_at' | 'en
 /** Literals, because SQLite compiles a statement anew for every value that it compares with a column of an index's condition. */
 const ROLLING = sql.lit(1)
 const DATED = sql.lit(0)
+
+/** Whether a cohort that is joined to a statement has days; of a literal for the same reason. */
+export const hasDays = sql<SqlBool>`cohorts.is_rolling = 0`
 
 /** A cohort with days. */
 export type DatedCohort = CohortRow & Days

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { hasDays } from '../cohorts/repository.ts'
 import { contains } from '../database/contains.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
@@ -201,9 +202,7 @@ export const listEnrolmentsOf = prepared((db, { userId, now }: LearnerNow) =>
   db
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .leftJoin('cohorts', join =>
-      join.onRef('cohorts.id', '=', 'enrolments.cohort_id').on('cohorts.is_rolling', '=', 0),
-    )
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'enrolments.cohort_id').on(hasDays))
     .selectAll('enrolments')
     .select(['courses.slug', 'courses.title', 'courses.cover_photo', 'cohorts.name as cohort_name'])
     .select(builder => nextClass(builder, now))

@@ -137,5 +137,7 @@ function inNeed(db: Db, tutorId: number) {
   return db
     .selectFrom('courses')
     .where('courses.tutor_id', '=', tutorId)
-    .where(({ eb, or, not }) => or([eb('courses.status', '=', 0), not(hasTopics), not(hasObjectives)]))
+    .where(({ eb, or, not }) =>
+      or([eb('courses.status', '=', sql.lit(0)), not(hasTopics), not(hasObjectives)]),
+    )
 }

@@ -1,3 +1,4 @@
+import { hasDays } from '../cohorts/repository.ts'
 import type { Db } from '../database/db.ts'
 import { isKnown } from './recipient.ts'
 
@@ -12,9 +13,7 @@ export function findPaymentFacts(db: Db, paymentId: number) {
     .leftJoin('enrolments', join =>
       join.onRef('enrolments.payment_id', '=', 'payments.id').on('enrolments.cancelled_at', 'is', null),
     )
-    .leftJoin('cohorts', join =>
-      join.onRef('cohorts.id', '=', 'payments.cohort_id').on('cohorts.is_rolling', '=', 0),
-    )
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'payments.cohort_id').on(hasDays))
     .select([
       'payments.id',
       'payments.reference',

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { AuditActor } from '../audit/audit.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
@@ -68,12 +69,12 @@ const addEvent = prepared((db, event: NewEvent) =>
 )
 
 /** Whether the history of a reference has a line of this kind. */
-export async function hasEvent(db: Db, reference: string, kind: string): Promise<boolean> {
+export async function hasEvent(db: Db, reference: string, kind: 'orphan'): Promise<boolean> {
   const found = await db
     .selectFrom('payment_events')
     .select('id')
     .where('reference', '=', reference)
-    .where('kind', '=', kind)
+    .where('kind', '=', sql.lit(kind))
     .executeTakeFirst()
   return found !== undefined
 }

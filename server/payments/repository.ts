@@ -53,7 +53,7 @@ export async function findRefundsDue(db: Db, userId: number, courseId: number): 
     .selectAll()
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
-    .where('status', '=', 'refund_due')
+    .where('status', '=', sql.lit('refund_due'))
     .orderBy('id')
     .execute()
 }
@@ -135,7 +135,7 @@ export async function bindPayment(
     .updateTable('payments')
     .set({ ...facts, course_id: courseId })
     .where('id', '=', id)
-    .where('status', '=', 'success')
+    .where('status', '=', sql.lit('success'))
     .where('course_id', 'is', null)
     .returningAll()
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import type { PlaceRow, SlotBookingRow, SlotRow } from '../database/tables.ts'
@@ -6,6 +7,10 @@ import { placeText } from '../places/present.ts'
 
 /** The states in which a learner comes, or is to come. */
 export const BOOKED = ['taken', 'confirmed'] as const
+
+/** Whether a booking has its slot, or keeps it for who pays: as the conditions of indexes, which SQLite compiles anew for each value that is not a literal. */
+export const isActive = sql<SqlBool>`slot_bookings.state != 'released'`
+export const isHeld = sql<SqlBool>`slot_bookings.state = 'held'`
 
 /** Reads a slot, and lets all who change its bookings wait for each other. SQLite has one writer. */
 export function lockSlot(trx: Db, id: number): Promise<SlotRow | undefined> {
@@ -32,7 +37,7 @@ export async function otherBookingOf(
     .selectFrom('slot_bookings')
     .selectAll()
     .where('slot_id', '=', slotId)
-    .where('state', '!=', 'released')
+    .where(isActive)
     .executeTakeFirst()
   if (!active || active.id === ownId) return undefined
   const isOver = active.state === 'held' && active.expires_at !== null && active.expires_at <= now
@@ -41,7 +46,7 @@ export async function otherBookingOf(
     .updateTable('slot_bookings')
     .set({ state: 'released', expires_at: null, released_at: now, updated_at: now })
     .where('id', '=', active.id)
-    .where('state', '=', 'held')
+    .where(isHeld)
     .execute()
   return undefined
 }
@@ -105,7 +110,7 @@ export function changeBooking(
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
     .where('id', '=', found.id)
     .where('slot_id', '=', found.slot_id)
-    .where('state', '=', found.state)
+    .where('state', '=', sql.lit(found.state))
     .returningAll()
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { isActive, isHeld } from './bookings.ts'
 
 /** Of the free slots of a course the next so many are shown, and of a learner's classes in it the newest. */
 const FREE_SHOWN = 60
@@ -34,12 +35,7 @@ export function listOnsiteClassesOf(db: Db, userId: number, { id }: { id?: numbe
         .where('slot_bookings.uid', 'is not', null)
         .$if(id !== undefined, query => query.where('slot_bookings.id', '=', id ?? 0))
         .$if(id === undefined, query =>
-          query.where(({ eb, or }) =>
-            or([
-              eb('slot_bookings.state', '!=', 'released'),
-              eb('slot_bookings.release_reason', 'is not', null),
-            ]),
-          ),
+          query.where(({ eb, or }) => or([isActive, eb('slot_bookings.release_reason', 'is not', null)])),
         )
         .as('classes'),
     )
@@ -96,9 +92,9 @@ function isFree(userId: number, now: string) {
   return sql<SqlBool>`not exists (
     select 1 from slot_bookings
     where slot_bookings.slot_id = slots.id
-      and slot_bookings.state != 'released'
+      and ${isActive}
       and not (
-        slot_bookings.state = 'held'
+        ${isHeld}
         and (slot_bookings.expires_at <= ${now} or slot_bookings.user_id = ${userId})
       )
   )`

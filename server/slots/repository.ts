@@ -5,6 +5,7 @@ import type { SlotRow } from '../database/tables.ts'
 import type { ListQuery } from '../http/listQuery.ts'
 import { isOwnRow } from '../http/ownRows.ts'
 import { TZ_VERSION } from '../zonedTime.ts'
+import { isActive, isHeld } from './bookings.ts'
 import type { PlannedTime } from './slotInput.ts'
 
 /** What the console's list may be ordered by. */
@@ -87,10 +88,8 @@ function withLearner(db: Db, tutorId: number, filter: List['filter'], now: strin
     .leftJoin('slot_bookings', join =>
       join
         .onRef('slot_bookings.slot_id', '=', 'slots.id')
-        .on('slot_bookings.state', '!=', 'released')
-        .on(({ eb, or }) =>
-          or([eb('slot_bookings.state', '!=', 'held'), eb('slot_bookings.expires_at', '>', now)]),
-        ),
+        .on(isActive)
+        .on(({ eb, or, not }) => or([not(isHeld), eb('slot_bookings.expires_at', '>', now)])),
     )
     .leftJoin('users', 'users.id', 'slot_bookings.user_id')
     .selectAll('slots')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '../../appContext.ts'
 import { userSubject } from '../../audit/audit.ts'
+import { hasDays } from '../../cohorts/repository.ts'
 import { readPicture } from '../../covers/storedPicture.ts'
 import type { Db } from '../../database/db.ts'
 import { countAttempt } from '../../limits/attempts.ts'
@@ -123,9 +124,7 @@ function enrolments(db: Db, userId: number) {
     db
       .selectFrom('enrolments')
       .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-      .leftJoin('cohorts', join =>
-        join.onRef('cohorts.id', '=', 'enrolments.cohort_id').on('cohorts.is_rolling', '=', 0),
-      )
+      .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'enrolments.cohort_id').on(hasDays))
       .select(['enrolments.id', 'courses.title as course', 'courses.slug', 'enrolments.method'])
       .select(['cohorts.name as cohort', 'cohorts.starts_on', 'cohorts.ends_on', 'cohorts.time_zone'])
       .select(['enrolments.created_at', 'enrolments.completes_at', 'enrolments.cancelled_at'])

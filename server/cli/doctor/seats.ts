@@ -1,5 +1,6 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestampIn } from '../../clock.ts'
+import { hasLine, isActiveClaim, isWaiting } from '../../cohorts/counting.ts'
 import type { Connection } from '../../database/connect.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
@@ -43,7 +44,7 @@ function listMiscounted(db: Connection['db']): Promise<Named> {
           '!=',
           selectFrom('seat_claims')
             .whereRef('seat_claims.cohort_id', '=', 'cohorts.id')
-            .where('seat_claims.state', '!=', 'released')
+            .where(isActiveClaim)
             .select(({ fn }) => fn.countAll<number>().as('count')),
         ),
         eb(
@@ -51,7 +52,7 @@ function listMiscounted(db: Connection['db']): Promise<Named> {
           '!=',
           selectFrom('waiting_list')
             .whereRef('waiting_list.cohort_id', '=', 'cohorts.id')
-            .where('waiting_list.state', '=', 'waiting')
+            .where(isWaiting)
             .select(({ fn }) => fn.countAll<number>().as('count')),
         ),
       ]),
@@ -65,7 +66,7 @@ function listOutOfTurn(db: Connection['db']): Promise<Named> {
     .selectFrom('cohorts')
     .innerJoin('courses', 'courses.id', 'cohorts.course_id')
     .select(['cohorts.name', 'courses.slug'])
-    .where('cohorts.waiting', '>', 0)
+    .where(hasLine)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('waiting_list as waits')

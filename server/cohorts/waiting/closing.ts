@@ -4,7 +4,7 @@ import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { CohortRow, WaitingRow } from '../../database/tables.ts'
 import { orderLetter } from '../../letters/order.ts'
-import { addWaiting, closesAt, hasFreeSeat, hasLine, lockCohort } from '../counting.ts'
+import { addWaiting, closesAt, hasFreeSeat, hasLine, isInLine, isWaiting, lockCohort } from '../counting.ts'
 import { endOffer, endWaiting, freeSeats, offerFreeSeats } from './offers.ts'
 
 /** So many lines are looked at in a round, and so many learners told in a transaction. */
@@ -57,7 +57,7 @@ async function endPartOfLine(trx: Db, cohortId: number, now: string): Promise<nu
     .selectFrom('waiting_list')
     .select(['id', 'user_id', 'state'])
     .where('cohort_id', '=', cohortId)
-    .where('state', 'in', isCancelled ? ['waiting', 'offered'] : ['waiting'])
+    .where(isCancelled ? isInLine : isWaiting)
     .orderBy('id')
     .limit(LEARNERS_AT_A_TIME)
     .execute()

@@ -7,7 +7,7 @@ import type { CohortRow, WaitingRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { isKnown } from '../../letters/recipient.ts'
-import { addWaiting, closesAt, hasLine, isInLine, lockCohort } from '../counting.ts'
+import { addWaiting, closesAt, hasLine, isActiveClaim, isInLine, lockCohort } from '../counting.ts'
 import { releaseOverdue } from '../overdue.ts'
 import { giveOfferBack } from './closing.ts'
 import { endOffer, endWaiting } from './offers.ts'
@@ -118,7 +118,7 @@ async function hasSeat(trx: Db, cohortId: number, userId: number): Promise<boole
     .select('id')
     .where('cohort_id', '=', cohortId)
     .where('user_id', '=', userId)
-    .where('state', '!=', 'released')
+    .where(isActiveClaim)
     .executeTakeFirst()
   return claim !== undefined
 }

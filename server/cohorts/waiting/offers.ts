@@ -1,7 +1,7 @@
 import type { Db } from '../../database/db.ts'
 import type { CohortRow, WaitingRow } from '../../database/tables.ts'
 import { orderLetter } from '../../letters/order.ts'
-import { addTaken, addWaiting, countOneOffered } from '../counting.ts'
+import { addTaken, addWaiting, countOneOffered, isWaiting } from '../counting.ts'
 
 /** So long a seat is kept for the one whom it is offered to. */
 const OFFER_MILLISECONDS = 24 * 60 * 60 * 1_000
@@ -77,7 +77,7 @@ function findNext(trx: Db, cohortId: number) {
     )
     .select(['waiting_list.id', 'waiting_list.user_id', 'enrolments.id as enrolment_id'])
     .where('waiting_list.cohort_id', '=', cohortId)
-    .where('waiting_list.state', '=', 'waiting')
+    .where(isWaiting)
     .orderBy('waiting_list.id')
     .limit(1)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Withheld } from '#contract/entities.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../database/db.ts'
@@ -92,12 +93,12 @@ export async function refreshStatuses(trx: Db, tutorId: number, updated_at: stri
   if (isFree) {
     await courses
       .set({ status: PUBLISHED, updated_at })
-      .where('status', '=', UNPUBLISHED)
+      .where('status', '=', sql.lit(UNPUBLISHED))
       .where('tutor_status', '=', PUBLISHED)
       .where('taken_down_at', 'is', null)
       .execute()
   }
-  const off = courses.set({ status: UNPUBLISHED, updated_at }).where('status', '=', PUBLISHED)
+  const off = courses.set({ status: UNPUBLISHED, updated_at }).where('status', '=', sql.lit(PUBLISHED))
   await (isFree ? off.where('taken_down_at', 'is not', null) : off).execute()
 }
 

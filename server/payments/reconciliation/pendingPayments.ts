@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
@@ -63,7 +64,7 @@ async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
       or([
         eb('status', 'in', ['pending', 'failed']),
         // One that its learner has ended is asked about for as long as it would have been without that.
-        and([eb('status', '=', 'abandoned'), eb('created_at', '>', before(GIVE_UP_MILLISECONDS))]),
+        and([eb('status', '=', sql.lit('abandoned')), eb('created_at', '>', before(GIVE_UP_MILLISECONDS))]),
       ]),
     )
     .where('created_at', '>', before(GIVE_UP_MILLISECONDS + DAY))

@@ -1,6 +1,8 @@
+import { type CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { busyAcademy } from '../../support/academy/busyAcademy.ts'
-import { emptyDatabase } from '../../support/database/testDatabase.ts'
+import { comparedByValue, indexConditions } from '../../support/database/indexConditions.ts'
+import { emptyDatabase, engine } from '../../support/database/testDatabase.ts'
 import { canBeExplained, watchQueries } from '../../support/database/watchedQueries.ts'
 import { planAsIfUnknown, wholeScans } from '../../support/database/wholeScans.ts'
 
@@ -16,6 +18,26 @@ test('no statement of a busy day reads a growing table to its end', { timeout: 6
     if (scans.length > 0) wasteful[query.sql] = scans
   }
   expect(wasteful).toEqual({})
+  if (engine === 'postgres') return
+  const conditions = await indexConditions(db)
+  expect(conditions).toContainEqual({ table: 'slot_bookings', column: 'state', operator: '=' })
+  const byValue = Object.fromEntries(distinct.map(query => [query.sql, comparedByValue(query, conditions)]))
+  expect(Object.entries(byValue).filter(([, found]) => found.length > 0)).toEqual([])
+})
+
+test.runIf(engine === 'sqlite')('a value beside the condition of an index would be noticed', async () => {
+  const { db } = await emptyDatabase()
+  const conditions = await indexConditions(db)
+  const claims = db.selectFrom('seat_claims as own').select('id')
+  const changed = db.updateTable('slot_bookings').set({ state: 'held' }).where('id', '=', 1)
+  const found = (query: { compile(): CompiledQuery }) => comparedByValue(query.compile(), conditions).length
+  expect(found(claims.where('own.state', '!=', 'released'))).toBe(1)
+  expect(found(claims.where('own.state', '=', 'held'))).toBe(0)
+  expect(found(claims.where('own.state', '!=', sql.lit('released')))).toBe(0)
+  expect(found(changed)).toBe(0)
+  expect(found(changed.where('state', '=', 'held'))).toBe(1)
+  const line = db.selectFrom('waiting_list').select('id')
+  expect(found(line.where('state', 'in', ['waiting', 'offered']))).toBe(1)
 })
 
 test('a statement without an index would be noticed', async () => {

@@ -1,0 +1,46 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+
+/** A comparison in the condition of a partial index, e.g. `"state" != 'released'`. */
+interface Condition {
+  table: string
+  column: string
+  operator: string
+}
+
+/** The comparisons with a value in the conditions of SQLite's partial indexes. */
+export async function indexConditions(db: Db): Promise<Condition[]> {
+  const { rows } = await sql<{ table: string; text: string }>`
+    select tbl_name as "table", sql as text from sqlite_master where type = 'index' and sql like '% where %'
+  `.execute(db)
+  return rows.flatMap(({ table, text }) => {
+    const condition = text.slice(text.indexOf(' where '))
+    return [...condition.matchAll(/"?(\w+)"? (=|!=|<|>|<=|>=|in) (?:\(|'|\d)/g)].map(
+      ([, column = '', operator = '']) => ({ table, column, operator }),
+    )
+  })
+}
+
+/**
+ * Where a statement compares a parameter as the condition of an index compares a literal: SQLite looks at the value to choose the index, and compiles
+ * the statement anew at every run (docs/decisions/005).
+ */
+export function comparedByValue(
+  { sql: text }: CompiledQuery,
+  conditions: readonly Condition[],
+): readonly string[] {
+  // What is set is compared with nothing.
+  const compared = text.replace(/ set .*? (?=where |from |returning )/gs, ' ')
+  return conditions.flatMap(({ table, column, operator }) => {
+    if (!new RegExp(`"?${table}"?(?!\\w)`).test(compared)) return []
+    const aliases = [...compared.matchAll(new RegExp(`"?${table}"? as "?(\\w+)"?`, 'g'))].map(
+      ([, name]) => name,
+    )
+    const isQualified = `(?:"?(?:${[table, ...aliases].join('|')})"?\\.)`
+    const value = operator === 'in' ? '\\(\\?' : '\\?'
+    const found = new RegExp(`(?:${isQualified}|(?<![.\\w"]))"?${column}"? ${operator} ${value}`).exec(
+      compared,
+    )
+    return found ? [found[0]] : []
+  })
+}
