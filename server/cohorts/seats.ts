@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { SeatClaimsTable } from '../database/tables.ts'
-import { addTaken, countOneMore, lockCohort } from './counting.ts'
+import type { PaymentRow, SeatClaimsTable } from '../database/tables.ts'
+import { addTaken, countOneMore, hasLine, lockCohort } from './counting.ts'
 import { releaseOverdue } from './overdue.ts'
 import { endOffer, freeSeats } from './waiting/offers.ts'
 
@@ -14,12 +14,32 @@ export interface Seat {
 
 /**
  * Holds a seat for a learner who goes to pay, until their quote ends; their own hold is used again, and so is the seat that they are offered, which
- * stays theirs as long as they were told. Which rows are locked, and in which order: the payment by the caller, the cohort, the claim.
+ * stays theirs as long as they were told. While others wait, a new quote keeps the hold no longer than the one before. Which rows are locked, and in which order: the payment by the caller, the cohort, the claim.
  * @returns false when no seat is free, or when others wait for one
  */
 export async function holdSeat(trx: Db, seat: Seat, until: string, now: string): Promise<boolean> {
   const held = { state: 'held', payment_id: seat.payment_id, expires_at: until } as const
   return (await changeOwn(trx, seat, held, now)) || claimSeat(trx, seat, held, now)
+}
+
+/** Whether an open payment still keeps the seat that it was opened for; in a cohort that rolls there is one for everybody. */
+export async function keepsSeat(
+  db: Db,
+  { id, cohort_id }: Pick<PaymentRow, 'id' | 'cohort_id'>,
+  now: string,
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('cohorts')
+    .leftJoin('seat_claims', join =>
+      join
+        .on('seat_claims.payment_id', '=', id)
+        .on('seat_claims.state', '=', 'held')
+        .on('seat_claims.expires_at', '>', now),
+    )
+    .select(['cohorts.is_rolling', 'seat_claims.id'])
+    .where('cohorts.id', '=', cohort_id)
+    .executeTakeFirst()
+  return kept !== undefined && (kept.is_rolling === 1 || kept.id !== null)
 }
 
 /**
@@ -113,18 +133,13 @@ async function changeOwn(
     .updateTable('seat_claims')
     .set({
       ...claim,
-      ...(isHold && { expires_at: laterOf(claim.expires_at) }),
+      ...(isHold && { expires_at: endOfHold(claim.expires_at) }),
       updated_at: now,
     })
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
-    // An offer that is over may not be taken up, though the timer has not come to it yet; who has paid, has paid.
-    .where(({ eb, and, or }) =>
-      or([
-        eb('state', '=', 'held'),
-        and([eb('state', '=', 'offered'), ...(isHold ? [eb('expires_at', '>', now)] : [])]),
-      ]),
-    )
+    .where('state', 'in', ['held', 'offered'])
+    .where(maySeatGoOn(isHold, now))
     .returning('id')
     .executeTakeFirst()
   if (own) return true
@@ -133,14 +148,33 @@ async function changeOwn(
     .select('id')
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
-    .where('state', 'in', ['held', 'enrolled'])
+    .where(({ eb, or, and }) =>
+      or([eb('state', '=', 'enrolled'), and([eb('state', '=', 'held'), maySeatGoOn(isHold, now)])]),
+    )
     .executeTakeFirst()
   return active !== undefined
 }
 
-/** The end of a hold: that of the quote, or of the offer where it is later. */
-function laterOf(until: string | null) {
-  return sql<string>`case when offered_until > ${until} then offered_until else ${until} end`
+const othersWait = sql<SqlBool>`exists (
+  select 1 from cohorts where cohorts.id = seat_claims.cohort_id and ${hasLine}
+)`
+
+/**
+ * Whether a seat that is kept for somebody may go on being kept: an offer that is over may not, and a hold that is over may not while others wait,
+ * though the timer has come to neither yet. Who has paid, has paid.
+ */
+function maySeatGoOn(isHold: boolean, now: string) {
+  if (!isHold) return sql<SqlBool>`true`
+  return sql<SqlBool>`(expires_at > ${now} or (state = 'held' and not ${othersWait}))`
+}
+
+/** The end of a hold: that of the quote, or of the offer where it is later. While others wait, no new quote makes it later. */
+function endOfHold(until: string | null) {
+  return sql<string>`case
+    when offered_until > ${until} then offered_until
+    when state = 'held' and expires_at < ${until} and ${othersWait} then expires_at
+    else ${until}
+  end`
 }
 
 /** Counts one more seat, where the cohort has one, and writes down whose it is. */

@@ -2,33 +2,31 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import type { PaymentRow, SlotBookingRow } from '../database/tables.ts'
 import { orderLetter } from '../letters/order.ts'
-import { isOffered, lockSlot, otherBookingOf } from './bookings.ts'
+import { isHeld, isOffered, lockSlot, otherBookingOf } from './bookings.ts'
 import { noSuchSlot, slotTaken } from './bookSlot.ts'
 import { orderSlotLetter } from './slotLetters.ts'
 
 /**
- * Holds a slot for a learner who goes to pay, until their quote ends; their own hold in the course is moved. A hold ends by itself: whoever wants
+ * Holds a slot for a learner who goes to pay, until their quote ends; their own hold in the course is moved. All their holds together last no longer
+ * than one quote, whatever they ask for: after it the slot is free to others, and theirs if nobody has it when they have paid. A hold ends by itself: whoever wants
  * the slot afterwards releases it, so that nothing has to happen in time.
  * @throws HttpError `slot.not_found`, `slot.taken`
  */
 export async function holdSlot(
   trx: Db,
-  { id: payment_id, user_id, quote_expires_at: expires_at }: PaymentRow,
+  payment: PaymentRow,
   { slotId, courseId }: { slotId: number; courseId: number },
   now: string,
 ): Promise<void> {
+  const { id: payment_id, user_id } = payment
   const slot = await lockSlot(trx, slotId)
   if (slot?.course_id !== courseId) throw noSuchSlot()
   const own = await ownHold(trx, user_id, courseId)
   if (!isOffered(slot, now) || (await otherBookingOf(trx, slotId, own?.id ?? 0, now))) throw slotTaken()
+  const expires_at = await endOfHold(trx, payment, courseId)
   const hold = { slot_id: slotId, payment_id, expires_at, updated_at: now }
   if (own) {
-    await trx
-      .updateTable('slot_bookings')
-      .set(hold)
-      .where('id', '=', own.id)
-      .where('state', '=', 'held')
-      .execute()
+    await trx.updateTable('slot_bookings').set(hold).where('id', '=', own.id).where(isHeld).execute()
     return
   }
   const held = { ...hold, course_id: courseId, user_id, state: 'held' as const, uid: null, created_at: now }
@@ -42,13 +40,33 @@ export async function holdSlot(
   if (!added) throw slotTaken()
 }
 
+/** No later than one quote after the learner's first hold in the course. Whoever has held none for as long once more begins anew. */
+async function endOfHold(
+  trx: Db,
+  { user_id, created_at, quote_expires_at }: PaymentRow,
+  courseId: number,
+): Promise<string> {
+  const asked = Date.parse(created_at)
+  const life = Date.parse(quote_expires_at) - asked
+  const { first } = await trx
+    .selectFrom('slot_bookings')
+    .select(({ fn }) => fn.min('created_at').as('first'))
+    .where('user_id', '=', user_id)
+    .where('course_id', '=', courseId)
+    .where('uid', 'is', null)
+    .where('created_at', '>', new Date(asked - 2 * life).toISOString())
+    .executeTakeFirstOrThrow()
+  const latest = first === null ? quote_expires_at : new Date(Date.parse(first) + life).toISOString()
+  return latest < quote_expires_at ? latest : quote_expires_at
+}
+
 /** The slot that a payment holds, if it holds one. */
 export async function slotHeldBy(db: Db, paymentId: number): Promise<number | null> {
   const hold = await db
     .selectFrom('slot_bookings')
     .select('slot_id')
     .where('payment_id', '=', paymentId)
-    .where('state', '=', 'held')
+    .where(isHeld)
     .executeTakeFirst()
   return hold?.slot_id ?? null
 }
@@ -59,7 +77,7 @@ export async function releaseSlotHeldBy(trx: Db, paymentId: number, now: string)
     .updateTable('slot_bookings')
     .set({ state: 'released', expires_at: null, released_at: now, updated_at: now })
     .where('payment_id', '=', paymentId)
-    .where('state', '=', 'held')
+    .where(isHeld)
     .execute()
 }
 
@@ -108,7 +126,7 @@ function ownHold(trx: Db, userId: number, courseId: number): Promise<SlotBooking
     .selectAll()
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
-    .where('state', '=', 'held')
+    .where(isHeld)
     .executeTakeFirst()
 }
 

@@ -4,7 +4,7 @@ import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp, timestampIn } from '../../clock.ts'
 import { type Choice, choiceOf, firstOf, holdChosenSeat, noSeat } from '../../cohorts/choosing.ts'
-import { releaseSeatOf } from '../../cohorts/seats.ts'
+import { keepsSeat, releaseSeatOf } from '../../cohorts/seats.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
@@ -76,7 +76,8 @@ export async function createPayment(
   const method = input.method ?? DEFAULT_METHOD
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
-  if (pending && isStillGood(academy, pending, kobo) && (await isSameWish(db, pending, input))) return pending
+  if (pending && (await isStillGood(academy, pending, kobo)) && (await isSameWish(db, pending, input)))
+    return pending
   const choice = course ? await choiceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
 
   const price = await priceOf(academy, course, kobo)
@@ -86,10 +87,16 @@ export async function createPayment(
   return insertCheckout(academy, { user, input, kobo, price, course, choice, purchase, pending }, actor)
 }
 
-/** Whether a pending payment can still be used: it asks for what the learner sees, and there is time left to pay it in. */
-function isStillGood({ clock, config }: AppContext, pending: PaymentRow, kobo: number): boolean {
+/** Whether a pending payment can still be used: it asks for what the learner sees, there is time left to pay it in, and its seat is kept. */
+async function isStillGood(
+  { db, clock, config }: AppContext,
+  pending: PaymentRow,
+  kobo: number,
+): Promise<boolean> {
   const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
-  return pending.amount_kobo === kobo && pending.quote_expires_at > timestampIn(clock, secondsNeeded)
+  if (pending.amount_kobo !== kobo || pending.quote_expires_at <= timestampIn(clock, secondsNeeded))
+    return false
+  return keepsSeat(db, pending, timestamp(clock))
 }
 
 /** Whether a pending payment is for the cohort and the slot that are wished for, if they are. */

@@ -185,6 +185,72 @@ test('C19: a cancelled cohort tells who waits and who is offered a seat, and wha
   expect(told.every(({ text }) => text.includes('The tutor is ill.'))).toBe(true)
 })
 
+test('while others wait, new quotes keep a seat no longer than the first one: then it is offered', async () => {
+  const academy = await waitingAcademy()
+  const { opened, learner, line, clock, tend, pay, server, states, create, cohort } = academy
+  await opened(learner)
+  const [first] = await line(2)
+  clock.advance({ minutes: 26 })
+  const reference = await opened(learner)
+  clock.advance({ minutes: 3, seconds: 59 })
+  await tend()
+  expect(await states()).toEqual(['waiting', 'waiting'])
+  clock.advance({ seconds: 1 })
+  // Though the timer has not come to it yet: nobody is led to pay for a seat that is promised to the next.
+  const again = () => create(learner, newReference(), { cohort_id: cohort.id })
+  expect((await again()).failure.code).toBe('cohort.full')
+  await tend()
+  expect((await again()).failure.code).toBe('cohort.full')
+  expect(await states()).toEqual(['offered', 'waiting'])
+  expect(await academy.standing(first)).toMatchObject({ place: null })
+  // The provider is asked about one payment at most every few seconds.
+  clock.advance({ seconds: 5 })
+  await pay(reference)
+  const late = await server.as(learner).call(verifyPayment, { body: { reference } })
+  expect(late).toBeRefused(409, /given back in full/)
+  await academy.expectOrder()
+})
+
+test('a hold that is over is not taken up again while others wait, and one that goes on is', async () => {
+  const academy = await waitingAcademy()
+  const { opened, learner, line, clock, states, create, cohort, tend } = academy
+  await opened(learner, { cohort_id: cohort.id, method: 'physical' })
+  await line(1)
+  clock.advance({ minutes: 29 })
+  await opened(learner)
+  clock.advance({ minutes: 1 })
+  const wish = { cohort_id: cohort.id, method: 'physical' } as const
+  expect((await create(learner, newReference(), wish)).failure.code).toBe('cohort.full')
+  await tend()
+  expect(await states()).toEqual(['offered'])
+})
+
+test('an offer that was taken up is kept by no second quote once it is over', async () => {
+  const academy = await fullWith(2)
+  const { refund, taken, opened, clock, tend, states } = academy
+  const [first] = academy.learners
+  await refund(taken)
+  clock.advance({ hours: 23, minutes: 50 })
+  await opened(first)
+  clock.advance({ minutes: 26 })
+  await opened(first)
+  clock.advance({ minutes: 4 })
+  await tend()
+  expect(await states()).toEqual(['expired', 'offered'])
+  await academy.expectOrder()
+})
+
+test('while nobody waits, a new quote keeps the seat as long as it lasts', async () => {
+  const { opened, learner, clock, tend, create, make, cohort } = await waitingAcademy()
+  await opened(learner)
+  clock.advance({ minutes: 26 })
+  await opened(learner)
+  clock.advance({ minutes: 29 })
+  await tend()
+  const other = await create(await make.learner(), newReference(), { cohort_id: cohort.id })
+  expect(other.failure.code).toBe('cohort.full')
+})
+
 test('money that comes after the hold has ended is owed back while others wait, and nobody is passed over', async () => {
   const academy = await waitingAcademy()
   const { opened, learner, line, clock, tend, pay, server, states, payments } = academy

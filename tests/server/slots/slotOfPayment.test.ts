@@ -79,6 +79,33 @@ test('a payment that is ended frees its slot at once, one whose quote is over fo
   expect((await states(academy)).filter(([, state]) => state === 'held')).toHaveLength(1)
 })
 
+test('new quotes hold a slot no longer than the first one: then it is free to others, and anew after as long a pause', async () => {
+  const academy = await onsiteAcademy()
+  const { slot, learner, make, clock, pay, enrolments, mail } = academy
+  const { id } = await slot()
+  const others = [await make.learner(), await make.learner()] as const
+  await open(academy, learner, id)
+  clock.advance({ minutes: 26 })
+  const { body } = await open(academy, learner, id)
+  clock.advance({ minutes: 3, seconds: 59 })
+  expect((await open(academy, others[0], id)).failure.code).toBe('slot.taken')
+  clock.advance({ seconds: 1 })
+  expect((await open(academy, learner, id, { amount: 73_000 })).status).toBe(200)
+  expect((await open(academy, others[0], id)).status).toBe(200)
+  await pay(body.reference)
+  expect((await verify(academy, learner, body.reference)).status).toBe(200)
+  expect((await enrolments()).map(({ user_id }) => user_id)).toEqual([learner.id])
+  await sendLetters(academy)
+  expect(mail.letters.some(({ subject }) => subject.startsWith('Please pick another time'))).toBe(true)
+  // The other one's turn is over as well, and after a pause they hold it as if they had never.
+  clock.advance({ minutes: 45 })
+  expect((await open(academy, others[0], id)).status).toBe(200)
+  expect((await open(academy, others[1], id)).status).toBe(200)
+  clock.advance({ minutes: 75 })
+  expect((await open(academy, others[0], id)).status).toBe(200)
+  expect((await open(academy, others[1], id)).failure.code).toBe('slot.taken')
+})
+
 test('C05: money that comes after the hold books the slot while it is free', async () => {
   const academy = await onsiteAcademy()
   const { slot, learner, clock, pay } = academy
