@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { eraseAccount } from '#contract/ownAccount.ts'
+import { abandonPayment, verifyPayment } from '#contract/payments.ts'
+import { cancelCohort, updateCohort } from '#contract/tutor/cohorts.ts'
+import { joinWaitingList, leaveWaitingList } from '#contract/waiting.ts'
+import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
+import { leavingLines } from '#server/cohorts/waiting/leavingLines.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { createLane } from '#server/jobs/lane.ts'
+import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/payments/repository.ts'
+import { endPlaces } from '../academy/cohorts.ts'
+import { asAcademy, newReference, QUIET_ACTOR } from '../academy/payingAcademy.ts'
+import { ERASING, newLearner, type World } from './world.ts'
+
+/** Something that happens to the seats of a cohort, as a failing run prints it. */
+export type Step =
+  | { does: 'join' | 'leave' | 'open'; learner: number; cohort: number }
+  | { does: 'pay' | 'verify' | 'abandon' | 'refund'; payment: number }
+  | { does: 'wait'; minutes: number }
+  | { does: 'tend' }
+  | { does: 'seats'; cohort: number; seats: number | null }
+  | { does: 'close'; cohort: number; hours: number }
+  | { does: 'cancel'; cohort: number }
+  | { does: 'erase'; learner: number }
+  | { does: 'at once'; steps: Step[] }
+
+/** What may happen, the usual more often than the rest. */
+export function steps(): fc.Arbitrary<Step[]> {
+  const learner = fc.nat(4)
+  const cohort = fc.constantFrom(0, 0, 0, 1, 2)
+  const payment = fc.nat(20)
+  const usual = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ does: fc.constant('join' as const), learner, cohort }) },
+    { weight: 6, arbitrary: fc.record({ does: fc.constant('open' as const), learner, cohort }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('leave' as const), learner, cohort }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ does: fc.constantFrom('pay' as const, 'verify' as const), payment }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ does: fc.constantFrom('abandon' as const, 'refund' as const), payment }),
+    },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('tend' as const) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        does: fc.constant('seats' as const),
+        cohort,
+        seats: fc.constantFrom(1, 1, 2, 3, null),
+      }),
+    },
+  )
+  const rare = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        does: fc.constant('wait' as const),
+        minutes: fc.constantFrom(1, 26, 31, 60 * 24),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('close' as const), cohort, hours: fc.nat(30) }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel' as const), cohort }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('erase' as const), learner }) },
+  )
+  const together = fc.record({
+    does: fc.constant('at once' as const),
+    steps: fc.array(usual, { minLength: 2, maxLength: 4 }),
+  })
+  return fc.array(
+    fc.oneof(
+      { weight: 12, arbitrary: usual },
+      { weight: 3, arbitrary: rare },
+      { weight: 2, arbitrary: together },
+    ),
+    { minLength: 5, maxLength: 30, size: 'max' },
+  )
+}
+
+/** Takes a step; being refused is an outcome like any other, failing is not. */
+export async function take(world: World, step: Step): Promise<void> {
+  const { academy, learners, cohorts } = world
+  const { server, tutor, clock } = academy
+  switch (step.does) {
+    case 'at once':
+      await Promise.all(step.steps.map(one => take(world, one)))
+      return
+    case 'join':
+    case 'leave': {
+      const call = step.does === 'join' ? joinWaitingList : leaveWaitingList
+      const params = { id: cohorts[step.cohort]!.id }
+      return answered(server.as(learners[step.learner]!).call(call, { params }))
+    }
+    case 'open':
+      return open(world, step)
+    case 'pay':
+    case 'verify':
+    case 'abandon':
+    case 'refund':
+      return withPayment(world, step)
+    case 'wait':
+      clock.advance({ minutes: step.minutes })
+      return
+    case 'tend':
+      return tend(world)
+    case 'seats':
+    case 'close': {
+      const { id, form } = cohorts[step.cohort]!
+      const closing = new Date(clock.now().getTime() + ('hours' in step ? step.hours : 0) * 3_600_000)
+      const change =
+        step.does === 'seats' ? { seats: step.seats } : { enrolment_closes_at: closing.toISOString() }
+      return answered(server.as(tutor).call(updateCohort, { params: { id }, body: { ...form, ...change } }))
+    }
+    case 'cancel':
+      await answered(
+        server.as(tutor).call(cancelCohort, {
+          params: { id: cohorts[step.cohort]!.id },
+          body: { reason: 'The tutor is ill.' },
+        }),
+      )
+      return endPlaces(academy)
+    case 'erase': {
+      const reply = await server.as(learners[step.learner]!).call(eraseAccount, { body: ERASING })
+      if (reply.status === 200) learners[step.learner] = await newLearner(academy)
+      return
+    }
+  }
+}
+
+/** What timers do. */
+export async function tend({ academy }: World): Promise<void> {
+  await freeOverdueSeats(asAcademy(academy))
+  const lane = createLane(asAcademy(academy), leavingLines, QUIET_ACTOR.log)
+  lane.start()
+  await lane.settled()
+}
+
+async function open(
+  { academy, learners, cohorts, payments }: World,
+  { learner, cohort }: { learner: number; cohort: number },
+): Promise<void> {
+  const { id, courseId, amount } = cohorts[cohort]!
+  const reference = newReference()
+  const wish = { course_id: courseId, cohort_id: id, amount }
+  const reply = await academy.create(learners[learner]!, reference, wish)
+  await answered(Promise.resolve(reply))
+  if (reply.status === 200) payments.push({ learner, reference: reply.body.reference })
+}
+
+async function withPayment(
+  { academy, learners, payments }: World,
+  { does, payment: pick }: { does: 'pay' | 'verify' | 'abandon' | 'refund'; payment: number },
+): Promise<void> {
+  const payment = payments[pick % payments.length]
+  if (!payment) return
+  const { reference } = payment
+  const learner = academy.server.as(learners[payment.learner]!)
+  if (does === 'pay') return academy.pay(reference)
+  if (does === 'verify') return answered(learner.call(verifyPayment, { body: { reference } }))
+  if (does === 'abandon') return answered(learner.call(abandonPayment, { body: { reference } }))
+  const row = await findPayment(academy.db, reference)
+  if (!row) return
+  try {
+    await refundPayment(asAcademy(academy), row, {}, { ...QUIET_ACTOR, source: 'operator' })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+  }
+}
+
+async function answered(asked: Promise<{ status: number }>): Promise<void> {
+  const { status } = await asked
+  if (status >= 500) throw new Error(`The academy failed with ${status}.`)
+}
