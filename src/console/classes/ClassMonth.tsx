@@ -4,17 +4,23 @@ import { Box, Button, FormControlLabel, IconButton, Switch, Typography } from '@
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { weekdayOf } from '#contract/rules/calendarDays.ts'
+import { daysOf, monthAfter, readMonth } from '#contract/rules/calendarMonth.ts'
 import { timeText } from '#shared/dates.ts'
+import { monthText } from '#shared/localTimes.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
+import { lagosDayOf, lagosToday, startOfLagosDay } from '../ui/course/lagosTime.ts'
 import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 import { failed, shownInPlace } from '../ui/feedback/notice.ts'
 import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
 import styles from './ClassMonth.module.css'
-import { dayOf, daysOfMonth, monthAfter, monthOf, monthText, startOf } from './month.ts'
 
 /** As many classes as the server gives at once: a tutor's month has fewer. */
 const MOST_CLASSES = 500
+
+/** After the last month that there is. */
+const AFTER_LAST_MONTH = '2200-01'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -28,15 +34,15 @@ export default function ClassMonth({
 }) {
   const [search, setSearch] = useSearchParams()
   const [isAll, setAll] = useState(false)
-  const asked = search.get('month') ?? ''
-  const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(new Date())
+  const month = readMonth(search.get('month')) ?? lagosToday().slice(0, 7)
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
   const { data, error, isPending } = useGetList<ClassSessionRecord>(
     'class-sessions',
     {
       filter: {
         ...(!isAll && { course: course.id }),
-        from: startOf(`${month}-01`),
-        to: startOf(`${monthAfter(month, 1)}-01`),
+        from: startOfLagosDay(`${month}-01`),
+        to: startOfLagosDay(`${after ?? AFTER_LAST_MONTH}-01`),
       },
       sort: { field: 'starts_at', order: 'ASC' },
       pagination: { page: 1, perPage: MOST_CLASSES },
@@ -44,15 +50,19 @@ export default function ClassMonth({
     shownInPlace,
   )
 
-  function handleMonth(by: number | null) {
-    const next = by === null ? monthOf(new Date()) : monthAfter(month, by)
-    setSearch({ ...Object.fromEntries(search), month: next }, { replace: true, preventScrollReset: true })
+  function handleMonth(to: string | null) {
+    if (to === null) return
+    setSearch({ ...Object.fromEntries(search), month: to }, { replace: true, preventScrollReset: true })
   }
 
   return (
     <Box sx={{ padding: 2, paddingTop: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 1 }}>
-        <IconButton aria-label="Previous month" onClick={() => handleMonth(-1)}>
+        <IconButton
+          aria-label="Previous month"
+          disabled={before === null}
+          onClick={() => handleMonth(before)}
+        >
           <PreviousIcon />
         </IconButton>
         <Typography
@@ -63,10 +73,10 @@ export default function ClassMonth({
         >
           {monthText(month)}
         </Typography>
-        <IconButton aria-label="Next month" onClick={() => handleMonth(1)}>
+        <IconButton aria-label="Next month" disabled={after === null} onClick={() => handleMonth(after)}>
           <NextIcon />
         </IconButton>
-        <Button onClick={() => handleMonth(null)}>Today</Button>
+        <Button onClick={() => handleMonth(lagosToday().slice(0, 7))}>Today</Button>
         <FormControlLabel
           sx={{ marginLeft: 'auto' }}
           control={<Switch checked={isAll} onChange={(_, isOn) => setAll(isOn)} />}
@@ -91,10 +101,11 @@ function Days({
   courseId: number
   onOpen: (session: ClassSessionRecord) => void
 }) {
-  const { days, emptyBefore } = daysOfMonth(month)
+  const days = daysOf(month)
+  const emptyBefore = weekdayOf(`${month}-01`) - 1
   const classesOn = new Map(days.map(day => [day, [] as ClassSessionRecord[]]))
-  for (const session of classes) classesOn.get(dayOf(new Date(session.starts_at)))?.push(session)
-  const today = dayOf(new Date())
+  for (const session of classes) classesOn.get(lagosDayOf(session.starts_at))?.push(session)
+  const today = lagosToday()
   return (
     <>
       {classes.length === 0 && <Typography color="textSecondary">No classes this month.</Typography>}

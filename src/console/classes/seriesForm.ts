@@ -1,3 +1,4 @@
+import { weekdayOf } from '#contract/rules/calendarDays.ts'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 
 /** What the form of a weekly series holds. */
@@ -73,9 +74,4 @@ export function holidaysOf(text: string): string[] {
 
 function isWhole(text: string): boolean {
   return /^\s*\d+\s*$/.test(text ?? '')
-}
-
-function weekdayOf(day: string): number {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return Number.isNaN(weekday) ? 1 : weekday || 7
 }

@@ -25,8 +25,3 @@ export function daysOf(month: string): string[] {
   }
   return days
 }
-
-/** Returns the day of the week, 1 for Monday to 7 for Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-}

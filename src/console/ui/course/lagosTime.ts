@@ -8,8 +8,17 @@ export function lagosInputValue(instant: string | null | undefined): string {
   return Number.isNaN(at) ? '' : new Date(at + LAGOS_OFFSET_MS).toISOString().slice(0, 16)
 }
 
-/** The UTC instant of such a local time; empty for what is no time. */
-export function instantOfLagos(local: string): string {
-  const at = Date.parse(`${local}:00${LAGOS_OFFSET}`)
-  return Number.isNaN(at) ? '' : new Date(at).toISOString()
+/** The day of Lagos that an instant is on, such as `2027-01-12`. */
+export function lagosDayOf(instant: string): string {
+  return lagosInputValue(instant).slice(0, 10)
+}
+
+/** The day that it is in Lagos. */
+export function lagosToday(): string {
+  return lagosDayOf(new Date().toISOString())
+}
+
+/** When a day begins in Lagos, as a UTC instant. */
+export function startOfLagosDay(day: string): string {
+  return new Date(`${day}T00:00:00${LAGOS_OFFSET}`).toISOString()
 }

@@ -1,6 +1,6 @@
 import type { TimetableClass } from '#contract/timetable.ts'
+import { clockText, localTimeHere, weekdayText, zoneText } from '#shared/localTimes.ts'
 import { useHydrated } from '../../ui/feedback/useHydrated.ts'
-import { clockText, localTimeHere, weekdayText, zoneText } from './localTimes.ts'
 
 /** Where the academy is at home. */
 const HOME_ZONE = 'Africa/Lagos'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { TimetableClass } from '#contract/timetable.ts'
 import { paths } from '#pages/paths.ts'
+import { weekdayText } from '#shared/localTimes.ts'
 import { lookOf } from '../../ui/actions/Button.tsx'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { useIsOnline } from '../../ui/feedback/useIsOnline.ts'
@@ -8,7 +9,6 @@ import { webAddress } from './ClassroomLink.tsx'
 import { ClassWhen } from './ClassWhen.tsx'
 import { classState, dayOf, keyOf, nearDay, secondsToChange } from './classState.ts'
 import styles from './DayList.module.css'
-import { weekdayText } from './localTimes.ts'
 import { useSecondsSince, useServerChange } from './useServerChange.ts'
 
 /** Classes under the days on which they are, where their reader is. */

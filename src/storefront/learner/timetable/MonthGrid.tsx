@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { daysOf, weekdayOf } from '#contract/rules/calendarMonth.ts'
+import { weekdayOf } from '#contract/rules/calendarDays.ts'
+import { daysOf } from '#contract/rules/calendarMonth.ts'
 import type { listMonth, TimetableClass } from '#contract/timetable.ts'
 import { paths } from '#pages/paths.ts'
+import { clockText, weekdayText } from '#shared/localTimes.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { dayOf, keyOf } from './classState.ts'
-import { clockText, weekdayText } from './localTimes.ts'
 import styles from './MonthGrid.module.css'
 
 export type ShownMonth = ReplyOf<typeof listMonth>['data']

@@ -1,6 +1,7 @@
+import { dayAfter } from '#contract/rules/calendarDays.ts'
 import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
-import { clockText } from './localTimes.ts'
+import { clockText } from '#shared/localTimes.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -17,7 +18,7 @@ export function classState(session: TimetableClass, passed: number, today: strin
   if (starts < HOUR) return `Starts in ${Math.ceil(starts / MINUTE)} min`
   const day = session.own_starts_local.slice(0, 10)
   if (day === today) return `Starts in ${Math.round(starts / HOUR)} h`
-  return day === dayAfter(today) ? `Tomorrow ${clockText(session.own_starts_local)}` : null
+  return day === dayAfter(today, 1) ? `Tomorrow ${clockText(session.own_starts_local)}` : null
 }
 
 /** Seconds until the link of one of these classes comes or goes; null where none does. */
@@ -42,11 +43,5 @@ export function keyOf({ id, place }: TimetableClass): string {
 /** The day as a heading says it: "Today", "Tomorrow", or null for every other. */
 export function nearDay(day: string, today: string): string | null {
   if (day === today) return 'Today'
-  return day === dayAfter(today) ? 'Tomorrow' : null
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
+  return day === dayAfter(today, 1) ? 'Tomorrow' : null
 }
