@@ -1,21 +1,17 @@
 import { Box, Button } from '@mui/material'
 import { useGetList } from 'react-admin'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { NOTES_MAX } from '#contract/rules/classSessions.ts'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
+import { ClockChangeInput } from '../ui/inputs/ClockChangeInput.tsx'
 import { SelectInput } from '../ui/inputs/SelectInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { ZoneInput } from '../ui/inputs/ZoneInput.tsx'
 import type { ClassForm } from './classForm.ts'
-
-const CHOICES = [
-  { value: 'earlier', label: 'The earlier time' },
-  { value: 'later', label: 'The later time' },
-]
 
 /** The fields of a class; `session` is the class that is changed. */
 export function ClassInputs({ course, session }: { course: CourseRecord; session?: ClassSessionRecord }) {
@@ -70,21 +66,6 @@ export function CohortInput({ course }: { course: CourseRecord }) {
       defaultValue=""
       choices={choices}
       emptyLabel="Everybody in the course"
-    />
-  )
-}
-
-/** Asked only where the clocks leave the time out, or show it twice. */
-export function ClockChangeInput() {
-  const { errors } = useFormState<ClassForm>()
-  const chosen = useWatch<ClassForm, 'clock_change'>({ name: 'clock_change' })
-  if (!errors.clock_change && !chosen) return null
-  return (
-    <SelectInput
-      source="clock_change"
-      label="As the clocks change that day"
-      choices={CHOICES}
-      emptyLabel="Choose"
     />
   )
 }

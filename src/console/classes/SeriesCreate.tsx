@@ -3,17 +3,20 @@ import { useDataProvider, useRefresh } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import type { SeriesReply } from '#contract/tutor/classSeries.ts'
 import { calendarDayText } from '#shared/dates.ts'
+import { WEEKDAYS } from '#shared/localTimes.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { CreateDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 import { done } from '../ui/feedback/notice.ts'
+import { ClockChangeInput } from '../ui/inputs/ClockChangeInput.tsx'
+import { holidaysOf } from '../ui/inputs/holidays.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { ZoneInput } from '../ui/inputs/ZoneInput.tsx'
 import { useOwnZone } from './ClassDialogs.tsx'
-import { ClockChangeInput, CohortInput, MeetingLinkInput } from './ClassInputs.tsx'
+import { CohortInput, MeetingLinkInput } from './ClassInputs.tsx'
 import { PreviewButton, PreviewList } from './PreviewList.tsx'
-import { holidaysOf, newSeries, type SeriesForm, seriesFrom, seriesSentences } from './seriesForm.ts'
+import { newSeries, type SeriesForm, seriesFrom, seriesSentences } from './seriesForm.ts'
 import { usePreview } from './usePreview.ts'
 
 /** Plans a class on the same days of each week, all of them in one step. */
@@ -49,9 +52,9 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
       />
       {course.runs_in_cohorts && <CohortInput course={course} />}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <TextInput source="first_day" label="First day" type="date" isRequired slotProps={SHRUNK} />
+        <TextInput source="first_day" label="First day" type="date" isRequired />
         <TextInput source="count" label="Number of classes" type="number" isRequired />
-        <TextInput source="time_of_day" label="Starts at" type="time" isRequired slotProps={SHRUNK} />
+        <TextInput source="time_of_day" label="Starts at" type="time" isRequired />
         <TextInput source="minutes" label="Length in minutes" type="number" isRequired />
       </Box>
       <WeekdaysInput />
@@ -67,11 +70,6 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
     </CreateDialog>
   )
 }
-
-/** Browsers show a date's own signs in an empty field, under which a label would lie. */
-const SHRUNK = { inputLabel: { shrink: true } }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 function WeekdaysInput() {
   const { field, fieldState } = useController<SeriesForm, 'weekdays'>({ name: 'weekdays' })

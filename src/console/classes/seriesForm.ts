@@ -1,5 +1,6 @@
 import { weekdayOf } from '#contract/rules/calendarDays.ts'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import { holidaysOf } from '../ui/inputs/holidays.ts'
 
 /** What the form of a weekly series holds. */
 export interface SeriesForm {
@@ -65,11 +66,6 @@ export function seriesSentences(form: SeriesForm): Record<string, string> {
   if (form.meeting_link?.trim() && meetingPlace(form.meeting_link) === null)
     sentences.meeting_link = 'Meeting link must be a https address.'
   return sentences
-}
-
-/** The days that were typed as holidays. */
-export function holidaysOf(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }
 
 function isWhole(text: string): boolean {

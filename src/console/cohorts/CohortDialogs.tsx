@@ -110,14 +110,7 @@ export function CohortCopy({ cohort, onClose }: CohortDialog) {
         links are not: whoever had one could come in.
       </Typography>
       <TextInput source="name" label="Name" isRequired autoFocus defaultValue="" />
-      <TextInput
-        source="starts_on"
-        label="First day"
-        type="date"
-        isRequired
-        defaultValue=""
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <TextInput source="starts_on" label="First day" type="date" isRequired defaultValue="" />
     </CreateDialog>
   )
 }

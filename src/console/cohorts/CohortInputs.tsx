@@ -17,8 +17,8 @@ export function CohortInputs() {
         slotProps={{ htmlInput: { maxLength: COHORT_NAME_MAX } }}
       />
       <Box sx={pairSx}>
-        <TextInput source="starts_on" label="First day" type="date" isRequired slotProps={dateLabel} />
-        <TextInput source="ends_on" label="Last day" type="date" isRequired slotProps={dateLabel} />
+        <TextInput source="starts_on" label="First day" type="date" isRequired />
+        <TextInput source="ends_on" label="Last day" type="date" isRequired />
       </Box>
       <ZoneInput helperText="The name of a place’s, e.g. Africa/Lagos or Europe/London." />
       <Box sx={pairSx}>
@@ -27,7 +27,6 @@ export function CohortInputs() {
           label="Enrolment closes"
           type="datetime-local"
           helperText="By the clocks of the zone. Empty: when the first day begins."
-          slotProps={dateLabel}
         />
         <TextInput
           source="seats"
@@ -49,5 +48,3 @@ export function CohortInputs() {
 }
 
 const pairSx = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }
-/** A browser shows the pattern of a date where MUI would write the label. */
-const dateLabel = { inputLabel: { shrink: true } }

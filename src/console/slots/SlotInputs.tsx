@@ -1,11 +1,11 @@
 import { Box, MenuItem, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
-import { useFormState, useWatch } from 'react-hook-form'
 import { PLACES_MAX } from '#contract/rules/slots.ts'
 import type { Place } from '#contract/tutor/places.ts'
+import { WEEKDAYS } from '#shared/localTimes.ts'
+import { ClockChangeInput } from '../ui/inputs/ClockChangeInput.tsx'
 import { SelectInput } from '../ui/inputs/SelectInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
-import { type SlotForm, WEEKDAYS } from './slotForm.ts'
 
 /** The fields of one slot. */
 export function SlotInputs() {
@@ -19,7 +19,6 @@ export function SlotInputs() {
           type="datetime-local"
           isRequired
           helperText="By the clock of the place."
-          slotProps={dateLabel}
         />
         <LengthInput />
       </Box>
@@ -47,13 +46,13 @@ export function AvailabilityInputs() {
         ))}
       </TextInput>
       <Box sx={pairSx}>
-        <TextInput source="from" label="From" type="time" isRequired slotProps={dateLabel} />
-        <TextInput source="to" label="To" type="time" isRequired slotProps={dateLabel} />
+        <TextInput source="from" label="From" type="time" isRequired />
+        <TextInput source="to" label="To" type="time" isRequired />
       </Box>
       <LengthInput />
       <Box sx={pairSx}>
-        <TextInput source="from_day" label="First day" type="date" isRequired slotProps={dateLabel} />
-        <TextInput source="to_day" label="Last day" type="date" isRequired slotProps={dateLabel} />
+        <TextInput source="from_day" label="First day" type="date" isRequired />
+        <TextInput source="to_day" label="Last day" type="date" isRequired />
       </Box>
       <TextInput
         source="holidays"
@@ -94,24 +93,4 @@ function LengthInput() {
   )
 }
 
-/** Asked only where the clocks leave a time out, or show it twice. */
-function ClockChangeInput() {
-  const { errors } = useFormState<SlotForm>()
-  const chosen = useWatch<SlotForm, 'clock_change'>({ name: 'clock_change' })
-  if (!errors.clock_change && !chosen) return null
-  return (
-    <SelectInput
-      source="clock_change"
-      label="As the clocks change that day"
-      choices={[
-        { value: 'earlier', label: 'The earlier time' },
-        { value: 'later', label: 'The later time' },
-      ]}
-      emptyLabel="Choose"
-    />
-  )
-}
-
 const pairSx = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }
-/** A browser shows the pattern of a date where MUI would write the label. */
-const dateLabel = { inputLabel: { shrink: true } }

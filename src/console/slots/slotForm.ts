@@ -1,6 +1,7 @@
 import { SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
 import type { OwnSlot } from '#contract/tutor/slots.ts'
 import type { WeeklyAvailability } from '../dataProvider/slotSteps.ts'
+import { holidaysOf } from '../ui/inputs/holidays.ts'
 
 /** What the form of one slot holds: its start as the clock of the place shows it. */
 export interface SlotForm {
@@ -36,8 +37,6 @@ export const NEW_AVAILABILITY: AvailabilityForm = {
   clock_change: '',
 }
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 /** A slot as its form shows it. */
 export function slotFormOf({ place, starts_local, minutes }: OwnSlot): SlotForm {
   return { place_id: place.id, starts_at: starts_local, minutes: String(minutes), clock_change: '' }
@@ -65,7 +64,7 @@ export function availabilityFrom(form: AvailabilityForm, course_id: number): Wee
     minutes: Number(minutes),
     from_day,
     to_day,
-    holidays: holidays.split(/[\s,;]+/).filter(day => day !== ''),
+    holidays: holidaysOf(holidays),
     ...(clock_change && { clock_change }),
   }
 }
