@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { weekdayOf } from '#contract/rules/calendarDays.ts'
 import { daysOf, monthAfter, readMonth } from '#contract/rules/calendarMonth.ts'
 import { timeText } from '#shared/dates.ts'
-import { monthText } from '#shared/localTimes.ts'
+import { monthText, SHORT_WEEKDAYS } from '#shared/localTimes.ts'
 import { failureOf } from '../dataProvider/failures.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { lagosDayOf, lagosToday, startOfLagosDay } from '../ui/course/lagosTime.ts'
@@ -21,8 +21,6 @@ const MOST_CLASSES = 500
 
 /** After the last month that there is. */
 const AFTER_LAST_MONTH = '2200-01'
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** A month of classes, by the days of Lagos; which month stands in the address as `?month=`. Only its own classes are loaded. */
 export default function ClassMonth({
@@ -110,12 +108,12 @@ function Days({
     <>
       {classes.length === 0 && <Typography color="textSecondary">No classes this month.</Typography>}
       <div className={styles.weekdays} aria-hidden>
-        {WEEKDAYS.map(name => (
+        {SHORT_WEEKDAYS.map(name => (
           <span key={name}>{name}</span>
         ))}
       </div>
       <ol className={styles.days} aria-label={`Classes of ${monthText(month)}`}>
-        {WEEKDAYS.slice(0, emptyBefore).map(name => (
+        {SHORT_WEEKDAYS.slice(0, emptyBefore).map(name => (
           <li key={name} className={styles.before} aria-hidden />
         ))}
         {days.map(day => {

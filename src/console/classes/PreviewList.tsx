@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import type { SeriesClass } from '#contract/tutor/classSeries.ts'
 import { calendarDayText } from '#shared/dates.ts'
+import { weekdayName } from '#shared/localTimes.ts'
 
 /** A class of a preview, and what it was before where it is one already. */
 export type PreviewedClass = Pick<
@@ -42,8 +43,8 @@ export function PreviewList({
           <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
             <Typography variant="body2" color="textSecondary">
-              {weekday(starts_local)} {calendarDayText(starts_local.slice(0, 10))}, {starts_local.slice(11)}{' '}
-              to {ends_local.slice(11)} ({time_zone}){note && ` · ${note}`}
+              {weekdayName(starts_local)} {calendarDayText(starts_local.slice(0, 10))},{' '}
+              {starts_local.slice(11)} to {ends_local.slice(11)} ({time_zone}){note && ` · ${note}`}
             </Typography>
             {problem && (
               <Typography variant="body2" sx={{ color: 'var(--danger)' }}>
@@ -73,9 +74,4 @@ export function PreviewButton({ isPending, onPress }: { isPending: boolean; onPr
       Preview
     </Button>
   )
-}
-
-function weekday(local: string): string {
-  const day = new Date(`${local.slice(0, 10)}T00:00:00Z`)
-  return new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(day)
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { BadgeColor } from '#contract/entities.ts'
 import type { OwnSlot } from '#contract/tutor/slots.ts'
 import { lengthText } from '#shared/dates.ts'
+import { clockText, longDayText } from '#shared/localTimes.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { PlaceTable } from '../places/PlaceTable.tsx'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
@@ -80,17 +81,9 @@ const STATES: Record<OwnSlot['state'], { word: string; color: BadgeColor }> = {
   cancelled: { word: 'Cancelled', color: 'danger' },
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** "Mon, 9 Mar 2026, 18:00", by the clock of the place, as the server has written it. */
 function timeText({ starts_local }: OwnSlot): string {
-  return `${DAY.format(new Date(`${starts_local.slice(0, 10)}T00:00:00Z`))}, ${starts_local.slice(11)}`
+  return `${longDayText(starts_local)}, ${clockText(starts_local)}`
 }
 
 function Time({ slot }: { slot: OwnSlot }) {

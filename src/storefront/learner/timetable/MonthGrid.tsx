@@ -4,21 +4,19 @@ import { weekdayOf } from '#contract/rules/calendarDays.ts'
 import { daysOf } from '#contract/rules/calendarMonth.ts'
 import type { listMonth, TimetableClass } from '#contract/timetable.ts'
 import { paths } from '#pages/paths.ts'
-import { clockText, weekdayText } from '#shared/localTimes.ts'
+import { clockText, SHORT_WEEKDAYS, weekdayText } from '#shared/localTimes.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { dayOf, keyOf } from './classState.ts'
 import styles from './MonthGrid.module.css'
 
 export type ShownMonth = ReplyOf<typeof listMonth>['data']
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
 /** A month by its days: seven in a row where there is room for them, on a phone those with classes one under the other. */
 export function MonthGrid({ shown: { month, today, classes } }: { shown: ShownMonth }) {
   return (
     <div>
       <div className={styles.weekdays} aria-hidden="true">
-        {WEEKDAYS.map(name => (
+        {SHORT_WEEKDAYS.map(name => (
           <span key={name}>{name}</span>
         ))}
       </div>
