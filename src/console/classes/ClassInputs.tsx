@@ -1,14 +1,12 @@
 import { Box, Button } from '@mui/material'
-import { useGetList } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NOTES_MAX } from '#contract/rules/classSessions.ts'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
-import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { ClockChangeInput } from '../ui/inputs/ClockChangeInput.tsx'
-import { SelectInput } from '../ui/inputs/SelectInput.tsx'
+import { RecordSelectInput } from '../ui/inputs/RecordSelectInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { ZoneInput } from '../ui/inputs/ZoneInput.tsx'
 import type { ClassForm } from './classForm.ts'
@@ -53,18 +51,15 @@ export function ClassInputs({ course, session }: { course: CourseRecord; session
 
 /** Whose class it is. */
 export function CohortInput({ course }: { course: CourseRecord }) {
-  const { data = [] } = useGetList<OwnCohort>('cohorts', {
-    filter: { course: course.id },
-    sort: { field: 'starts_at', order: 'ASC' },
-    pagination: { page: 1, perPage: COHORTS_MAX },
-  })
-  const choices = data.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <SelectInput
+    <RecordSelectInput
+      resource="cohorts"
+      filter={{ course: course.id }}
+      sort={{ field: 'starts_at', order: 'ASC' }}
+      most={COHORTS_MAX}
       source="cohort_id"
       label="For"
       defaultValue=""
-      choices={choices}
       emptyLabel="Everybody in the course"
     />
   )

@@ -1,10 +1,8 @@
 import { Box, MenuItem, Typography } from '@mui/material'
-import { useGetList } from 'react-admin'
 import { PLACES_MAX } from '#contract/rules/slots.ts'
-import type { Place } from '#contract/tutor/places.ts'
 import { WEEKDAYS } from '#shared/localTimes.ts'
 import { ClockChangeInput } from '../ui/inputs/ClockChangeInput.tsx'
-import { SelectInput } from '../ui/inputs/SelectInput.tsx'
+import { RecordSelectInput } from '../ui/inputs/RecordSelectInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 
 /** The fields of one slot. */
@@ -65,18 +63,15 @@ export function AvailabilityInputs() {
 }
 
 function PlaceInput() {
-  const { data = [], isPending } = useGetList<Place>('places', {
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: PLACES_MAX },
-  })
-  if (!isPending && data.length === 0)
-    return <Typography>You have no place yet: close this and add one under “Places” first.</Typography>
   return (
-    <SelectInput
+    <RecordSelectInput
+      resource="places"
+      sort={{ field: 'name', order: 'ASC' }}
+      most={PLACES_MAX}
+      none={<Typography>You have no place yet: close this and add one under “Places” first.</Typography>}
       source="place_id"
       label="Place"
       isRequired
-      choices={data.map(({ id, name }) => ({ value: id, label: name }))}
       emptyLabel="Choose"
     />
   )
