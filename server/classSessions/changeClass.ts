@@ -10,9 +10,9 @@ import { badInput, HttpError } from '../http/errors.ts'
 import { afterClass } from './afterClass.ts'
 import { refuseOverlap } from './overlaps.ts'
 import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.ts'
-import { insertSession, updateSession } from './repository.ts'
+import { insertSession, removeSession, updateSession } from './repository.ts'
 import { sessionColumns } from './sessionInput.ts'
-import { tellLearners } from './tellLearners.ts'
+import { isNew, tellLearners } from './tellLearners.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock'>
 
@@ -84,6 +84,23 @@ export async function cancelClass(
     const cancelled = foundSession(await updateSession(trx, id, { shown }, now))
     await tellLearners(trx, 'cancelled', [{ before, now: cancelled }], now)
     return cancelled
+  })
+}
+
+/** Takes a class away: its learners are told as of a cancelled one, unless they were told that it is. */
+export async function deleteClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+): Promise<ClassSessionRow> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    await ownSession(trx, tutor, id)
+    const removed = foundSession(await removeSession(trx, id, now))
+    if (removed.cancelled_at === null && !isNew(removed, now))
+      await tellLearners(trx, 'cancelled', [{ before: removed, now: removed }], now)
+    return removed
   })
 }
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
-import { isClassOf } from '../enrolments/repository.ts'
+import { isClassOf, isDeletedClassOf } from '../enrolments/repository.ts'
 import { greeting, isKnown } from '../letters/recipient.ts'
 import { momentText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
@@ -13,7 +13,8 @@ import { type ClassChange, type ClassNews, TELLING } from './tellLearners.ts'
 /** So many classes a letter names; the timetable has all. */
 const NAMED = 12
 
-type Told = ClassSessionRow & { was: string }
+type Told = Shown & { was: string }
+type Shown = Pick<ClassSessionRow, 'course_id' | 'title' | 'starts_at' | 'ends_at' | 'cancel_reason'>
 
 /** Writes the letter about classes that were moved, cancelled or restored; none where nothing of it is so any more. */
 export async function writeClassNews(
@@ -86,10 +87,32 @@ async function stillSo(
     .where(isClassOf(learnerId))
     .orderBy('starts_at')
     .execute()
-  return rows.flatMap(row => {
+  const still = rows.flatMap(row => {
     const one = newsOf.get(row.id)
     return one && one.is === row.starts_at ? [{ ...row, was: one.was }] : []
   })
+  if (change !== 'cancelled') return still
+  return [...still, ...(await deletedOf(db, classes, learnerId, now))]
+}
+
+/** What was deleted does not take place either. */
+async function deletedOf(
+  db: Db,
+  classes: ClassNews['classes'],
+  learnerId: number,
+  now: string,
+): Promise<Told[]> {
+  const uids = classes.flatMap(({ uid }) => uid ?? [])
+  if (uids.length === 0) return []
+  const rows = await db
+    .selectFrom('deleted_classes')
+    .select(['course_id', 'title', 'starts_at', 'ends_at'])
+    .where('uid', 'in', uids)
+    .where('ends_at', '>', now)
+    .where(isDeletedClassOf(learnerId))
+    .orderBy('starts_at')
+    .execute()
+  return rows.map(row => ({ ...row, cancel_reason: null, was: row.starts_at }))
 }
 
 function timeOf(change: ClassChange, { was, starts_at, ends_at }: Told, zone: string | null): string {

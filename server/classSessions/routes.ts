@@ -10,21 +10,19 @@ import {
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import type { AppContext } from '../appContext.ts'
-import { timestamp } from '../clock.ts'
-import { inTransaction } from '../database/inTransaction.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
-import { addClass, cancelClass, changeClass, restoreClass } from './changeClass.ts'
-import { foundSession, ownSession } from './ownClasses.ts'
+import { addClass, cancelClass, changeClass, deleteClass, restoreClass } from './changeClass.ts'
+import { ownSession } from './ownClasses.ts'
 import { presentOwnSession } from './present.ts'
-import { CLASS_SESSION_SORTS, countOwnedSessions, listOwnedSessions, removeSession } from './repository.ts'
+import { CLASS_SESSION_SORTS, countOwnedSessions, listOwnedSessions } from './repository.ts'
 import { cancelSeries, changeSeries } from './series/changeSeries.ts'
 import { planSeries } from './series/planSeries.ts'
 import { tellingOfClasses } from './tellLearners.ts'
 
 /** The class sessions of a tutor's own courses, as plain REST; and their weekly series. */
 export function classSessionRoutes(app: FastifyInstance, academy: AppContext): void {
-  const { db, clock } = academy
+  const { db } = academy
   app.workOff(tellingOfClasses)
 
   registerEndpoint(app, listClassSessions, async ({ query, user, setHeader }) => {
@@ -55,11 +53,9 @@ export function classSessionRoutes(app: FastifyInstance, academy: AppContext): v
     presentOwnSession(await restoreClass(academy, user, params.id)),
   )
 
-  registerEndpoint(app, deleteClassSession, async ({ params, user }) => {
-    const { id } = await ownSession(db, user, params.id)
-    const removed = await inTransaction(db, trx => removeSession(trx, id, timestamp(clock)))
-    return presentOwnSession(foundSession(removed))
-  })
+  registerEndpoint(app, deleteClassSession, async ({ params, user }) =>
+    presentOwnSession(await deleteClass(academy, user, params.id)),
+  )
 
   registerEndpoint(app, createClassSeries, ({ body, user }) => planSeries(academy, user, body))
 

@@ -20,7 +20,7 @@ export interface ClassNews {
   cohort: number | null
   change: ClassChange
   /** When each was before and is now: one that was changed again meanwhile is told of by that later news. */
-  classes: { id: number; was: string; is: string }[]
+  classes: { id: number; uid?: string | null; was: string; is: string }[]
 }
 
 /** So long a slip of the pen can be mended before anybody is written to. */
@@ -40,10 +40,20 @@ export async function tellLearners(
   const [first] = coming
   if (!first) return
   const { course_id: course, cohort_id: cohort } = first.now
-  const classes = coming.map(one => ({ id: one.now.id, was: one.before.starts_at, is: one.now.starts_at }))
+  const classes = coming.map(one => ({
+    id: one.now.id,
+    uid: one.now.uid,
+    was: one.before.starts_at,
+    is: one.now.starts_at,
+  }))
   const payload: ClassNews = { course, cohort, change, classes }
   const dueAt = new Date(Date.parse(now) + GRACE_SECONDS * 1_000).toISOString()
   await addJob(trx, TELLING, { key: randomUUID(), payload, dueAt }, now)
+}
+
+/** Whether a class was planned so lately that taking it away is a slip mended. */
+export function isNew({ sequence, updated_at }: ClassSessionRow, now: string): boolean {
+  return sequence === 0 && Date.parse(updated_at) > Date.parse(now) - GRACE_SECONDS * 1_000
 }
 
 /** So many learners' letters are ordered in one transaction. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
 import {
   cancelClassSession,
+  deleteClassSession,
   restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
@@ -67,6 +68,50 @@ test('cancelled classes are told with the reason, a restored one that it takes p
   await asTutor.call(restoreClassSession, { params })
   const [on] = await letters()
   expect(on?.subject).toBe('A class was taken up again in Cloth')
+})
+
+test('a class that is deleted is told of as a cancelled one, once, and to nobody else', async () => {
+  const { server, tutor, params, letters, clock } = await academyWithClasses()
+  clock.advance({ hours: 1 })
+  await server.as(tutor).call(deleteClassSession, { params })
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter?.to).toBe('ada@example.com')
+  expect(letter?.subject).toBe('A class was cancelled in Cloth')
+  expect(letter?.text).toContain('Weaving 1: 17 March 2026 at 17:00 (Europe/London)')
+  expect(await letters()).toEqual([])
+})
+
+test('a class that is deleted after it was cancelled is told of once, also within the two minutes', async () => {
+  const { server, tutor, db, letters, clock } = await academyWithClasses()
+  const rows = await db.selectFrom('class_sessions').select('id').orderBy('series_number').execute()
+  const [early, late] = rows.map(({ id }) => ({ params: { id } }))
+  if (!early || !late) throw new Error('The series is not there.')
+  clock.advance({ hours: 1 })
+  const body = { reason: 'The tutor is ill.' }
+  await server.as(tutor).call(cancelClassSession, { ...early, body })
+  expect(await letters()).toHaveLength(1)
+  await server.as(tutor).call(deleteClassSession, early)
+  expect(await letters()).toEqual([])
+  await server.as(tutor).call(cancelClassSession, { ...late, body })
+  await server.as(tutor).call(deleteClassSession, late)
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter?.text).toContain('Weaving 2: ')
+})
+
+test('a class that is over, or was planned a moment ago, is deleted without a letter', async () => {
+  const { server, tutor, params, letters, clock, db } = await academyWithClasses()
+  await server.as(tutor).call(deleteClassSession, { params })
+  expect(await letters()).toEqual([])
+  clock.advance({ days: 24 })
+  const past = await db
+    .selectFrom('class_sessions')
+    .select('id')
+    .orderBy('starts_at')
+    .executeTakeFirstOrThrow()
+  await server.as(tutor).call(deleteClassSession, { params: past })
+  expect(await letters()).toEqual([])
 })
 
 test('a slip that is mended within two minutes reaches nobody', async () => {
