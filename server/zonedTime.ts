@@ -87,22 +87,3 @@ export function sameTimeLater(instant: string, days: number, zone: string): stri
 function instantText(day: Temporal.PlainDate, zone: string): string {
   return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString()
 }
-
-const LOCAL = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
-const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/
-
-/**
- * Reads an instant with an offset, such as `2027-01-10T18:00:00+01:00`, or what the clocks of a zone show, such as `2027-01-10T18:00`, as UTC
- * ISO-8601; null where it is none between 2000 and 2200. An hour that is skipped is the next, one that comes twice the first.
- */
-export function instantFrom(text: string, zone: string): string | null {
-  if (!isDay(text.slice(0, 10))) return null
-  const isLocal = LOCAL.test(text)
-  if (!isLocal && !WITH_ZONE.test(text)) return null
-  const time = isLocal
-    ? Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
-    : Date.parse(text)
-  if (Number.isNaN(time)) return null
-  const instant = new Date(time).toISOString()
-  return instant >= '2000' && instant < '2200' ? instant : null
-}

@@ -4,7 +4,8 @@ import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { HOME_ZONE } from '../clock.ts'
 import { badInput } from '../http/errors.ts'
-import { instantsOf, isDay, isPlaceOfClock, localTimeOf, TZ_VERSION, timesAroundGap } from '../zonedTime.ts'
+import { readTime } from '../readTime.ts'
+import { isPlaceOfClock, localTimeOf, TZ_VERSION } from '../zonedTime.ts'
 
 /** The columns that a tutor's form fills. */
 export interface SessionColumns {
@@ -26,9 +27,6 @@ const MINUTE = 60_000
 const MAX_HOURS = CLASS_MINUTES_MAX / 60
 
 export const ZONE_SENTENCE = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
-
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?$/
-const OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
 
 /**
  * Reads a class session as a tutor typed it. A time without an offset is what the clocks of the class's zone show; times become UTC.
@@ -77,51 +75,4 @@ export function httpsLink(
   if (link === null || meetingPlace(link) !== null) return link
   refused[field] = `${field === 'meeting_link' ? 'Meeting' : 'Recording'} link must be a https address.`
   return null
-}
-
-/** A time as it was read, in milliseconds since 1970, or what is wrong with it. */
-export type ReadTime = { instant: number } | { sentence: string; isChoice?: true }
-
-/** The clock on which something is planned, and which of two times is meant where it shows one twice. */
-export interface Clock {
-  zone: string
-  choice: Input['clock_change']
-}
-
-/** Reads a time with an offset, or one that the clocks of a zone show; where these change, the choice says which of two is meant. */
-export function readTime(text: string, label: string, { zone, choice }: Clock): ReadTime {
-  const isTime = TIME.test(text) && isDay(text.slice(0, 10))
-  const hasOffset = OFFSET.test(text)
-  const asUtc = isTime ? Date.parse(hasOffset ? text : `${text}Z`) : Number.NaN
-  const year = Number.isNaN(asUtc) ? 0 : new Date(asUtc).getUTCFullYear()
-  if (year < 2000 || year >= 2200) {
-    return { sentence: `${label} must be a date and time such as 2026-03-09T18:00, or one with an offset.` }
-  }
-  if (hasOffset) return { instant: asUtc }
-  return onClock(new Date(asUtc).toISOString().slice(0, 19), label, { zone, choice })
-}
-
-/**
- * When a clock shows a time. One that the clocks leave out, or show twice, is asked about: whatever were guessed would be wrong for somebody.
- * @param local `2026-03-09T18:00:00`
- */
-export function onClock(local: string, label: string, { zone, choice }: Clock): ReadTime {
-  const [first, second] = instantsOf(local, zone)
-  if (first === undefined) {
-    const around = timesAroundGap(local, zone)
-    if (choice) return { instant: around[choice] }
-    const [earlier, later] = [around.earlier, around.later].map(instant =>
-      localTimeOf(instant, zone).slice(11, 16),
-    )
-    return {
-      sentence: `${label} names a time that the clocks of ${zone} leave out that day, as they are put forward. Choose ${earlier} (“earlier”) or ${later} (“later”).`,
-      isChoice: true,
-    }
-  }
-  if (second === undefined || choice === 'earlier') return { instant: first }
-  if (choice === 'later') return { instant: second }
-  return {
-    sentence: `${label} names a time that the clocks of ${zone} show twice that day, as they are put back. Choose the first time (“earlier”) or the second (“later”).`,
-    isChoice: true,
-  }
 }

@@ -2,7 +2,8 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { COHORT_DAYS_MAX } from '#contract/rules/cohort.ts'
 import type { updateCohort } from '#contract/tutor/cohorts.ts'
 import { badInput } from '../http/errors.ts'
-import { daysBetween, endOfDay, instantFrom, isDay, isPlaceOfClock, startOfDay } from '../zonedTime.ts'
+import { readTime } from '../readTime.ts'
+import { daysBetween, endOfDay, isDay, isPlaceOfClock, startOfDay } from '../zonedTime.ts'
 
 /** The columns that a tutor's form fills; instants are UTC ISO-8601. */
 export interface CohortColumns {
@@ -46,10 +47,13 @@ function closing(
   refused: Record<string, string>,
 ): string | null {
   if (!text?.trim()) return null
-  const at = instantFrom(text.trim(), time_zone.trim())
-  if (at === null)
-    refused.enrolment_closes_at = 'Enrolment closes must be a date and time such as 2027-01-10T18:00.'
-  else if (at > startsAt)
+  const closes = readTime(text.trim(), 'Enrolment closes', { zone: time_zone.trim(), choice: 'compatible' })
+  if ('sentence' in closes) {
+    refused.enrolment_closes_at = closes.sentence
+    return null
+  }
+  const at = new Date(closes.instant).toISOString()
+  if (at > startsAt)
     refused.enrolment_closes_at = 'Enrolment closes must not be after the beginning of the first day.'
   return at
 }

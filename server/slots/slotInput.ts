@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
 import type { updateSlot } from '#contract/tutor/slots.ts'
-import { readTime } from '../classSessions/sessionInput.ts'
 import { badInput } from '../http/errors.ts'
+import { readTime } from '../readTime.ts'
 import { localTimeOf } from '../zonedTime.ts'
 
 /** When a slot is: instants as UTC ISO-8601, and what the clocks of its place show at the start. */

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { WEEKLY_DAYS_MAX, WEEKLY_SLOTS_MAX } from '#contract/rules/slots.ts'
 import type { createWeeklySlots } from '#contract/tutor/slots.ts'
-import { readTime } from '../classSessions/sessionInput.ts'
 import { badInput } from '../http/errors.ts'
+import { readTime } from '../readTime.ts'
 import { dayAfter, daysBetween, isDay, localTimeOf, weekdayOf } from '../zonedTime.ts'
 import { lengthSentence, type PlannedTime, plannedTime } from './slotInput.ts'
 

@@ -2,8 +2,9 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { changeClassSeries } from '#contract/tutor/classSeries.ts'
 import type { ClassSessionRow } from '../../database/tables.ts'
 import { badInput } from '../../http/errors.ts'
+import { onClock } from '../../readTime.ts'
 import { dayAfter, daysBetween, localTimeOf, TZ_VERSION } from '../../zonedTime.ts'
-import { onClock, type SessionColumns } from '../sessionInput.ts'
+import type { SessionColumns } from '../sessionInput.ts'
 
 /**
  * What a class of a series becomes when another of it is changed: only what is different there, and for a new time as many days

@@ -3,8 +3,9 @@ import { COHORT_DAYS_MAX } from '#contract/rules/cohort.ts'
 import type { createClassSeries } from '#contract/tutor/classSeries.ts'
 import type { CohortRow } from '../../database/tables.ts'
 import { badInput } from '../../http/errors.ts'
+import { onClock } from '../../readTime.ts'
 import { dayAfter, isDay, isPlaceOfClock, localTimeOf, TZ_VERSION, weekdayOf } from '../../zonedTime.ts'
-import { httpsLink, onClock, type SessionColumns, ZONE_SENTENCE } from '../sessionInput.ts'
+import { httpsLink, type SessionColumns, ZONE_SENTENCE } from '../sessionInput.ts'
 
 type Input = BodyOf<typeof createClassSeries>
 

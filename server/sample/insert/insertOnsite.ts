@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HOME_ZONE } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
-import { dayAfter, instantFrom, localTimeOf, TZ_VERSION } from '../../zonedTime.ts'
+import { dayAfter, instantsOf, localTimeOf, TZ_VERSION } from '../../zonedTime.ts'
 import { type SampleOnsite, type SampleSlot, sampleOnsite } from '../content/onsite.ts'
 import { demoLearner } from '../content/people.ts'
 import { daysBefore, minutesAfter } from '../instants.ts'
@@ -72,7 +72,8 @@ async function insertCourse(
 function startOf({ inDays, hour }: SampleSlot, now: Date) {
   const day = dayAfter(localTimeOf(now.getTime(), HOME_ZONE).slice(0, 10), inDays)
   const starts_local = `${day}T${String(hour).padStart(2, '0')}:00:00`
-  return { starts_local, starts_at: instantFrom(starts_local, HOME_ZONE) ?? now.toISOString() }
+  const [instant = now.getTime()] = instantsOf(starts_local, HOME_ZONE)
+  return { starts_local, starts_at: new Date(instant).toISOString() }
 }
 
 /** Who else takes the course onsite; one booking ahead is enough for each. */

@@ -94,7 +94,7 @@ test.each([
     'a closing at no time of day',
     { enrolment_closes_at: '2026-03-10T25:00' },
     'enrolment_closes_at',
-    /such as 2027/,
+    /^Enrolment closes must be a date and time such as/,
   ],
   ['no seat', { seats: 0 }, 'seats', /./],
   ['half a seat', { seats: 1.5 }, 'seats', /./],
@@ -228,4 +228,16 @@ test('a course has at most a hundred cohorts', async () => {
     .execute()
   const body = { course_id: course.id, ...COHORT }
   expect(await server.as(tutor).call(createCohort, { body })).toBeRefused(409, /at most 100/)
+})
+
+test('enrolment that closes while the clocks change closes an hour later, or the first time, and nobody is asked', async () => {
+  const academy = await academyWith({ course: {} })
+  const days = { starts_on: '2026-11-02', ends_on: '2026-12-20', time_zone: 'Europe/London' }
+  for (const [typed, closes] of [
+    ['2026-03-29T01:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'],
+  ] as const) {
+    const cohort = await openCohort(academy, { ...days, enrolment_closes_at: typed })
+    expect(cohort.enrolment_closes_at).toBe(closes)
+  }
 })
