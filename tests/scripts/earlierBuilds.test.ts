@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keepEarlierAssets } from '../../scripts/build/earlierBuilds.ts'
+import { newFolder } from '../support/newFolder.ts'
 
 /** A folder of builds, in which each build has the script of its name and one that all share. */
 function builds() {
-  const dist = mkdtempSync(join(tmpdir(), 'academy-builds-'))
-  onTestFinished(() => rmSync(dist, { recursive: true }))
+  const dist = newFolder()
   const assets = join(dist, 'client', 'assets')
   return {
     async replacedBy(name: string) {

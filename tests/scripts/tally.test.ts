@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Leg, legsNamed } from '../../scripts/test/legs.ts'
 import { sumOf, tallyOf } from '../../scripts/test/tally.ts'
+import { newFolder } from '../support/newFolder.ts'
 
 const check: Leg = { name: 'lint', title: 'lint', command: ['true'] }
 const tests: Leg = { name: 'unit', title: 'unit', command: ['true'], report: 'vitest' }
@@ -48,7 +48,7 @@ test('--only server means the server on both databases', () => {
 })
 
 function report(content: object): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'academy-tally-')), 'report.json')
+  const file = join(newFolder(), 'report.json')
   writeFileSync(file, JSON.stringify(content))
   return file
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { create, extract } from 'tar'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operatorWith, type TestOperator } from '../../support/academy/operator.ts'
 import { engine } from '../../support/database/testDatabase.ts'
+import { newFolder } from '../../support/newFolder.ts'
 import { startBucket } from '../../support/standIns/bucket.ts'
 
 const COVER = `covers/${'ab12'.repeat(6)}`
@@ -25,8 +25,7 @@ function coversOf({ folder }: TestOperator): Record<string, string> {
 
 /** A whole backup by its manifest, whose database no engine can read. */
 async function unreadableBackup(file: string): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'academy-unreadable-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   await extract({ file, cwd: folder })
   const name = engine === 'sqlite' ? 'academy.db' : 'academy.dump'
   const database = 'No engine reads this.'

@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStorage } from '#server/covers/storage/openStorage.ts'
 import { academyWith } from '../../support/academy/academy.ts'
+import { newFolder } from '../../support/newFolder.ts'
 
 function folderStorage() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-storage-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = newFolder()
   writeFileSync(path.join(dataDir, 'academy.db'), 'a secret')
   return { storage: openStorage({ dataDir, s3: null }), dataDir }
 }

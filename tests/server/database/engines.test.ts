@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +6,7 @@ import { isAgainstRule, isDatabaseAway, isDuplicate, isMissingReference } from '
 import { migrate } from '#server/database/migrate.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { emptyDatabase, engine } from '../../support/database/testDatabase.ts'
+import { newFolder } from '../../support/newFolder.ts'
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   try {
@@ -82,8 +81,7 @@ test.runIf(engine === 'sqlite')('a boolean becomes 0 or 1 and a whole number sta
 test.runIf(engine === 'sqlite')(
   'a file is written through: the next opening finds it, with all guards on',
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'academy-file-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = newFolder()
     const file = path.join(folder, 'new/academy.db')
     const first = connect({ dialect: 'sqlite', file })
     await migrate(first.db)

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { newFolder } from '../../support/newFolder.ts'
 
 /** A file that holds a secret, as a container's orchestrator mounts one. */
 function fileWith(text: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'academy-secret-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const file = path.join(folder, 'secret')
   writeFileSync(file, text)
   return file

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMail } from '#server/mail/openMail.ts'
+import { newFolder } from '../../support/newFolder.ts'
 
 const LETTER = { to: 'ada@example.com', subject: 'Welcome, Adé', text: 'Hello Ada,\nyour account is open.' }
 const FROM = 'Belong Academy <academy@example.com>'
 
 test('without a mail server each letter is a file in the outbox', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-mail-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = newFolder()
   const mail = openMail({ dataDir, mail: { smtpUrl: null, from: FROM } })
   await mail.send({ ...LETTER, messageId: '<BA-1@academy.example>' })
   await mail.send({ ...LETTER, to: 'a@b.example, everybody@example.com' }).catch(() => undefined)

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSiteFiles } from '#server/ssr/buildManifest.ts'
+import { newFolder } from '../../support/newFolder.ts'
 
 /** A built client whose chunks have these sizes in bytes; the page imports all of them. */
 function clientOf(chunks: Record<string, number>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'academy-client-'))
+  const folder = newFolder()
   mkdirSync(join(folder, '.vite'))
   const manifest = Object.fromEntries(Object.keys(chunks).map(name => [name, { file: `${name}.js` }]))
   const page = { file: 'page.js', imports: Object.keys(chunks) }

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
 import type { PageRenderer } from '#pages/pageRenderer.ts'
 import { pagesFrom } from '#server/ssr/builtClient.ts'
 import { writeStyleParts } from '../../../scripts/build/styleParts.ts'
+import { newFolder } from '../newFolder.ts'
 import { academyWith, type Beginnings } from './academy.ts'
 
 /** An academy with its pages, rendered by React; of the build it has a few small files in place of the real ones. */
@@ -25,8 +24,7 @@ type PagesOptions = Omit<NonNullable<Parameters<typeof academyWith>[1]>, 'pages'
 }
 
 function smallClient(): string {
-  const dist = mkdtempSync(path.join(tmpdir(), 'academy-client-'))
-  onTestFinished(() => rmSync(dist, { recursive: true, force: true }))
+  const dist = newFolder()
   mkdirSync(path.join(dist, 'earlier/assets'), { recursive: true })
   writeFileSync(path.join(dist, 'earlier/assets/main-before.js'), EARLIER_SCRIPT)
   const folder = path.join(dist, 'client')

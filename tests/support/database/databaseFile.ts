@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
+import { newFolder } from '../newFolder.ts'
 
 /** Where a SQLite file may be made; gone after the test. */
 export function newFile(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'academy-file-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+  const folder = newFolder()
   return path.join(folder, 'academy.db')
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { switchOffFor } from '#server/accounts/secondFactor/switchOff.ts'
@@ -11,6 +10,7 @@ import { makers } from '../../../support/academy/make.ts'
 import { operatorWith } from '../../../support/academy/operator.ts'
 import { ADA, signInAsAda } from '../../../support/academy/ownAccount.ts'
 import { academyOfCarefulAda, switchOn } from '../../../support/academy/secondFactor.ts'
+import { newFolder } from '../../../support/newFolder.ts'
 
 const BY = { actor: 'operator', from: { requestId: 'cli second-factor off' } }
 
@@ -64,7 +64,7 @@ test('doctor says when the key is not the one that sealed the secrets', async ()
 })
 
 test('without a key that is set, the data folder has one for the academy’s own user, made once', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'academy-key-'))
+  const dataDir = newFolder()
   const key = sealingKey({ dataDir, sealingKey: null })
   expect(key).toHaveLength(32)
   expect(sealingKey({ dataDir, sealingKey: null })).toEqual(key)
