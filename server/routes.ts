@@ -23,6 +23,7 @@ import { storageRoutes } from './covers/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { enrolmentRoutes } from './enrolments/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { reversalRoutes } from './payments/refunds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -42,6 +43,7 @@ export const routes: readonly RegisterRoutes[] = [
   ownAccountRoutes,
   secondFactorRoutes,
   passkeyRoutes,
+  noticeRoutes,
   ownGoogleRoutes,
   courseRoutes,
   tutorRoutes,

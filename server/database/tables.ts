@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { NoticeChoice } from '#contract/rules/noticeKinds.ts'
 
 /** The academy's tables. Money is integer minor units, instants are UTC ISO-8601 text, booleans are 0 or 1. */
 export interface Tables {
@@ -52,6 +53,7 @@ export interface Tables {
   jobs: JobsTable
   idempotency_keys: IdempotencyKeysTable
   tutor_news: TutorNewsTable
+  notice_choices: NoticeChoicesTable
 }
 
 export interface UsersTable {
@@ -82,7 +84,7 @@ export interface UsersTable {
   whatsapp: Generated<string | null>
   /** A zone of IANA's, e.g. `Europe/London`; null reads as Lagos. */
   time_zone: Generated<string | null>
-  /** 1 for letters beyond those that an account, a place or money needs. */
+  /** 0 for a tutor without letters with news; read by the version before alone, which knows no `notice_choices`. */
   wants_news: Generated<number>
   /** Random bytes in URL-safe Base64, by which authenticators know the account; null until its first passkey. */
   passkey_handle: Generated<string | null>
@@ -839,3 +841,13 @@ export interface TutorNewsTable {
   batch: string | null
 }
 export type TutorNewsRow = Selectable<TutorNewsTable>
+
+/** What somebody has chosen of a kind of notice; without a row they have its default. */
+export interface NoticeChoicesTable {
+  user_id: number
+  /** A name of `noticeKinds`, or one that another version of the server knows. */
+  kind: string
+  channel: string
+  choice: NoticeChoice
+  updated_at: string
+}

@@ -4,6 +4,8 @@ import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
 import { type ClaimedJob, HopelessJob, type JobKind } from '../jobs/job.ts'
 import { type Letter, LetterRefused, type Mail } from '../mail/mail.ts'
+import { choiceOf } from '../notices/choices.ts'
+import { kindOfLetter } from '../notices/kindOfLetter.ts'
 import { LETTER, type LetterOrder } from './order.ts'
 
 /** More than a slow mail server takes. */
@@ -35,6 +37,7 @@ export function letterJobs(writers: LetterWriters): JobKind {
       if (!write) throw new Error(`This server writes no letter about "${order.about}".`)
       if (await isOverLimit(academy.db, job)) return 'dropped'
       if (order.about !== 'account erased' && (await isErased(academy.db, order.to))) return 'dropped'
+      if ((await choiceOf(academy.db, order.to, kindOfLetter(order), 'letter')) === 'off') return 'dropped'
       const letter = await write(academy, order as never)
       if (!letter) return 'dropped'
       await send(academy.mail, { messageId: messageIdOf(academy.config, job), ...letter }, signal)

@@ -5,6 +5,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { orderLetter } from '../letters/order.ts'
 import { isKnown } from '../letters/recipient.ts'
+import { choiceOf } from '../notices/choices.ts'
 
 /** What comes within so long of each other is told in one letter ... */
 const QUIET_SECONDS = 10 * 60
@@ -35,10 +36,10 @@ function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean
     const order = { about: 'tutor news', to: tutorId, batch } as const
     const tutor = await trx
       .selectFrom('users as people')
-      .select(['people.email', 'people.wants_news', isKnown.as('is_known')])
+      .select(['people.email', isKnown.as('is_known')])
       .where('people.id', '=', tutorId)
       .executeTakeFirstOrThrow()
-    if (tutor.wants_news === 0) return false
+    if ((await choiceOf(trx, tutorId, 'tutor_news', 'letter')) === 'off') return false
     // An address that may be somebody else's is not filled with what strangers do in its name.
     const letter = { order, key: batch, ...(!tutor.is_known && { limitedTo: tutor.email }) }
     await orderLetter(trx, letter, timestamp(clock))

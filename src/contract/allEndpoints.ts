@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as enrolments from '#contract/enrolments.ts'
 import * as freeSlots from '#contract/freeSlots.ts'
 import * as google from '#contract/google.ts'
+import * as notices from '#contract/notices.ts'
 import * as ownAccount from '#contract/ownAccount.ts'
 import * as passkeys from '#contract/passkeys.ts'
 import * as payments from '#contract/payments.ts'
@@ -49,6 +50,7 @@ export const allEndpoints: readonly Endpoint[] = [
   enrolments,
   freeSlots,
   google,
+  notices,
   ownAccount,
   passkeys,
   payments,

@@ -126,6 +126,10 @@ export const errorCodes = {
     when: 'The link for a new password is used, unknown, older than an hour, or a newer one was sent.',
   },
 
+  'notice.required': {
+    status: 409,
+    when: 'Nobody may switch off this kind of notice: those about the account, money, places and changes of classes always come.',
+  },
   'passkey.off': {
     status: 409,
     when: 'The academy takes no passkeys: they are switched off, or its address is none that they can be made for.',

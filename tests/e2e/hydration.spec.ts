@@ -60,7 +60,7 @@ test('who types before React comes keeps the field, whatever the page has to say
 }) => {
   await signInAs(await newLearner())
   const release = await holdReact(page)
-  await page.goto(paths.account({ saved: 'letters' }))
+  await page.goto(paths.account({ saved: 'notices' }))
   const phone = page.getByLabel(/^Phone/)
   await phone.focus()
   await page.keyboard.type('0803')

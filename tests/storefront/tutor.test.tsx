@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { listNotices } from '#contract/notices.ts'
 import { getAccount, listSessions, updateAccount } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { getTutor, type TutorPage } from '#contract/tutors.ts'
@@ -73,6 +74,7 @@ test('a tutor writes the words of their page; a refusal keeps what was typed', a
     .on(getAccount, { data: account })
     .on(listSessions, { data: [] })
     .on(listPasskeys, { data: [] })
+    .on(listNotices, { data: [] })
     .on(
       updateAccount,
       refused('request.invalid', 'About you is too long.', { fields: { about: 'Too long.' } }),

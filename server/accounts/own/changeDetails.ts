@@ -3,10 +3,12 @@ import type { updateAccount } from '#contract/ownAccount.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../../appContext.ts'
 import { actorOf, record, userSubject } from '../../audit/audit.ts'
+import { timestamp } from '../../clock.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { UsersTable } from '../../database/tables.ts'
 import { badInput } from '../../http/errors.ts'
 import { isTimeZone } from '../../letters/spelling.ts'
+import { saveChoices } from '../../notices/choices.ts'
 import type { Account, Caller } from '../account.ts'
 import { readPhone } from './phone.ts'
 
@@ -23,10 +25,16 @@ export async function changeDetails(
   caller: Caller,
 ): Promise<void> {
   const columns = await columnsOf(details, userType === 'tutor')
-  const changed = Object.keys(columns)
+  const { wants_news } = details
+  const changed = [...Object.keys(columns), ...(wants_news === undefined ? [] : ['wants_news'])]
   if (changed.length === 0) return
   await inTransaction(db, async trx => {
-    await trx.updateTable('users').set(columns).where('id', '=', id).execute()
+    if (Object.keys(columns).length > 0)
+      await trx.updateTable('users').set(columns).where('id', '=', id).execute()
+    if (wants_news !== undefined) {
+      const choice = wants_news ? 'on' : 'off'
+      await saveChoices(trx, id, [{ kind: 'tutor_news', channel: 'letter', choice }], timestamp(clock))
+    }
     await record(trx, clock, {
       ...actorOf({ id }, caller),
       act: 'changed the account',
@@ -58,7 +66,6 @@ async function columnsOf(
     ...(whatsapp !== undefined && { whatsapp: await numberOf('whatsapp', 'WhatsApp', whatsapp) }),
     ...(time_zone !== undefined && { time_zone: zone }),
     ...(about !== undefined && { about: about.trim() || null }),
-    ...(wants_news !== undefined && { wants_news: wants_news ? 1 : 0 }),
   }
   if (Object.keys(refused).length > 0) throw badInput(refused)
   return columns

@@ -34,6 +34,7 @@ const OF_ONE_PERSON = [
   'calendar_addresses',
   'class_attendance',
   'waiting_list',
+  'notice_choices',
   'idempotency_keys',
 ] as const
 

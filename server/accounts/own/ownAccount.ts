@@ -1,5 +1,6 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import type { AppContext } from '../../appContext.ts'
+import { choiceOf } from '../../notices/choices.ts'
 import { hasListedCourse } from '../../tutors/repository.ts'
 import { userTypeOf } from '../account.ts'
 import { findIdentity } from '../google/identities.ts'
@@ -19,7 +20,7 @@ export async function ownAccount(
   const { email, firstname, lastname, phone, whatsapp, time_zone, picture, created_at } = row
   const is_verified = row.is_verified === 1
   const identity = await findIdentity(db, id)
-  const wants_news = row.wants_news === 1
+  const wants_news = (await choiceOf(db, id, 'tutor_news', 'letter')) !== 'off'
   return {
     id,
     email,

@@ -46,6 +46,7 @@ function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
     { name: 'attendance.json', content: attendance(db, id) },
     { name: 'onsite-classes.json', content: onsiteClasses(db, id) },
     { name: 'waiting-lists.json', content: waitingLists(db, id) },
+    { name: 'notices.json', content: notices(db, id) },
     { name: 'ratings.json', content: ratings(db, id) },
     { name: 'log.json', content: log(db, id) },
   ]
@@ -184,6 +185,18 @@ function waitingLists(db: Db, userId: number) {
       .limit(ROWS)
       .execute(),
   )
+}
+
+/** What the person has chosen to be told; at most one of each kind and channel. */
+async function* notices(db: Db, userId: number): AsyncGenerator<string> {
+  const rows = await db
+    .selectFrom('notice_choices')
+    .select(['kind', 'channel', 'choice', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .orderBy('channel')
+    .execute()
+  yield `${JSON.stringify(rows, null, 2)}\n`
 }
 
 function ratings(db: Db, userId: number) {

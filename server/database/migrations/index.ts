@@ -30,6 +30,7 @@ import { waitingList } from './033_waiting_list.ts'
 import { slots } from './034_slots.ts'
 import { classSeries } from './035_class_series.ts'
 import { tutorPages } from './036_tutor_pages.ts'
+import { noticeChoices } from './037_notice_choices.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '034_slots': slots,
   '035_class_series': classSeries,
   '036_tutor_pages': tutorPages,
+  '037_notice_choices': noticeChoices,
 }

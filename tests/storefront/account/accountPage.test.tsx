@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { chooseNotices, listNotices, type OwnNotice } from '#contract/notices.ts'
 import {
   changePassword,
   downloadOwnData,
@@ -39,6 +40,7 @@ function opened(account: Partial<OwnAccount> = {}, sessions = [HERE, ELSEWHERE])
     .on(getAccount, { data: ownAccount(account) })
     .on(listSessions, { data: sessions })
     .on(listPasskeys, { data: [] })
+    .on(listNotices, { data: [] })
   return { api, ...renderSite('/account', { api, session: learnerSession(), browser: () => 'this-browser' }) }
 }
 
@@ -209,4 +211,38 @@ test('a file that is no picture is refused at the field', async () => {
   await waitFor(() =>
     expect(section.getByLabelText('New picture')).toHaveAccessibleDescription(new RegExp(picture)),
   )
+})
+
+const NOTICES: OwnNotice[] = [
+  {
+    kind: 'account',
+    label: 'Your account',
+    sentence: 'Your e-mail and your passwords.',
+    is_required: true,
+    channels: [{ channel: 'letter', choice: 'on', choices: ['on'] }],
+  },
+  {
+    kind: 'replies',
+    label: 'Replies to your ratings',
+    sentence: 'What a tutor answers.',
+    is_required: false,
+    channels: [{ channel: 'letter', choice: 'on', choices: ['on', 'off'] }],
+  },
+]
+
+test('a letter that may be switched off has a box, one that always comes has none', async () => {
+  const { api, person } = opened()
+  api.on(listNotices, { data: NOTICES })
+  const bodies: unknown[] = []
+  api.on(chooseNotices, ({ body }) => {
+    bodies.push(body)
+    return { data: NOTICES }
+  })
+  const box = await screen.findByRole('checkbox', { name: /Replies to your ratings/ })
+  expect(box).toBeChecked()
+  expect(screen.queryByRole('checkbox', { name: /Your account/ })).toBeNull()
+  await person.click(box)
+  await person.click(screen.getByRole('button', { name: 'Save your choice' }))
+  await screen.findByText('Your choice is saved')
+  expect(bodies).toEqual([{ choices: [{ kind: 'replies', channel: 'letter', choice: 'off' }] }])
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { forgotPassword } from '#contract/accounts.ts'
 import { allowGoogle, unlinkGoogle } from '#contract/google.ts'
+import { listNotices } from '#contract/notices.ts'
 import { getAccount, listSessions, type OwnAccount } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { GOOGLE_REFUSALS } from '#contract/rules/googleRefusal.ts'
@@ -22,6 +23,7 @@ function opened(account: Partial<OwnAccount> = {}, address = '/account') {
     .on(getAccount, { data: ownAccount(account) })
     .on(listSessions, { data: [] })
     .on(listPasskeys, { data: [] })
+    .on(listNotices, { data: [] })
   return { api, ...renderSite(address, { api, session: learnerSession() }) }
 }
 
@@ -46,6 +48,7 @@ test('where the academy has no Google, neither page nor account speaks of it', a
     .on(getAccount, { data: ownAccount() })
     .on(listSessions, { data: [] })
     .on(listPasskeys, { data: [] })
+    .on(listNotices, { data: [] })
   renderSite('/account', { api, session: learnerSession() })
   await screen.findByRole('heading', { name: 'Your account' })
   expect(screen.queryByText(/Google/)).toBeNull()

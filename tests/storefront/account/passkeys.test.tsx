@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AcademyConfig } from '#contract/academy.ts'
 import { login } from '#contract/accounts.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
+import { listNotices } from '#contract/notices.ts'
 import { getAccount, listSessions } from '#contract/ownAccount.ts'
 import {
   addPasskey,
@@ -68,6 +69,7 @@ function accountPage(passkeys: Passkey[], config: Partial<AcademyConfig> = { pas
     })
     .on(listSessions, { data: [] })
     .on(listPasskeys, { data: passkeys })
+    .on(listNotices, { data: [] })
   return { api, ...renderSite('/account', { api, session: learnerSession() }) }
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { forgotPassword, login, loginSecondFactor, resetPassword, signup } from '#contract/accounts.ts'
 import { getVerification, verifyEmail } from '#contract/emailVerification.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { listNotices } from '#contract/notices.ts'
 import {
   changePassword,
   eraseAccount,
@@ -191,6 +192,7 @@ function open({ address, session, hasSecondFactor = false }: AccountForm) {
     .on(getAccount, { data: ownAccount({ second_factor }) })
     .on(listSessions, { data: [] })
     .on(listPasskeys, { data: [] })
+    .on(listNotices, { data: [] })
   return { api, ...renderSite(address, { api, session }) }
 }
 
@@ -209,7 +211,7 @@ test.each(forms.flatMap(form => refusals.map(([why, answer]) => [form[0], why, f
     api.on(form.endpoint, answer(form) as never)
     // Whatever the page would ask anew fails just as well.
     if (why === 'a lost connection')
-      for (const call of [getAccount, listSessions, listPasskeys, getVerification])
+      for (const call of [getAccount, listSessions, listPasskeys, listNotices, getVerification])
         api.on(call, unreachable())
     await person.click((await place()).getByRole('button', { name: form.button }))
 

@@ -172,6 +172,10 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/password/reset': { body: { token: 'x'.repeat(43), password: 'seven yellow yams' } },
     'GET /api/account': {},
     'GET /api/account/data': {},
+    'GET /api/account/notices': {},
+    'PUT /api/account/notices': {
+      body: { choices: [{ kind: 'replies', channel: 'letter', choice: 'off' }] },
+    },
     'POST /api/email/change': { body: { email: 'new@example.com', current_password: 'seven yellow yams' } },
     'POST /api/google/link': { body: { current_password: 'seven yellow yams' } },
     'POST /api/google/unlink': { body: { current_password: 'seven yellow yams' } },

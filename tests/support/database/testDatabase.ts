@@ -24,6 +24,7 @@ const TABLES = [
   'audit_refusals',
   'jobs',
   'tutor_news',
+  'notice_choices',
   'leases',
   'exchange_rates',
   'disputes',

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { listNotices } from '#contract/notices.ts'
 import { getAccount, listSessions } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
@@ -13,7 +14,7 @@ import { Devices } from './Devices.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { EraseForm } from './EraseForm.tsx'
 import { GoogleForm } from './GoogleForm.tsx'
-import { LettersForm } from './LettersForm.tsx'
+import { NoticesForm } from './NoticesForm.tsx'
 import { OwnData } from './OwnData.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -26,17 +27,24 @@ export const shouldRevalidate = shouldRevalidateAnswered
 
 export async function loader({ context, url, request: { signal } }: LoaderFunctionArgs) {
   const { api, session } = context.get(loaderContext)
-  const [account, sessions, passkeys, googleRefusal] = await Promise.all([
+  const [account, sessions, passkeys, notices, googleRefusal] = await Promise.all([
     api.call(getAccount, { signal }),
     api.call(listSessions, { signal }),
     api.call(listPasskeys, { signal }),
+    api.call(listNotices, { signal }),
     googleRefusalLoader({ url }),
   ])
   // The e-mail may have been changed in another browser.
   const own = session.read()
   const { email } = account.data
   if (own && own.data.email !== email) session.write({ ...own, data: { ...own.data, email } })
-  return { account: account.data, sessions: sessions.data, passkeys: passkeys.data, googleRefusal }
+  return {
+    account: account.data,
+    sessions: sessions.data,
+    passkeys: passkeys.data,
+    notices: notices.data,
+    googleRefusal,
+  }
 }
 
 const TITLE = 'Your account'
@@ -45,7 +53,7 @@ export const handle = fixedMeta(TITLE, { isIndexed: false })
 
 /** /account: what a learner or a tutor sees and changes of their own account. Each form works without script. */
 export function Component() {
-  const { account, sessions, passkeys, googleRefusal } = useLoaderData<typeof loader>()
+  const { account, sessions, passkeys, notices, googleRefusal } = useLoaderData<typeof loader>()
   return (
     <div className={styles.page}>
       <header>
@@ -61,7 +69,7 @@ export function Component() {
       <SecondFactor factor={account.second_factor} />
       <Passkeys passkeys={passkeys} timeZone={account.time_zone} />
       <Devices sessions={sessions} timeZone={account.time_zone} />
-      <LettersForm account={account} />
+      <NoticesForm notices={notices} />
       <OwnData />
       <EraseForm account={account} />
     </div>

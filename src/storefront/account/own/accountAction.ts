@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, replace } from 'react-router-dom'
 import { forgotPassword } from '#contract/accounts.ts'
 import { allowGoogle, unlinkGoogle } from '#contract/google.ts'
+import { chooseNotices } from '#contract/notices.ts'
 import {
   changePassword,
   downloadOwnData,
@@ -21,6 +22,7 @@ import { sessionOf } from '#shared/session.ts'
 import { type AuthFailure, authFailure, textOf } from '../form/authFailure.ts'
 import { loadCeremony } from '../passkeys/loadCeremony.ts'
 import { type Unanswered, unanswered } from '../unanswered.ts'
+import { chosenNotices } from './chosenNotices.ts'
 import { type OwnSecondFactor, secondFactorAction } from './secondFactor/secondFactorAction.ts'
 
 /** The forms of the page; each is a section of it by the same name. */
@@ -32,7 +34,7 @@ export type Intent =
   | 'google'
   | 'second-factor'
   | 'devices'
-  | 'letters'
+  | 'notices'
   | 'data'
   | 'erase'
   | 'email'
@@ -99,10 +101,7 @@ function run(site: LoaderContext, intent: Intent, form: FormData): Promise<unkno
     return api.call(requestEmailChange, { body })
   }
   if (intent === 'passkeys') return changePasskeys(site, form)
-  if (intent === 'letters') {
-    const wants_news = form.get('wants_news') === 'on'
-    return api.call(updateAccount, { body: { wants_news } })
-  }
+  if (intent === 'notices') return api.call(chooseNotices, { body: { choices: chosenNotices(form) } })
   const id = textOf(form, 'id')
   return id === '' ? api.call(endOtherSessions) : api.call(endSession, { params: { id } })
 }

@@ -53,6 +53,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
     'attendance.json',
     'onsite-classes.json',
     'waiting-lists.json',
+    'notices.json',
     'ratings.json',
     'log.json',
   ])

@@ -1,0 +1,77 @@
+import {
+  isRequired,
+  type NoticeChannel,
+  type NoticeChoice,
+  type NoticeKindName,
+  noticeKind,
+} from '#contract/rules/noticeKinds.ts'
+import type { Db } from '../database/db.ts'
+
+/** A choice that somebody makes. */
+export interface NewChoice {
+  kind: NoticeKindName
+  channel: NoticeChannel
+  choice: NoticeChoice
+}
+
+/** What somebody has chosen of a kind; its default where they have chosen nothing that it knows. A required kind is on, whatever is kept. */
+export async function choiceOf(
+  db: Db,
+  userId: number,
+  kind: NoticeKindName,
+  channel: NoticeChannel,
+): Promise<NoticeChoice> {
+  if (isRequired(kind)) return 'on'
+  const kept = await db
+    .selectFrom('notice_choices')
+    .select('choice')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .executeTakeFirst()
+  return knownChoice(kind, kept?.choice)
+}
+
+/** Reads everything that somebody has chosen: a function that answers the choice of a kind and a channel. */
+export async function readChoices(
+  db: Db,
+  userId: number,
+): Promise<(kind: NoticeKindName, channel: NoticeChannel) => NoticeChoice> {
+  const rows = await db
+    .selectFrom('notice_choices')
+    .select(['kind', 'channel', 'choice'])
+    .where('user_id', '=', userId)
+    .execute()
+  const kept = new Map(rows.map(row => [`${row.kind} ${row.channel}`, row.choice]))
+  return (kind, channel) => knownChoice(kind, kept.get(`${kind} ${channel}`))
+}
+
+/** Keeps choices in the transaction of whoever makes them; the last one stands. */
+export async function saveChoices(
+  trx: Db,
+  userId: number,
+  choices: readonly NewChoice[],
+  updated_at: string,
+): Promise<void> {
+  for (const { kind, channel, choice } of choices) {
+    await trx
+      .insertInto('notice_choices')
+      .values({ user_id: userId, kind, channel, choice, updated_at })
+      .onConflict(conflict =>
+        conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ choice, updated_at }),
+      )
+      .execute()
+    if (kind === 'tutor_news' && channel === 'letter') await tellEarlierServers(trx, userId, choice)
+  }
+}
+
+/** A server of the version before knows of one choice, in a column of its own. */
+async function tellEarlierServers(trx: Db, userId: number, choice: NoticeChoice): Promise<void> {
+  const wants_news = choice === 'off' ? 0 : 1
+  await trx.updateTable('users').set({ wants_news }).where('id', '=', userId).execute()
+}
+
+function knownChoice(kind: NoticeKindName, kept: NoticeChoice | undefined): NoticeChoice {
+  const { choices } = noticeKind(kind)
+  return kept !== undefined && choices.includes(kept) ? kept : choices[0]
+}

@@ -1,0 +1,71 @@
+import type { OwnNotice } from '#contract/notices.ts'
+import { isRequired, NOTICE_KINDS, type NoticeKindName, noticeKind } from '#contract/rules/noticeKinds.ts'
+import type { Account } from '../accounts/account.ts'
+import type { AppContext } from '../appContext.ts'
+import { type AuditActor, record, userSubject } from '../audit/audit.ts'
+import { timestamp } from '../clock.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import { badInput, HttpError } from '../http/errors.ts'
+import { type NewChoice, readChoices, saveChoices } from './choices.ts'
+
+type Person = Pick<Account, 'id' | 'userType'>
+
+/** What somebody is told, by kind and channel: the kinds that people of their role get. */
+export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person): Promise<OwnNotice[]> {
+  const choiceOf = await readChoices(db, person.id)
+  return NOTICE_KINDS.filter(name => isFor(person, name)).map(name => {
+    const { label, sentence, channels, choices } = noticeKind(name)
+    return {
+      kind: name,
+      label,
+      sentence,
+      is_required: isRequired(name),
+      channels: channels.map(channel => ({
+        channel,
+        choice: choiceOf(name, channel),
+        choices: [...choices],
+      })),
+    }
+  })
+}
+
+/**
+ * Keeps what somebody has chosen. The log tells of which kinds, and not what.
+ * @throws HttpError `notice.required`, and for a choice that a kind does not have, or a kind that is for others
+ */
+export async function changeNotices(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  person: Person,
+  choices: readonly NewChoice[],
+  by: AuditActor,
+): Promise<void> {
+  for (const choice of choices) refuseImpossible(person, choice)
+  if (choices.length === 0) return
+  await inTransaction(db, async trx => {
+    await saveChoices(trx, person.id, choices, timestamp(clock))
+    const fields = [...new Set(choices.map(({ kind }) => kind))].join(', ')
+    await record(trx, clock, {
+      ...by,
+      act: 'changed the account',
+      subject: userSubject(person.id),
+      details: { fields },
+    })
+  })
+}
+
+function refuseImpossible(person: Person, { kind, channel, choice }: NewChoice): void {
+  const { label, choices, channels, only } = noticeKind(kind)
+  if (!isFor(person, kind)) throw badInput({ choices: `Only ${only}s get "${label}".` })
+  if (choices.includes(choice) && channels.includes(channel)) return
+  if (isRequired(kind) && choice === 'off')
+    throw new HttpError(
+      'notice.required',
+      `"${label}" cannot be switched off: everybody needs these letters.`,
+    )
+  throw badInput({ choices: `"${label}" can be ${choices.join(' or ')}.` })
+}
+
+function isFor({ userType }: Person, name: NoticeKindName): boolean {
+  const { only } = noticeKind(name)
+  return only === undefined || only === userType
+}

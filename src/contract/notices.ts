@@ -1,0 +1,58 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { OneOf } from '#contract/fields.ts'
+import { NOTICE_CHANNELS, NOTICE_CHOICES, NOTICE_KINDS } from '#contract/rules/noticeKinds.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+const kind = OneOf(NOTICE_KINDS, { title: 'Kind' })
+const channel = OneOf(NOTICE_CHANNELS, { title: 'Channel' })
+const choice = OneOf(NOTICE_CHOICES, { title: 'Choice' })
+
+/** A kind of notice as somebody has it. */
+export const OwnNotice = Type.Object({
+  kind,
+  label: Type.String(),
+  sentence: Type.String(),
+  /** Nobody switches it off. */
+  is_required: Type.Boolean(),
+  channels: Type.Array(
+    Type.Object({
+      channel,
+      choice,
+      /** What may be chosen. */
+      choices: Type.Array(choice),
+    }),
+  ),
+})
+export type OwnNotice = Static<typeof OwnNotice>
+
+/** Lists what the caller is told, by which channels. */
+export const listNotices = {
+  method: 'GET',
+  path: '/api/account/notices',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary: 'What the academy tells the caller, by kind and channel, and what of it may be switched off.',
+  reply: Succeeded({ data: Type.Array(OwnNotice) }),
+} as const satisfies Endpoint
+
+/** Chooses what the caller is told; what is not named stays. */
+export const chooseNotices = {
+  method: 'PUT',
+  path: '/api/account/notices',
+  role: 'signedIn',
+  tag: 'accounts',
+  summary:
+    'Switches kinds of notices on or off for the caller; what is left out stays. Required kinds stay on.',
+  body: Type.Object(
+    {
+      choices: Type.Array(Type.Object({ kind, channel, choice }, { additionalProperties: false }), {
+        title: 'Choices',
+        maxItems: 100,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ['notice.required'],
+  reply: Succeeded({ data: Type.Array(OwnNotice) }),
+} as const satisfies Endpoint

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { chooseNotices, listNotices } from '#contract/notices.ts'
+import { getAccount, updateAccount } from '#contract/ownAccount.ts'
+import { NOTICE_KINDS, noticeKind } from '#contract/rules/noticeKinds.ts'
+import { replyToReview } from '#contract/tutor/reviews.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { sendLetters } from '../../support/academy/letters.ts'
+import { makers } from '../../support/academy/make.ts'
+import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
+
+const off = (kind: 'replies' | 'tutor_news') => ({ kind, channel: 'letter', choice: 'off' }) as const
+
+test('each person sees the kinds of their role, and what of them may be switched off', async () => {
+  const { server, learner, tutor } = await academyWith()
+  const ofLearner = (await server.as(learner).call(listNotices)).body.data
+  const ofTutor = (await server.as(tutor).call(listNotices)).body.data
+  expect(ofTutor.map(({ kind, is_required }) => [kind, is_required])).toEqual([
+    ['account', true],
+    ['tutor_news', false],
+  ])
+  expect(ofLearner.map(({ kind }) => kind)).toEqual(
+    NOTICE_KINDS.filter(kind => noticeKind(kind).only !== 'tutor'),
+  )
+  expect(ofLearner.find(({ kind }) => kind === 'replies')?.channels).toEqual([
+    { channel: 'letter', choice: 'on', choices: ['on', 'off'] },
+  ])
+})
+
+test('what is switched off stays off, and what is not named stays as it is', async () => {
+  const { server, tutor } = await academyWith()
+  const asTutor = server.as(tutor)
+  await asTutor.call(chooseNotices, { body: { choices: [off('tutor_news')] } })
+  const { body } = await asTutor.call(chooseNotices, { body: { choices: [] } })
+  expect(body.data.find(({ kind }) => kind === 'tutor_news')?.channels[0]?.choice).toBe('off')
+  expect((await asTutor.call(getAccount)).body.data.wants_news).toBe(false)
+  await asTutor.call(updateAccount, { body: { wants_news: true } })
+  const again = (await asTutor.call(listNotices)).body.data
+  expect(again.find(({ kind }) => kind === 'tutor_news')?.channels[0]?.choice).toBe('on')
+})
+
+test.each(NOTICE_KINDS.filter(kind => noticeKind(kind).choices.length === 1))(
+  'the kind %s is required: switching it off is refused with a sentence, and nothing beside it is changed',
+  async kind => {
+    const { server, learner } = await academyWith()
+    const choices = [off('replies'), { kind, channel: 'letter', choice: 'off' } as const]
+    const reply = await server.as(learner).call(chooseNotices, { body: { choices } })
+    expect(reply).toBeRefused(409, /cannot be switched off/)
+    expect(reply.failure.code).toBe('notice.required')
+    const { data } = (await server.as(learner).call(listNotices)).body
+    expect(data.flatMap(({ channels }) => channels.map(({ choice }) => choice))).not.toContain('off')
+  },
+)
+
+test('what is no kind, no channel or no choice is refused, and so is what others are told', async () => {
+  const { server, learner } = await academyWith()
+  const asLearner = server.as(learner)
+  const refusedAt = async (choice: Record<string, unknown>) =>
+    expect(await asLearner.call(chooseNotices, { raw: { body: { choices: [choice] } } })).toBeRefused(400)
+  await refusedAt({ ...off('replies'), kind: 'advertising' })
+  await refusedAt({ ...off('replies'), channel: 'pigeon' })
+  await refusedAt({ ...off('replies'), choice: 'sometimes' })
+  await refusedAt({ ...off('replies'), choice: 'daily' })
+  const ofTutors = await asLearner.call(chooseNotices, { body: { choices: [off('tutor_news')] } })
+  expect(ofTutors).toBeRefused(400, 'Only tutors get "News of your courses".')
+})
+
+test('a letter asks for the choice when it leaves: one that was ordered before it does not come', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, learner, make, course, mail, db } = academy
+  const rating = await make.rating({ course_id: course.id, user_id: learner.id })
+  await server.as(tutor).call(replyToReview, { params: { id: rating.id }, body: { reply: 'Thank you.' } })
+  await server.as(learner).call(chooseNotices, { body: { choices: [off('replies')] } })
+  await sendLetters(academy)
+  expect(mail.letters).toEqual([])
+  const jobs = await db.selectFrom('jobs').select('outcome').execute()
+  expect(jobs).toEqual([{ outcome: 'dropped' }])
+})
+
+test('a required letter comes, whatever a row of another version says', async () => {
+  const academy = await academyWith()
+  const { server, learner, db, mail } = academy
+  await db
+    .insertInto('notice_choices')
+    .values({ user_id: learner.id, kind: 'account', channel: 'letter', choice: 'off', updated_at: '2026' })
+    .execute()
+  const { orderLetter } = await import('#server/letters/order.ts')
+  const order = { about: 'passkey added', to: learner.id, at: '2026-03-02T09:00:00.000Z' } as const
+  await orderLetter(db, { order, key: 1 }, academy.clock.now().toISOString())
+  await sendLetters(academy)
+  expect(mail.letters).toHaveLength(1)
+  const { data } = (await server.as(learner).call(listNotices)).body
+  expect(data[0]?.channels[0]?.choice).toBe('on')
+})
+
+test('tutors who wanted no news before there were kinds want none afterwards', async () => {
+  const { db, close } = await databaseBefore('037_notice_choices')
+  onTestFinished(close)
+  const make = makers(db)
+  const quiet = await make.tutor({ wants_news: 0 })
+  await make.tutor()
+  await bringUpToDate(db)
+  const rows = await sql`select user_id, kind, channel, choice from notice_choices`.execute(db)
+  expect(rows.rows).toEqual([{ user_id: quiet.id, kind: 'tutor_news', channel: 'letter', choice: 'off' }])
+})
