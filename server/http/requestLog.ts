@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whoever has the token of a receipt or of a calendar may see it, so it belongs in a log no more than a password does. */
-const TOKEN_IN_PATH = /(\/(?:receipts|calendar)\/)[^/]+/i
+/** Whoever has the token of a receipt, a calendar or a letter may use it, so it belongs in a log no more than a password does. */
+const TOKEN_IN_PATH = /(\/(?:receipts|calendar|unsubscribe)\/)[^/]+/i
 
 /** Logs one line when a request is over: no query, no header and no body, since each may hold what is secret. */
 export function logWhenOver(request: FastifyRequest, reply: FastifyReply): void {

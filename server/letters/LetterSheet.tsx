@@ -17,6 +17,8 @@ export interface LetterWords {
 export interface SheetWords extends Required<LetterWords> {
   academy: string
   reach: string
+  /** How its reader ends letters of its kind, where they may. */
+  stop: { text: string; url: string } | null
 }
 
 /** Mail programs know no style sheets: these are the light values of the site's tokens. */
@@ -58,7 +60,7 @@ export function letterHtml(words: SheetWords): string {
 }
 
 function LetterSheet(words: SheetWords) {
-  const { academy, subject, headline, paragraphs, facts, action, notes, reach } = words
+  const { academy, subject, headline, paragraphs, facts, action, notes, reach, stop } = words
   return (
     <html lang="en-NG">
       <head>
@@ -94,6 +96,14 @@ function LetterSheet(words: SheetWords) {
             </p>
           ))}
           <p style={small}>{reach}</p>
+          {stop && (
+            <p style={small}>
+              {stop.text}{' '}
+              <a href={stop.url} style={{ color: MUTED }}>
+                Unsubscribe
+              </a>
+            </p>
+          )}
         </div>
       </body>
     </html>

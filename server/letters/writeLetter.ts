@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { noticeKind } from '#contract/rules/noticeKinds.ts'
 import { oneLine } from '#contract/rules/oneLine.ts'
 import { reachText, wayToReach } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
 import type { Config } from '../config/config.ts'
 import type { Letter } from '../mail/mail.ts'
+import { type Unsubscribed, unsubscribeUrl } from '../notices/unsubscribeLink.ts'
 import type { LetterWords, SheetWords } from './LetterSheet.tsx'
 
-/** A letter in plain text, and in HTML that React has escaped. */
-export async function writeLetter(config: Config, to: string, words: LetterWords): Promise<Letter> {
-  const sheet = sheetOf(config, words)
+/**
+ * A letter in plain text, and in HTML that React has escaped.
+ * @param unsubscribed for a letter that its reader may switch off: whose and of which kind it is
+ */
+export async function writeLetter(
+  config: Config,
+  to: string,
+  words: LetterWords,
+  unsubscribed?: Unsubscribed,
+): Promise<Letter> {
+  const stop = unsubscribed ? stopOf(config, unsubscribed) : null
+  const sheet = sheetOf(config, words, stop)
   // React is loaded with the first letter: the server is up sooner without it.
   const { letterHtml } = await import('./LetterSheet.tsx')
   return {
@@ -17,6 +28,7 @@ export async function writeLetter(config: Config, to: string, words: LetterWords
     text: textOf(sheet),
     html: letterHtml(sheet),
     ...(config.academy.contact.email && { replyTo: config.academy.contact.email }),
+    ...(unsubscribed && stop && { list: { id: listId(config, unsubscribed), unsubscribeUrl: stop.url } }),
   }
 }
 
@@ -29,7 +41,17 @@ export async function writeLinkLetter(config: Config, to: string, words: LetterW
   return { ...letter, messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>` }
 }
 
-function sheetOf(config: Config, words: LetterWords): SheetWords {
+function stopOf(config: Config, unsubscribed: Unsubscribed): NonNullable<SheetWords['stop']> {
+  const { label } = noticeKind(unsubscribed.kind)
+  return { text: `No more letters of this kind (${label}):`, url: unsubscribeUrl(config, unsubscribed) }
+}
+
+/** The same for every letter of a kind, whoever gets it: mail programs sort by it. */
+function listId({ publicUrl }: Config, { kind }: Unsubscribed): string {
+  return `${kind.replaceAll('_', '-')}.${new URL(publicUrl).hostname}`
+}
+
+function sheetOf(config: Config, words: LetterWords, stop: SheetWords['stop']): SheetWords {
   const { subject, headline, paragraphs, facts = [], action, notes = [] } = words
   return {
     academy: oneLine(config.academy.name),
@@ -40,16 +62,18 @@ function sheetOf(config: Config, words: LetterWords): SheetWords {
     action,
     notes: notes.map(({ text, url }) => ({ text: oneLine(text), url })),
     reach: oneLine(reachSentence(config)),
+    stop,
   }
 }
 
-function textOf({ academy, paragraphs, facts, action, notes, reach }: SheetWords): string {
+function textOf({ academy, paragraphs, facts, action, notes, reach, stop }: SheetWords): string {
   const parts = [
     ...paragraphs,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${action.label}:\n${action.url}`,
     ...notes.map(({ text, url }) => (url ? `${text}\n${url}` : text)),
     `${reach}\n${academy}`,
+    stop ? `${stop.text}\n${stop.url}` : '',
   ]
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }

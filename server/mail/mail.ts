@@ -9,6 +9,8 @@ export interface Letter {
   messageId?: string
   /** Who answers it writes there, where that is another address than the sender's. */
   replyTo?: string
+  /** Of a letter that its reader may switch off: the list that it is of, and the address that ends it. */
+  list?: { id: string; unsubscribeUrl: string }
 }
 
 /** The port behind which e-mail leaves the academy. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { chooseNotices, listNotices } from '#contract/notices.ts'
+import { chooseNotices, listNotices, readUnsubscription, unsubscribe } from '#contract/notices.ts'
+import { callerOf } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
 import { actorOf } from '../audit/audit.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { changeNotices, ownNotices } from './ownNotices.ts'
+import { unsubscribe as endLetters, readUnsubscribe } from './unsubscribe.ts'
 
 /** What people are told, and what of it they want. */
 export function noticeRoutes(app: FastifyInstance, academy: AppContext): void {
@@ -14,4 +16,12 @@ export function noticeRoutes(app: FastifyInstance, academy: AppContext): void {
     await changeNotices(academy, user, body.choices, actorOf(user, call))
     return success({ message: 'Your choice is saved.', data: await ownNotices(academy, user) })
   })
+
+  registerEndpoint(app, readUnsubscription, async ({ params }) =>
+    success({ data: await readUnsubscribe(academy, params.token) }),
+  )
+
+  registerEndpoint(app, unsubscribe, async ({ params, ...call }) =>
+    success({ data: await endLetters(academy, params.token, callerOf(call)) }),
+  )
 }

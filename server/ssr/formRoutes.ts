@@ -54,9 +54,10 @@ export function formRoutes(
   async function submitAsVisitor(
     request: FastifyRequest,
     reply: FastifyReply,
-    { secretAddress }: Page,
+    { secretAddress, postedByMachines }: Page,
   ): Promise<FastifyReply> {
-    const form = postedForm(request, publicUrl, { isFromSecret: secretAddress === true })
+    const isFromSecret = secretAddress === true
+    const form = postedByMachines ? unreadForm(request) : postedForm(request, publicUrl, { isFromSecret })
     const renderer = await loadRenderer()
     const reader = renderer.roleOf(request.headers.cookie)
     const ask = askInProcess(app, request)
@@ -117,6 +118,12 @@ function postedForm(
   if (!isFromSecret || !hidesItsOrigin(request)) refuseOtherSites(request, publicUrl)
   if (typeof request.body === 'string') return request.body
   throw new HttpError('request.unsupported_type', 'This page takes a form.')
+}
+
+/** A form that says nothing which its address does not: one of any encoding is let go by unread. */
+function unreadForm({ raw }: FastifyRequest): string {
+  raw.resume()
+  return ''
 }
 
 /** On plain http a browser that may not tell where a page was tells its origin neither; such a form counts by no cookie. */

@@ -25,7 +25,7 @@ export async function writeTutorNews(
   if (!tutor || news.length === 0) return null
   const summary = summaryOf(news)
   const lines = tutor.is_known ? linesOf(news) : []
-  return writeLetter(config, tutor.email, {
+  const words = {
     subject: `${config.academy.name}: ${summary}`,
     headline: summary,
     paragraphs: [
@@ -36,7 +36,8 @@ export async function writeTutorNews(
     facts: lines.slice(0, LINES),
     action: { label: 'See your learners', url: `${config.publicUrl}${paths.tutorDashboard()}` },
     notes: [{ text: 'What happens within a few minutes comes in one letter.' }],
-  })
+  }
+  return writeLetter(config, tutor.email, words, { userId: to, kind: 'tutor_news' })
 }
 
 /** "3 new learners, 1 place ended, 2 new ratings". */

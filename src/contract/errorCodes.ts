@@ -126,6 +126,10 @@ export const errorCodes = {
     when: 'The link for a new password is used, unknown, older than an hour, or a newer one was sent.',
   },
 
+  'unsubscribe.not_valid': {
+    status: 404,
+    when: 'The link is not one that the academy has made, or its person is gone.',
+  },
   'notice.required': {
     status: 409,
     when: 'Nobody may switch off this kind of notice: those about the account, money, places and changes of classes always come.',

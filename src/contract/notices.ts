@@ -56,3 +56,39 @@ export const chooseNotices = {
   errors: ['notice.required'],
   reply: Succeeded({ data: Type.Array(OwnNotice) }),
 } as const satisfies Endpoint
+
+const ofLink = Type.Object({ token: Type.String({ title: 'Link', minLength: 1, maxLength: 100 }) })
+
+/** Which letters a link ends. */
+const Unsubscription = Type.Object({
+  /** The kind's name for people. */
+  label: Type.String(),
+  /** They have ended. */
+  is_off: Type.Boolean(),
+})
+
+/** Tells which letters the link at a letter's foot ends; nothing is changed. */
+export const readUnsubscription = {
+  method: 'GET',
+  path: '/api/unsubscribe/:token',
+  role: 'anyone',
+  policy: 'a link',
+  tag: 'accounts',
+  summary: "Tells which letters a letter's unsubscribe link ends, and changes nothing.",
+  params: ofLink,
+  errors: ['unsubscribe.not_valid'],
+  reply: Succeeded({ data: Unsubscription }),
+} as const satisfies Endpoint
+
+/** Ends the letters of the link's kind, whoever is signed in. */
+export const unsubscribe = {
+  method: 'POST',
+  path: '/api/unsubscribe/:token',
+  role: 'anyone',
+  policy: 'a link',
+  tag: 'accounts',
+  summary: "Ends a person's letters of one kind by the link that each of them carries; twice is once.",
+  params: ofLink,
+  errors: ['unsubscribe.not_valid'],
+  reply: Succeeded({ data: Unsubscription }),
+} as const satisfies Endpoint

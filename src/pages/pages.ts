@@ -20,6 +20,8 @@ export interface Page {
   showsLast?: true
   /** Each visit gets a page of its own, which no cache keeps: its form has a key that is used once. */
   oneVisit?: true
+  /** Mail programs post to it by themselves, from wherever their reader is and in any encoding of forms: the address alone says what for. */
+  postedByMachines?: true
   /** Only those who were given the address may know it: no cache keeps the page, and no search engine lists it. */
   secretAddress?: true
 }
@@ -178,6 +180,15 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/receipts/ReceiptCheckPage.tsx',
+    secretAddress: true,
+  },
+  unsubscribe: {
+    path: '/unsubscribe/:token',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/account/UnsubscribePage.tsx',
+    postsForm: true,
+    postedByMachines: true,
     secretAddress: true,
   },
 

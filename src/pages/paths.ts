@@ -31,6 +31,7 @@ export const paths = {
   account: (query: { saved?: string; google?: string } = {}) => withQuery(pages.account.path, query),
   receipt: (reference: string) => withParameter(pages.receipt.path, reference),
   receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),
+  unsubscribe: (token: string) => withParameter(pages.unsubscribe.path, token),
   paymentSuccess: (query: { reference?: string } = {}) => withQuery(pages.paymentSuccess.path, query),
   courseEdit: (slug: string) => withParameter(pages.courseEdit.path, slug),
   courseManage: (slug: string) => withParameter(pages.courseManage.path, slug),

@@ -23,6 +23,17 @@ test('a letter reaches its addressee by SMTP, marked as written by a machine', a
   expect(letters[0]?.raw).toMatch(/^Reply-To: hello@academy\.example\r$/m)
 })
 
+test('a letter that may be switched off says so in its head, as mail programs read it', async () => {
+  const { url, letters } = await mailServer()
+  const unsubscribeUrl = `https://academy.example/unsubscribe/12.replies.${'x'.repeat(43)}`
+  await mailOver(url).send({ ...LETTER, list: { id: 'replies.academy.example', unsubscribeUrl } })
+  const [head = ''] = letters[0]?.raw.split('\r\n\r\n') ?? []
+  const unfolded = head.replace(/\r\n[ \t]+/g, ' ')
+  expect(unfolded).toMatch(/^List-I[Dd]: <replies\.academy\.example>\r$/m)
+  expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+  expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+})
+
 test.each([
   ['550 5.1.1 Nobody here', true],
   ['553 5.1.3 Bad mailbox', true],

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { unsubscribeToken } from '#server/notices/unsubscribeLink.ts'
 import { academyWith } from '../academy/academy.ts'
 import type { CallOptions } from '../academy/testClient.ts'
 import { png } from '../pictures.ts'
@@ -142,6 +143,9 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
   const { tutor, learner } = academy
   const ofTutor = { params: { id: tutor.id } }
   const ofLearner = { params: { id: learner.id } }
+  const ofLink = {
+    params: { token: unsubscribeToken(academy.config, { userId: learner.id, kind: 'replies' }) },
+  }
   const ofRating = { params: { id: rating.id } }
   return {
     'GET /api/admin/accounts': { query: { email: tutor.email } },
@@ -172,6 +176,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/password/reset': { body: { token: 'x'.repeat(43), password: 'seven yellow yams' } },
     'GET /api/account': {},
     'GET /api/account/data': {},
+    'GET /api/unsubscribe/:token': ofLink,
+    'POST /api/unsubscribe/:token': ofLink,
     'GET /api/account/notices': {},
     'PUT /api/account/notices': {
       body: { choices: [{ kind: 'replies', channel: 'letter', choice: 'off' }] },

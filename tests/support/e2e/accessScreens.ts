@@ -45,6 +45,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { path: paths.changeEmail({ token: 'x'.repeat(43) }) },
   { path: paths.keepEmail({ token: 'x'.repeat(43) }) },
   { path: paths.receiptCheck('no-such-receipt') },
+  { path: paths.unsubscribe('no-such-link') },
   // It goes on to the sign-in page by itself, unless that never comes.
   { path: paths.logout(), unanswered: /\/LoginPage-/ },
 ]

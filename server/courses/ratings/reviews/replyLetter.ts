@@ -7,7 +7,7 @@ import type { Letter } from '../../../mail/mail.ts'
 /** The letter to who gave a rating, about the tutor's reply; none where the reply is gone or hidden before the letter leaves. */
 export async function writeRatingReplied(
   { db, config }: AppContext,
-  { rating }: { rating: number },
+  { to, rating }: { to: number; rating: number },
 ): Promise<Letter | null> {
   const facts = await db
     .selectFrom('ratings')
@@ -26,7 +26,7 @@ export async function writeRatingReplied(
   const { is_known, title, slug, reply } = facts
   const tutor = is_known ? `${facts.tutor_firstname} ${facts.tutor_lastname}` : 'The tutor'
   const course = is_known ? title : 'a course'
-  return writeLetter(config, facts.email, {
+  const words = {
     subject: `Your rating of ${course} has a reply`,
     headline: 'Your rating has a reply',
     paragraphs: [
@@ -35,5 +35,6 @@ export async function writeRatingReplied(
       ...(is_known ? [`“${reply}”`] : []),
     ],
     action: { label: 'See it on the page of the course', url: `${config.publicUrl}${paths.course(slug)}` },
-  })
+  }
+  return writeLetter(config, facts.email, words, { userId: to, kind: 'replies' })
 }

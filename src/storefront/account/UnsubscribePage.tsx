@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRouteError,
+} from 'react-router-dom'
+import { readUnsubscription, unsubscribe } from '#contract/notices.ts'
+import { paths } from '#pages/paths.ts'
+import { ApiFailure } from '#shared/api/apiFailure.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import { fixedMeta } from '#shared/pageMeta.ts'
+import { MessagePage } from '../layout/errors/MessagePage.tsx'
+import { PageError } from '../layout/errors/PageError.tsx'
+import { Button, LinkButton } from '../ui/actions/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+
+/** Tells which letters the link ends; opening it changes nothing. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(loaderContext)
+  const { data } = await api.call(readUnsubscription, {
+    params: { token: params.token ?? '' },
+    signal: request.signal,
+  })
+  return data
+}
+
+/** Ends them. The answer is this page: mail programs that post by themselves follow no redirect. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const { api } = context.get(loaderContext)
+  const { data } = await api.call(unsubscribe, { params: { token: params.token ?? '' } })
+  return data
+}
+
+const TITLE = 'Unsubscribe'
+
+export const handle = fixedMeta(TITLE, { isIndexed: false })
+
+/** /unsubscribe/{token}: the button that ends letters of one kind, for whoever has such a letter. */
+export function Component() {
+  const found = useLoaderData<typeof loader>()
+  const { label, is_off } = useActionData<typeof action>() ?? found
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <AccountFrame
+      title={TITLE}
+      lead={`Letters of the kind “${label}”.`}
+      elsewhere={
+        <p>
+          <Link to={`${paths.account()}#notices`}>Choose all your letters</Link>
+        </p>
+      }
+    >
+      {is_off ? (
+        <Alert tone="success" title="You get no more of these letters" takesFocus={!found.is_off}>
+          <p>Letters about your account, your payments and changes of your classes still come.</p>
+        </Alert>
+      ) : (
+        <Form method="post">
+          <Button type="submit" size="large" isWide isBusy={isBusy}>
+            Send me no more of these
+          </Button>
+        </Form>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** One page for every link that is not ours any more, whyever. */
+export function ErrorBoundary() {
+  const fault = useRouteError()
+  if (!(fault instanceof ApiFailure && fault.code === 'unsubscribe.not_valid')) return <PageError />
+  return (
+    <MessagePage code="404" title="This link ends no letters">
+      <p>
+        A part of it may be missing. Open it from the letter again, or choose your letters on the page of your
+        account.
+      </p>
+      <LinkButton to={`${paths.account()}#notices`}>Choose your letters</LinkButton>
+    </MessagePage>
+  )
+}
