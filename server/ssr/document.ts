@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { CONSOLE_SHELL, FIRST_CALLS, PERSONAL_PAGE, USED_STYLES } from '#pages/pageMarks.ts'
 import type { RenderedPage } from '#pages/pageRenderer.ts'
 import type { SiteFiles } from './buildManifest.ts'
-import { usedStyles } from './usedStyles.ts'
+import { policyHash, type UsedStyles, usedStyles } from './usedStyles.ts'
 
 const HEAD = /<!--page-head-->[\s\S]*<!--\/page-head-->/
 const STYLE_LINK = /<link rel="stylesheet"[^>]*?href="([^"]+)"[^>]*>\s*/g
@@ -70,8 +69,8 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
       const root = `<div id="root"${own}>${body}</div><script type="application/json" id="page-data">${data}</script>`
       const { links, used, usedWithoutFonts } = stylesOf(modules)
       const styles = isSecret ? usedWithoutFonts(body) : used(body)
-      const styledHead = `${head}${links}<style ${USED_STYLES}>${styles}</style>`
-      return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: hashOf(styles) }
+      const styledHead = `${head}${links}<style ${USED_STYLES}>${styles.text}</style>`
+      return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: styles.hash }
     },
     consoleShell({ head, body, modules }, { config, firstCalls }) {
       const { links, ahead, used } = stylesOf(modules)
@@ -79,8 +78,8 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
       const styles = used(root)
       const data = jsonElement('config', config) + jsonElement(FIRST_CALLS, JSON.stringify(firstCalls))
       const files = `${modulePreloads([firstScript, ...filesOf(modules).scripts])}${ahead}${links}`
-      const styledHead = `${head}<style ${USED_STYLES}>${styles}</style>${files}${data}`
-      return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: hashOf(styles) }
+      const styledHead = `${head}<style ${USED_STYLES}>${styles.text}</style>${files}${data}`
+      return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: styles.hash }
     },
     shell(modules, { config, withoutScript: said } = {}) {
       const data = config ? jsonElement('config', config) : ''
@@ -92,13 +91,9 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
       return said === undefined ? whole : whole.replace(NO_SCRIPT, () => `<noscript>${said}</noscript>`)
     },
     scriptHashes: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
-      hashOf(script),
+      policyHash(script),
     ),
   }
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
 /** JSON in an element that it cannot end. */
@@ -111,9 +106,9 @@ interface Styles {
   links: string
   /** The same files, fetched beside the scripts: a page that React draws at once needs all of them then. */
   ahead: string
-  used: (html: string) => string
+  used: (html: string) => UsedStyles
   /** Chromium asks for the font of an inlined style with the page's whole address as the referrer, whatever the page's policy says. */
-  usedWithoutFonts: (html: string) => string
+  usedWithoutFonts: (html: string) => UsedStyles
 }
 
 function stylesIn(files: readonly string[], styleOf: SiteFiles['styleOf']): Styles {

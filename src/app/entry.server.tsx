@@ -7,6 +7,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { matchPage } from '#pages/matchPage.ts'
 import type { PageRedirect, PageRenderer, RenderedPage } from '#pages/pageRenderer.ts'
 import { homeOf, ownPath } from '#pages/paths.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
@@ -16,7 +17,7 @@ import { sessionCookie, sessionOf } from '#shared/session.ts'
 import { postLoginRedirect } from '../storefront/account/postLoginRedirect.ts'
 import { createRoutes } from './routes.tsx'
 import { headTags } from './ssr/headTags.ts'
-import { pageAddress } from './ssr/pageAddress.ts'
+import { modulesOf, pageAddress } from './ssr/pageAddress.ts'
 import { pageDataText } from './ssr/pageData.ts'
 import { roleOf, type ServerContext, serverContext, tokenOf } from './ssr/serverContext.ts'
 
@@ -85,7 +86,7 @@ function pageOf(context: StaticHandlerContext, site: ServerContext, data: string
     status: isMissing || isUnknown(context) ? 404 : context.actionData && refused ? refused : 200,
     ...apart(renderToString(pageElement(context))),
     data,
-    modules: pageAddress(context.location.pathname).modules,
+    modules: modulesOf(matchPage(context.location.pathname)),
     hasFailedPart: refused !== null && !isMissing,
     isCacheable: refused === null && handle?.isCacheable?.(pageData) !== false,
   }
@@ -111,15 +112,15 @@ function shownPage({ matches, loaderData }: StaticHandlerContext) {
   return { handle, data: route && loaderData[route.id] }
 }
 
-/** Builds the tree of a page whose loaders have run; the bench compares the whole answer with React's rendering of it. */
+/**
+ * Builds the tree of a page whose loaders have run; the bench compares the whole answer with React's rendering of it. The router is
+ * given the routes of this page alone, because it copies all that it is given.
+ */
 export function pageElement(context: StaticHandlerContext): ReactElement {
+  const routes = context.matches.map(({ route }) => ({ ...route, children: undefined }))
   return (
     <StrictMode>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
     </StrictMode>
   )
 }

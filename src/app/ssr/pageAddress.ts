@@ -39,7 +39,7 @@ export function pageAddress(url: string): PageAddress {
   const query = queryOf(match, searchParams)
   return {
     path: query === '' ? path : `${path}?${query}`,
-    modules: [...LAYOUTS[page.area], `src/${page.file}`],
+    modules: modulesOf(match),
     isShell: page.rendered === 'browser',
     isPersonal: isPersonal(page),
     isForOneVisit: page.oneVisit === true,
@@ -48,6 +48,11 @@ export function pageAddress(url: string): PageAddress {
     isFreeText: /^redirect_to=|(?:^|&)q=/.test(query),
     isKnown: true,
   }
+}
+
+/** The modules of the sources whose files a page needs; none where the address is no page's. */
+export function modulesOf(match: PageMatch | null): readonly string[] {
+  return match === null ? [] : [...LAYOUTS[match.page.area], `src/${match.page.file}`]
 }
 
 /** The part of a query that a page reads. */
