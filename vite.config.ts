@@ -20,7 +20,7 @@ const APP = new RegExp(
     'src/contract/accounts\\.',
     'src/contract/rules/(?:courseFigures|coverPicture|reach|session|textLimits)\\.',
     'src/storefront/layout/(?:errors|frame|menus)/',
-    'src/storefront/ui/(?:classNames|actions|media/(?!CoverImage|PersonPicture|StarRating|QrCode)|feedback/(?!Dialog)|data/(?:Badge|CardGrid))',
+    'src/storefront/ui/(?:classNames|actions/(?!MoreLink)|media/(?!AdireBorder|CoverImage|PersonPicture|StarRating|QrCode)|feedback/(?!Dialog|useDeferred)|data/(?:Badge|CardGrid))',
   ].join('|'),
 )
 
@@ -41,18 +41,20 @@ const SIGNING =
 const SIGN_IN =
   /src\/storefront\/account\/(?:form\/SignIn|passkeys\/(?!ceremony|load)|google\/(?!GoogleLink|refusals))/
 
-/** A course as lists show it, with its price and stars. The pages of accounts, whose forms weigh the most, do without. */
-const CARD =
-  /src\/(?:shared\/money|contract\/(?:entities|rules\/(?:duration|pricing|rating))|storefront\/ui\/(?:course\/(?:CourseCard|Price)|media\/(?:CoverImage|StarRating)))\./
+/** What nearly every page shows of a course. The pages of accounts, whose forms weigh the most, do without. */
+const BASICS =
+  /src\/(?:shared\/money|contract\/(?:entities|rules\/(?:duration|pricing|rating))|storefront\/ui\/media\/CoverImage)\./
 
-/** What pages about courses share beyond that, on both sides: one small file in place of eight. */
-const COURSE = new RegExp(
-  [
-    'src/shared/naira/',
-    'src/contract/(?:countries|enrolments|freeSlots|payments|refunds|rules/(?!slots|calendar|oneLine|tutorTexts))',
-    'src/storefront/ui/(?:feedback|data|course/(?:ClassTime|NextClass|cohortsOnSale))',
-  ].join('|'),
-)
+/** A course's card in a list, with its price and stars. */
+const CARD = /src\/storefront\/ui\/(?:actions\/MoreLink|course\/(?:CourseCard|Price)|media\/StarRating)\./
+
+/** What the page of a course and the page of enrolling share. */
+const COURSE =
+  /src\/(?:shared\/naira\/|contract\/(?:countries|rules\/(?:cohort|currency|videoLink))\.|storefront\/ui\/(?:data\/Breadcrumb|course\/(?:NextClass|cohortsOnSale))\.)/
+
+/** What these two share with a learner's own pages: classes, the waiting list, enrolments. */
+const OWN =
+  /src\/(?:contract\/(?:enrolments|purchase|refunds|rules\/(?:attendance|classSessions|learningMethod|waiting))|storefront\/ui\/(?:feedback\/Dialog|course\/(?:ClassTime|standing)))\./
 
 /**
  * What the console's pages have in common: react-admin with all that it stands on, the frame of a page, and what speaks with the
@@ -108,8 +110,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'forms', test: ACCOUNT_FORMS, minShareCount: 2 },
                 { name: 'signing', test: SIGNING, minShareCount: 2 },
                 { name: 'signIn', test: SIGN_IN, minShareCount: 2 },
+                { name: 'basics', test: BASICS, minShareCount: 2 },
                 { name: 'card', test: CARD, minShareCount: 2 },
                 { name: 'course', test: COURSE, minShareCount: 2 },
+                { name: 'own', test: OWN, minShareCount: 2 },
                 { name: 'console', test: CONSOLE },
               ],
             },

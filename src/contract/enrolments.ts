@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { BadgeColor, ClassPlace, ClassSession } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
-import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/payments.ts'
+import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/purchase.ts'
 import { ATTENDANCE_STATES } from '#contract/rules/attendance.ts'
 import { type Static, Type } from '#contract/schema.ts'
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
+import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/purchase.ts'
 import { PaymentDispute, PaymentRefund } from '#contract/refunds.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
@@ -26,8 +27,6 @@ export const Reference = Type.String({
   pattern: '^[A-Za-z0-9.=-]+$',
 })
 
-export const Method = OneOf(['virtual', 'physical'], { title: 'Method' })
-
 /** A payment as its learner sees it. */
 export const Payment = Type.Object({
   id: Id,
@@ -50,12 +49,6 @@ export const Payment = Type.Object({
   disputes: Type.Optional(Type.Array(PaymentDispute)),
 })
 export type Payment = Static<typeof Payment>
-
-/** The errors of a course in which there is no place to be had, in the cohort that is asked for or in any. */
-export const NO_PLACE = ['cohort.not_found', 'cohort.none_open', 'cohort.closed', 'cohort.full'] as const
-
-/** The errors of a slot for onsite classes that cannot be had. */
-export const NO_SLOT = ['slot.not_found', 'slot.taken'] as const
 
 /**
  * Opens a payment. The server prices the course itself (cents x its rate, in kobo), keeps the quote 30 minutes and
@@ -122,18 +115,6 @@ export const abandonPayment = {
   errors: ['payment.not_found'],
   reply: Succeeded({ payment_id: Id, payment_status: PaymentStatus }),
 } as const satisfies Endpoint
-
-/** The errors of a payment that is no success. */
-export const UNSETTLED = [
-  'payment.pending',
-  'payment.failed',
-  'payment.abandoned',
-  'payment.in_review',
-  'payment.refund_due',
-  'payment.refunded',
-  'payment.disputed',
-  'provider.unavailable',
-] as const
 
 /** Asks the provider how a payment went; on success a payment bound to its course enrols at once. */
 export const verifyPayment = {
