@@ -30,17 +30,20 @@ import {
 import { writeRatingReplied } from './courses/ratings/reviews/replyLetter.ts'
 import { writeClassesCancelled, writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
 import { forgetOldJobs } from './jobs/queue.ts'
-import { letterJobs } from './letters/letterJobs.ts'
+import { type LetterWriters, letterJobs } from './letters/letterJobs.ts'
+import { LETTER, REMINDER } from './letters/order.ts'
 import { writeRefund } from './payments/refunds/refundLetter.ts'
 import { writeReview } from './payments/refunds/reviewLetter.ts'
 import { writeReceipt } from './receipts/receiptLetter.ts'
+import { orderingReminders } from './reminders/orderReminders.ts'
+import { writeReminder } from './reminders/reminderLetter.ts'
 import { writeOnsiteClass, writeSlotGone } from './slots/slotLetters.ts'
 import { collectNews } from './tutorNews/collectNews.ts'
 import { writeTutorNews } from './tutorNews/newsLetter.ts'
 import { forgetOldNews } from './tutorNews/repository.ts'
 
-/** Letters, and who writes which. */
-export const letters = letterJobs({
+/** Who writes which letter. */
+const writers: LetterWriters = {
   welcome: writeWelcome,
   verification: writeVerification,
   'password reset': writePasswordReset,
@@ -70,11 +73,21 @@ export const letters = letterJobs({
   'slot gone': writeSlotGone,
   'tutor news': writeTutorNews,
   'class news': writeClassNews,
-})
+  'day reminder': writeReminder,
+  'hour reminder': writeReminder,
+}
+
+/** Letters but reminders, which have a lane of their own. */
+export const letters = letterJobs(LETTER, writers)
+
+/** Reminders of what begins soon. */
+export const reminders = letterJobs(REMINDER, writers)
 
 /** What the academy does by itself while it listens, so that no call waits for it; nouns add timers of their own. */
 export function timers(app: FastifyInstance): void {
   app.workOff(letters)
+  app.workOff(reminders)
+  app.workOff(orderingReminders)
   app.workOff({
     name: "collecting tutors' news",
     atOnce: 1,

@@ -18,7 +18,7 @@ function minuteOf(instant: string): string {
 export function addRetryCommand(
   parent: Command,
   operator: Operator,
-  { noun, kind }: { noun: string; kind?: string },
+  { noun, kinds }: { noun: string; kinds?: readonly string[] },
 ): void {
   const { terminal, clock } = operator
   parent
@@ -31,8 +31,8 @@ export function addRetryCommand(
         if (all === chosen.length > 0) {
           throw new CommandFailure(`Name the ${noun}s by number, or say --all.`)
         }
-        const ids = all ? (await listTroubledJobs(db, kind)).map(({ id }) => id) : chosen
-        const retried = await retryJobs(db, { kind, ids }, timestamp(clock))
+        const ids = all ? (await listTroubledJobs(db, kinds)).map(({ id }) => id) : chosen
+        const retried = await retryJobs(db, { kinds, ids }, timestamp(clock))
         if (retried < ids.length) {
           throw new CommandFailure(
             `Some of these ${noun}s are not waiting and were not given up: see \`${noun} list\`.`,

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { JobRow, JobsTable } from '../database/tables.ts'
-import { HopelessJob, type JobKind, JobPostponed } from './job.ts'
+import { HopelessJob, JobDeferred, type JobKind, JobPostponed } from './job.ts'
 import { CLAIM_SECONDS, updateClaimed } from './queue.ts'
 
 const RENEW_MILLISECONDS = (CLAIM_SECONDS * 1000) / 3
@@ -33,6 +33,8 @@ type Change = Updateable<JobsTable>
 interface Tried {
   outcome: JobRow['outcome']
   dueAt: string | undefined
+  /** Only this job waits; the next may be tried at once. */
+  isDeferred: boolean
 }
 
 /** Tries a job once and writes down what became of it. */
@@ -41,6 +43,7 @@ export async function attemptJob(attempt: Attempt): Promise<Tried> {
   const { db, clock } = academy
   let outcome: JobRow['outcome']
   let change: Change
+  let isDeferred = false
   try {
     outcome = await handled(attempt)
     change =
@@ -48,11 +51,20 @@ export async function attemptJob(attempt: Attempt): Promise<Tried> {
         ? { outcome, ended_at: timestamp(clock) }
         : { due_at: timestampIn(clock, kind.everySeconds), attempts: 0, first_tried_at: null }
   } catch (error) {
-    change = { ...afterFailure(attempt, error), last_error: reasonOf(error) }
+    isDeferred = error instanceof JobDeferred
+    change =
+      error instanceof JobDeferred
+        ? { due_at: error.until, ...asUntried(job) }
+        : { ...afterFailure(attempt, error), last_error: reasonOf(error) }
     outcome = change.outcome ?? null
   }
   await updateClaimed(db, job, { last_error: null, ...change, claimed_by: null })
-  return { outcome, dueAt: change.due_at }
+  return { outcome, dueAt: change.due_at, isDeferred }
+}
+
+/** The columns of a job whose last try counts as none. */
+function asUntried({ attempts, first_tried_at }: JobRow): Change {
+  return { attempts: attempts - 1, first_tried_at: attempts === 1 ? null : first_tried_at }
 }
 
 /** Runs the handler until it answers, its deadline comes, the server stops or the claim is lost. */
@@ -85,14 +97,13 @@ function cutOff(signal: AbortSignal): Promise<never> {
 }
 
 function afterFailure({ academy: { clock }, kind, job, stopping, log }: Attempt, error: unknown): Change {
-  const { attempts, first_tried_at } = job
+  const { attempts } = job
   const facts = { err: error, kind: job.kind, job: job.key }
   if (error instanceof JobPostponed) {
     log.info(facts, 'a job is postponed')
     return {
       due_at: timestampIn(clock, error.seconds + Math.random() * SPREAD_SECONDS),
-      attempts: attempts - 1,
-      first_tried_at: attempts === 1 ? null : first_tried_at,
+      ...asUntried(job),
     }
   }
   const isRecurring = kind.everySeconds !== undefined

@@ -41,6 +41,18 @@ export class HopelessJob extends Error {
   override readonly name = 'HopelessJob'
 }
 
+/** The job's own time has not come: it is due again then, this counts as no try, and the others of its kind go on meanwhile. */
+export class JobDeferred extends Error {
+  override readonly name = 'JobDeferred'
+  /** UTC ISO-8601. */
+  readonly until: string
+
+  constructor(reason: string, until: string) {
+    super(reason)
+    this.until = until
+  }
+}
+
 /** The work cannot be tried before some seconds are over: the job is due again then, and this counts as no try. */
 export class JobPostponed extends Error {
   override readonly name = 'JobPostponed'

@@ -37,9 +37,15 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
       if (!job) return
       // Another looks for the next meanwhile.
       start()
-      const { outcome, dueAt } = await attemptJob({ academy, kind, job, stopping: stopping.signal, log })
+      const { outcome, dueAt, isDeferred } = await attemptJob({
+        academy,
+        kind,
+        job,
+        stopping: stopping.signal,
+        log,
+      })
       if (outcome === 'done') done += 1
-      if (outcome === null) {
+      if (outcome === null && !isDeferred) {
         // What failed for one most likely fails for all: the rest waits for this one's time, or for the next look.
         if (dueAt !== undefined) startSoon(dueAt)
         return

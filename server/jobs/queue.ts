@@ -17,6 +17,17 @@ export async function addJob(db: Db, kind: string, job: NewJob, now: string): Pr
   await insertJob(db, rowOf(kind, job, now))
 }
 
+/** Adds many jobs of a kind in one statement, and leaves out those whose key is known already; answers how many were added. */
+export async function addJobs(db: Db, kind: string, jobs: readonly NewJob[], now: string): Promise<number> {
+  if (jobs.length === 0) return 0
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('jobs')
+    .values(jobs.map(job => rowOf(kind, job, now)))
+    .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
 const insertJob = prepared(
   (db, { kind, key, payload, group_key, due_at, created_at }: ReturnType<typeof rowOf>) =>
     db

@@ -2,12 +2,12 @@ import type { Db } from '../database/db.ts'
 import type { JobRow } from '../database/tables.ts'
 import { asNew } from './queue.ts'
 
-/** The jobs that went wrong, of one kind or of all: given up, or waiting for another try; oldest first. */
-export async function listTroubledJobs(db: Db, kind?: string): Promise<JobRow[]> {
+/** The jobs that went wrong, of some kinds or of all: given up, or waiting for another try; oldest first. */
+export async function listTroubledJobs(db: Db, kinds?: readonly string[]): Promise<JobRow[]> {
   const jobs = db
     .selectFrom('jobs')
     .selectAll()
-    .$if(kind !== undefined, query => query.where('kind', '=', kind ?? ''))
+    .$if(kinds !== undefined, query => query.where('kind', 'in', kinds ?? []))
   const givenUp = await jobs.where('outcome', '=', 'given up').execute()
   const waiting = await jobs.where('ended_at', 'is', null).where('last_error', 'is not', null).execute()
   return [...givenUp, ...waiting].sort((one, other) => one.id - other.id)
@@ -16,14 +16,14 @@ export async function listTroubledJobs(db: Db, kind?: string): Promise<JobRow[]>
 /** Gives jobs that wait or were given up another try at once; answers how many there were. */
 export async function retryJobs(
   db: Db,
-  { kind, ids }: { kind?: string; ids: readonly number[] },
+  { kinds, ids }: { kinds?: readonly string[]; ids: readonly number[] },
   now: string,
 ): Promise<number> {
   if (ids.length === 0) return 0
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set(asNew(now))
-    .$if(kind !== undefined, query => query.where('kind', '=', kind ?? ''))
+    .$if(kinds !== undefined, query => query.where('kind', 'in', kinds ?? []))
     .where('id', 'in', ids)
     .where(({ eb, or }) => or([eb('ended_at', 'is', null), eb('outcome', '=', 'given up')]))
     .executeTakeFirst()

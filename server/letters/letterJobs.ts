@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
+import { noticeKind } from '#contract/rules/noticeKinds.ts'
 import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
-import { type ClaimedJob, HopelessJob, type JobKind } from '../jobs/job.ts'
+import { type ClaimedJob, HopelessJob, JobDeferred, type JobKind } from '../jobs/job.ts'
 import { type Letter, LetterRefused, type Mail } from '../mail/mail.ts'
 import { choiceOf } from '../notices/choices.ts'
 import { kindOfLetter } from '../notices/kindOfLetter.ts'
-import { LETTER, type LetterOrder } from './order.ts'
+import { nightEnd } from '../notices/quietHours.ts'
+import { sendBy } from '../reminders/steps.ts'
+import type { LetterOrder } from './order.ts'
 
 /** More than a slow mail server takes. */
 const DEADLINE_SECONDS = 90
@@ -17,17 +21,20 @@ const A_DAY = 3
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** Who writes which letter; null where there is nothing to tell any more. */
-type LetterWriters = {
+export type LetterWriters = {
   [About in LetterOrder['about']]: (
     academy: AppContext,
     order: Extract<LetterOrder, { about: About }>,
   ) => Promise<Letter | null>
 }
 
-/** Letters as jobs: written of the facts as they are when they leave. */
-export function letterJobs(writers: LetterWriters): JobKind {
+/**
+ * Letters as jobs: written of the facts as they are when they leave.
+ * @param name under which they wait; letters of one name wait for each other
+ */
+export function letterJobs(name: string, writers: LetterWriters): JobKind {
   return {
-    name: LETTER,
+    name,
     atOnce: AT_ONCE,
     deadlineSeconds: DEADLINE_SECONDS,
     async handle(academy, job, signal) {
@@ -38,6 +45,7 @@ export function letterJobs(writers: LetterWriters): JobKind {
       if (await isOverLimit(academy.db, job)) return 'dropped'
       if (order.about !== 'account erased' && (await isErased(academy.db, order.to))) return 'dropped'
       if ((await choiceOf(academy.db, order.to, kindOfLetter(order), 'letter')) === 'off') return 'dropped'
+      await waitForMorning(academy, order)
       const letter = await write(academy, order as never)
       if (!letter) return 'dropped'
       await send(academy.mail, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
@@ -63,6 +71,23 @@ async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
     .limit(A_DAY)
     .execute()
   return before.length === A_DAY
+}
+
+/**
+ * Puts a letter off until its reader's night is over, where its kind waits for that. One that would come too late then leaves now: a night
+ * defers, and never drops.
+ * @throws JobDeferred
+ */
+async function waitForMorning({ db, clock }: AppContext, order: LetterOrder): Promise<void> {
+  if (!noticeKind(kindOfLetter(order)).waitsForMorning) return
+  const reader = await db
+    .selectFrom('users')
+    .select('time_zone')
+    .where('id', '=', order.to)
+    .executeTakeFirst()
+  const morning = nightEnd(timestamp(clock), reader?.time_zone ?? null)
+  if (morning === null || ('start' in order && morning >= sendBy(order))) return
+  throw new JobDeferred("It is its reader's night.", morning)
 }
 
 /** Whether the account has been erased since the letter was ordered: there is nobody to read it. */

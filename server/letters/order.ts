@@ -5,6 +5,12 @@ import { addJob } from '../jobs/queue.ts'
 /** The name under which letters wait among the jobs. */
 export const LETTER = 'letter'
 
+/** The name of reminders there: they come in thousands at once, and no other letter waits behind them. */
+export const REMINDER = 'reminder'
+
+/** The jobs that are letters. */
+export const LETTER_JOBS: readonly string[] = [LETTER, REMINDER]
+
 /** What a letter is about: ids, of which it is written when it leaves. `to` is the account that gets it. */
 export type LetterOrder = { to: number } & (
   | { about: 'welcome' }
@@ -26,7 +32,19 @@ export type LetterOrder = { to: number } & (
   | { about: 'tutor news'; batch: string }
   /** What has changed is in the job that ordered it, by that job's key. */
   | { about: 'class news'; news: string }
+  | ReminderFacts
 )
+
+/** The number of a class, or of the booking of an onsite class, and when it was to begin: moved since, it has another reminder. */
+type ReminderFacts = {
+  about: 'day reminder' | 'hour reminder'
+  of: 'class' | 'onsite'
+  id: number
+  start: string
+}
+
+/** The order of a reminder. */
+export type ReminderOrder = { to: number } & ReminderFacts
 
 /** What has happened to an account's second factor. */
 export type SecondFactorStep = 'on' | 'off' | 'off by the academy' | 'new codes' | 'code used'

@@ -36,9 +36,14 @@ export function dayInZone(instant: string, timeZone: string | null): string {
  * @param timeZone a zone of IANA's; null is Lagos
  */
 export function momentText(instant: string, timeZone: string | null): string {
-  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : HOME_ZONE
+  const zone = knownZone(timeZone)
   const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
   return `${moment.format(new Date(instant))} (${zone})`
+}
+
+/** The zone that a person has chosen, if this machine knows it; else Lagos. */
+export function knownZone(chosen: string | null): string {
+  return chosen !== null && isTimeZone(chosen) ? chosen : HOME_ZONE
 }
 
 /** Whether this machine knows a time zone of that name. */

@@ -30,6 +30,8 @@ const kinds: Record<LetterOrder['about'], NoticeKindName> = {
   'class news': 'classes',
   'onsite class': 'classes',
   'slot gone': 'classes',
+  'day reminder': 'day_reminders',
+  'hour reminder': 'hour_reminders',
   'rating replied': 'replies',
   'tutor news': 'tutor_news',
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { monthAfter } from '#contract/rules/calendarMonth.ts'
 import { listMonth, listWeek } from '#contract/timetable.ts'
 import type { AppContext } from '../appContext.ts'
-import { HOME_ZONE, timestamp } from '../clock.ts'
+import { timestamp } from '../clock.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
-import { isTimeZone } from '../letters/spelling.ts'
+import { isTimeZone, knownZone } from '../letters/spelling.ts'
 import { dayAfter, endOfDay, localTimeOf, startOfDay } from '../zonedTime.ts'
 import { presentTimetableClass, presentTimetableOnsite } from './present.ts'
 import { listOwnClasses, listOwnOnsite, readOwnZone, type Span } from './repository.ts'
@@ -63,7 +63,7 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
     const chosen = own?.time_zone ?? null
     // A zone that was chosen may be one that this server's data do not know any more.
     const time_zone = chosen !== null && isTimeZone(chosen) ? chosen : null
-    const zone = time_zone ?? HOME_ZONE
+    const zone = knownZone(time_zone)
     return { zone, time_zone, today: localTimeOf(Date.parse(now), zone).slice(0, 10) }
   }
 }

@@ -4,11 +4,12 @@ import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../../appContext.ts'
 import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
+import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { UsersTable } from '../../database/tables.ts'
 import { badInput } from '../../http/errors.ts'
 import { isTimeZone } from '../../letters/spelling.ts'
-import { saveChoices } from '../../notices/choices.ts'
+import { choiceOf, saveChoices } from '../../notices/choices.ts'
 import type { Account, Caller } from '../account.ts'
 import { readPhone } from './phone.ts'
 
@@ -32,8 +33,7 @@ export async function changeDetails(
     if (Object.keys(columns).length > 0)
       await trx.updateTable('users').set(columns).where('id', '=', id).execute()
     if (wants_news !== undefined) {
-      const choice = wants_news ? 'on' : 'off'
-      await saveChoices(trx, id, [{ kind: 'tutor_news', channel: 'letter', choice }], timestamp(clock))
+      await wantNews(trx, id, wants_news, timestamp(clock))
     }
     await record(trx, clock, {
       ...actorOf({ id }, caller),
@@ -42,6 +42,13 @@ export async function changeDetails(
       details: { fields: changed.join(', ') },
     })
   })
+}
+
+/** The switch of earlier clients: who has news once a day keeps them so. */
+async function wantNews(trx: Db, id: number, wants: boolean, now: string): Promise<void> {
+  const has = (await choiceOf(trx, id, 'tutor_news', 'letter')) !== 'off'
+  if (has === wants) return
+  await saveChoices(trx, id, [{ kind: 'tutor_news', channel: 'letter', choice: wants ? 'on' : 'off' }], now)
 }
 
 async function columnsOf(

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Db } from '../../database/db.ts'
 import type { JobRow } from '../../database/tables.ts'
 import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
-import { LETTER, type LetterOrder } from '../../letters/order.ts'
+import { LETTER_JOBS, type LetterOrder } from '../../letters/order.ts'
 import { type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 import { addRetryCommand, standingOf } from '../troubledJobs.ts'
@@ -21,7 +21,7 @@ export function addLetterCommands(program: Command, operator: Operator): void {
     )
     .action(() =>
       withDatabase(operator, async ({ db }) => {
-        const troubled = await listTroubledJobs(db, LETTER)
+        const troubled = await listTroubledJobs(db, LETTER_JOBS)
         const addresses = await addressesOf(db, troubled)
         terminal.say(
           table(
@@ -38,7 +38,7 @@ export function addLetterCommands(program: Command, operator: Operator): void {
       }),
     )
 
-  addRetryCommand(letter, operator, { noun: 'letter', kind: LETTER })
+  addRetryCommand(letter, operator, { noun: 'letter', kinds: LETTER_JOBS })
 }
 
 function orderOf({ payload }: JobRow): LetterOrder {

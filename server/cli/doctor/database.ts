@@ -3,7 +3,7 @@ import { sampleNotice } from '../../accounts/sampleAccounts.ts'
 import type { AppContext } from '../../appContext.ts'
 import type { Connection } from '../../database/connect.ts'
 import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
-import { LETTER } from '../../letters/order.ts'
+import { LETTER_JOBS } from '../../letters/order.ts'
 import { listForAttention } from '../../payments/reconciliation/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 import { examineSeats } from './seats.ts'
@@ -108,7 +108,7 @@ async function examineReviews(db: Connection['db']): Promise<Finding[]> {
 
 async function examineJobs(db: Connection['db']): Promise<Finding[]> {
   const givenUp = (await listTroubledJobs(db)).filter(({ outcome }) => outcome === 'given up')
-  const letters = givenUp.filter(({ kind }) => kind === LETTER).length
+  const letters = givenUp.filter(({ kind }) => LETTER_JOBS.includes(kind)).length
   const count = givenUp.length - letters
   return [
     ...(letters === 0 ? [] : [note(`Letters that could not be sent: ${letters}, as \`letter list\` lists.`)]),

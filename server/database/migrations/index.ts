@@ -31,6 +31,7 @@ import { slots } from './034_slots.ts'
 import { classSeries } from './035_class_series.ts'
 import { tutorPages } from './036_tutor_pages.ts'
 import { noticeChoices } from './037_notice_choices.ts'
+import { reminders } from './038_reminders.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '035_class_series': classSeries,
   '036_tutor_pages': tutorPages,
   '037_notice_choices': noticeChoices,
+  '038_reminders': reminders,
 }

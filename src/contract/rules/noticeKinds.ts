@@ -17,6 +17,8 @@ export interface NoticeKind {
   channels: readonly NoticeChannel[]
   /** What may be chosen, the default first. A kind with one choice is required: nobody switches it off. */
   choices: readonly [NoticeChoice, ...NoticeChoice[]]
+  /** It waits for the morning where its reader has night. */
+  waitsForMorning?: true
 }
 
 const REQUIRED = { channels: ['letter'], choices: ['on'] } as const
@@ -50,17 +52,33 @@ export const noticeKinds = {
     ...REQUIRED,
     only: 'learner',
   },
+  day_reminders: {
+    label: 'Reminders a day before',
+    sentence: 'What you have tomorrow: a class or an onsite class, with its time and its link.',
+    ...OPTIONAL,
+    only: 'learner',
+    waitsForMorning: true,
+  },
+  hour_reminders: {
+    label: 'Reminders an hour before',
+    sentence: 'A class or an onsite class that is about to begin, with its link.',
+    ...OPTIONAL,
+    only: 'learner',
+  },
   replies: {
     label: 'Replies to your ratings',
     sentence: 'What a tutor answers to your rating.',
     ...OPTIONAL,
     only: 'learner',
+    waitsForMorning: true,
   },
   tutor_news: {
     label: 'News of your courses',
     sentence: 'New learners, places that ended and new ratings.',
-    ...OPTIONAL,
+    channels: ['letter'],
+    choices: ['on', 'daily', 'off'],
     only: 'tutor',
+    waitsForMorning: true,
   },
 } as const satisfies Record<string, NoticeKind>
 

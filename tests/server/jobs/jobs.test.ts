@@ -132,7 +132,7 @@ test('a job that fails is tried less and less often, for three days, and then gi
   expect(Math.max(...waits)).toBeLessThanOrEqual(6 * 60 * 60)
   const total = waits.reduce((sum, wait) => sum + wait, 0)
   expect(total).toBeGreaterThanOrEqual(3 * 24 * 60 * 60 - 1)
-  expect(await listTroubledJobs(db, KIND)).toMatchObject([
+  expect(await listTroubledJobs(db, [KIND])).toMatchObject([
     { key: 'fails', outcome: 'given up', last_error: 'nobody answers' },
   ])
   expect(await retryJobs(db, { ids: [(await jobs())[0]?.id ?? 0] }, timestamp(academy.clock))).toBe(1)

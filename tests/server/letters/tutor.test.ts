@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { chooseNotices } from '#contract/notices.ts'
+import { getAccount, updateAccount } from '#contract/ownAccount.ts'
 import { createPayment } from '#contract/payments.ts'
 import { rate } from '#server/courses/ratings/rate.ts'
 import { forgetOldNews } from '#server/tutorNews/repository.ts'
@@ -138,4 +140,48 @@ test('each course has its own news, and each tutor their own letter', async () =
   clock.advance({ days: 91 })
   await forgetOldNews(asAcademy(tutors))
   expect(await db.selectFrom('tutor_news').selectAll().execute()).toEqual([])
+})
+
+test("what happens in the tutor's night is one letter in the morning", async () => {
+  const { takeFree, after } = await tutorsAcademy()
+  // It is ten in the morning in Lagos when the test begins, and ten at night now.
+  await after(12 * 60)
+  for (let count = 0; count < 3; count += 1) {
+    await takeFree()
+    expect(await after(2 * 60)).toEqual([])
+  }
+  const [letter, ...more] = await after(3 * 60)
+  expect(more).toEqual([])
+  expect(letter?.subject).toBe('Belong Academy: 3 new learners')
+})
+
+test('who wants news once a day gets them at seven by their own clock, and none where there are none', async () => {
+  const { takeFree, after, server, tutor, db } = await tutorsAcademy()
+  await db.updateTable('users').set({ time_zone: 'Europe/London' }).where('id', '=', tutor.id).execute()
+  const choices = [{ kind: 'tutor_news', channel: 'letter', choice: 'daily' }] as const
+  await server.as(tutor).call(chooseNotices, { body: { choices: [...choices] } })
+  await takeFree()
+  expect(await after(3 * 60)).toEqual([])
+  await takeFree()
+  // Seven in Lagos is six in London.
+  expect(await after(18 * 60 + 30)).toEqual([])
+  const [letter, ...more] = await after(31)
+  expect(more).toEqual([])
+  expect(letter?.subject).toBe('Belong Academy: 2 new learners')
+  expect(letter?.list?.unsubscribeUrl).toContain('.tutor_news.')
+  expect(await after(24 * 60)).toEqual([])
+  await takeFree()
+  expect(await after(60)).toEqual([])
+  expect(await after(24 * 60)).toHaveLength(1)
+})
+
+test('an earlier client that only knows on and off leaves news once a day as they are', async () => {
+  const { server, tutor } = await tutorsAcademy()
+  const asTutor = server.as(tutor)
+  const choices = [{ kind: 'tutor_news', channel: 'letter', choice: 'daily' }] as const
+  await asTutor.call(chooseNotices, { body: { choices: [...choices] } })
+  expect((await asTutor.call(getAccount)).body.data.wants_news).toBe(true)
+  await asTutor.call(updateAccount, { body: { wants_news: true } })
+  const { body } = await asTutor.call(chooseNotices, { body: { choices: [] } })
+  expect(body.data.find(({ kind }) => kind === 'tutor_news')?.channels[0]?.choice).toBe('daily')
 })

@@ -33,7 +33,7 @@ import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { SLOT_SORTS } from '#server/slots/repository.ts'
 import { forgetOldNews } from '#server/tutorNews/repository.ts'
 import { COHORT, endPlaces, openCohort } from './cohorts.ts'
-import { collectLetters, sendClassNews, sendLetters } from './letters.ts'
+import { collectLetters, sendClassNews, sendLetters, sendReminders } from './letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 import { planSeries } from './series.ts'
 import { onsiteWith, PLACE } from './slots.ts'
@@ -157,6 +157,7 @@ export async function busyAcademy() {
     clock.advance({ minutes: 11 })
     await collectLetters(paying)
     await sendLetters(paying)
+    await sendReminders(paying)
     await forgetOldJobs(academy)
     await forgetOldNews(academy)
     await listForAttention(db)

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { tellingOfClasses } from '#server/classSessions/tellLearners.ts'
 import { createLane } from '#server/jobs/lane.ts'
-import { letters } from '#server/timers.ts'
+import { orderReminders } from '#server/reminders/orderReminders.ts'
+import { letters, reminders } from '#server/timers.ts'
 import { collectNews } from '#server/tutorNews/collectNews.ts'
 import type { TestAcademy } from './academy.ts'
 
@@ -21,6 +22,19 @@ export async function sendLetters({
   const lane = createLane({ ...ports, config, db }, letters, SILENT)
   lane.start()
   return lane.settled()
+}
+
+/** Orders the reminders that are due and sends them, as a listening server does. */
+export async function sendReminders({
+  ports,
+  config,
+  db,
+}: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
+  const academy = { ...ports, config, db }
+  await orderReminders(academy)
+  const lane = createLane(academy, reminders, SILENT)
+  lane.start()
+  await lane.settled()
 }
 
 /** Orders the letters about changed classes that are due and sends them, as a listening server does. */

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import type { OwnNotice } from '#contract/notices.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { NOTICE_FIELD, noticeField } from './chosenNotices.ts'
 import styles from './NoticesForm.module.css'
 import { OwnForm, Section } from './OwnForm.tsx'
@@ -28,10 +30,29 @@ export function NoticesForm({ notices }: { notices: OwnNotice[] }) {
   )
 }
 
-/** A field for each channel of a kind. */
+const CHOICES: Record<OwnNotice['channels'][number]['choice'], string> = {
+  on: 'As it happens, by day',
+  daily: 'Once a day, at seven in the morning',
+  off: 'Not at all',
+}
+
+/** A field for each channel of a kind: a box, or a list where there is more than on and off. */
 function NoticeChoices({ notice: { kind, label, sentence, channels } }: { notice: OwnNotice }) {
-  return channels.map(({ channel, choice }) => {
+  return channels.map(({ channel, choice, choices }) => {
     const name = noticeField(kind, channel)
+    if (choices.length > 2)
+      return (
+        <Fragment key={name}>
+          <input type="hidden" name={NOTICE_FIELD} value={name} />
+          <SelectField label={label} hint={sentence} name={name} defaultValue={choice}>
+            {choices.map(one => (
+              <option key={one} value={one}>
+                {CHOICES[one]}
+              </option>
+            ))}
+          </SelectField>
+        </Fragment>
+      )
     return (
       <label key={name} className={styles.choice}>
         <input type="hidden" name={NOTICE_FIELD} value={name} />

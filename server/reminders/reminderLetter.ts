@@ -1,0 +1,92 @@
+import { paths } from '#pages/paths.ts'
+import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
+import type { ReminderOrder } from '../letters/order.ts'
+import { courseName } from '../letters/paymentFacts.ts'
+import { greeting } from '../letters/recipient.ts'
+import { knownZone, momentText } from '../letters/spelling.ts'
+import { writeLetter } from '../letters/writeLetter.ts'
+import type { Letter } from '../mail/mail.ts'
+import { kindOfLetter } from '../notices/kindOfLetter.ts'
+import { placeText } from '../places/present.ts'
+import { findClassToRemind, findOnsiteToRemind } from './remindedClass.ts'
+import { sendBy } from './steps.ts'
+
+/**
+ * Writes the reminder of a class or of an onsite class. Everything is read as it is now: none where it was moved, cancelled or is no longer the
+ * learner's, and none that would come too late.
+ */
+export async function writeReminder(academy: AppContext, order: ReminderOrder): Promise<Letter | null> {
+  const now = timestamp(academy.clock)
+  if (now >= sendBy(order)) return null
+  return order.of === 'class' ? ofClass(academy, order, now) : ofOnsite(academy, order, now)
+}
+
+async function ofClass(
+  { db, config }: AppContext,
+  order: ReminderOrder,
+  now: string,
+): Promise<Letter | null> {
+  const facts = await findClassToRemind(db, order, now)
+  if (!facts) return null
+  const { email, is_known, title, own_zone, time_zone, meeting_link } = facts
+  const left = timeLeft(now, order.start)
+  const name = is_known
+    ? `“${title}” in ${courseName({ is_known, title: facts.course_title })}`
+    : 'A class of yours'
+  const link = is_known ? meeting_link : null
+  const words = {
+    subject: `Reminder: ${is_known ? title : 'a class'}, ${momentText(order.start, own_zone)}`,
+    headline: `Your class begins ${left}`,
+    paragraphs: [
+      greeting(facts),
+      `${name} begins ${left}.`,
+      ...(link === null ? ['Its link will be in your timetable.'] : []),
+    ],
+    facts: when(order.start, own_zone, time_zone),
+    action: link === null ? timetable(config) : { label: 'Join the class', url: link },
+    notes: link === null ? [] : [{ text: 'All your classes:', url: timetable(config).url }],
+  }
+  return writeLetter(config, email, words, { userId: order.to, kind: kindOfLetter(order) })
+}
+
+async function ofOnsite(
+  { db, config }: AppContext,
+  order: ReminderOrder,
+  now: string,
+): Promise<Letter | null> {
+  const facts = await findOnsiteToRemind(db, order)
+  if (!facts) return null
+  const { email, is_known, own_zone, time_zone, map_link } = facts
+  const left = timeLeft(now, order.start)
+  const where = [['Where', placeText(facts)] as const, ...(map_link ? [['Map', map_link] as const] : [])]
+  const words = {
+    subject: `Reminder: your onsite class, ${momentText(order.start, own_zone)}`,
+    headline: `Your onsite class begins ${left}`,
+    paragraphs: [greeting(facts), `Your onsite class in ${courseName(facts)} begins ${left}.`],
+    facts: [...when(order.start, own_zone, time_zone), ...(is_known ? where : [])],
+    action: { label: 'See your onsite classes', url: `${config.publicUrl}${paths.onsiteClasses()}` },
+  }
+  return writeLetter(config, email, words, { userId: order.to, kind: kindOfLetter(order) })
+}
+
+/** The beginning on the reader's clock, and on the class's where that is another. */
+function when(start: string, ownZone: string | null, timeZone: string): (readonly [string, string])[] {
+  const own = ['When', momentText(start, ownZone)] as const
+  return knownZone(ownZone) === timeZone ? [own] : [own, ['At the class', momentText(start, timeZone)]]
+}
+
+function timetable({ publicUrl }: AppContext['config']) {
+  return { label: 'See your timetable', url: `${publicUrl}${paths.timetable()}` }
+}
+
+const MINUTE_MILLISECONDS = 60_000
+/** Below it the time left is told in minutes. */
+const HOURS_FROM_MINUTES = 100
+
+/** "in 23 hours", "in 40 minutes": what is left as the letter leaves. */
+function timeLeft(now: string, start: string): string {
+  const minutes = Math.max(1, Math.round((Date.parse(start) - Date.parse(now)) / MINUTE_MILLISECONDS))
+  if (minutes < HOURS_FROM_MINUTES) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+  return `in ${Math.round(minutes / 60)} hours`
+}
