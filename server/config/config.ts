@@ -6,6 +6,7 @@ import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { STARS } from '#contract/rules/rating.ts'
 import { EMAIL_PATTERN } from '#contract/rules/session.ts'
+import { type MailConfig, mailFrom } from './mail.ts'
 import { passkeysFrom, type RelyingParty } from './passkeys.ts'
 import { withSecretsFromFiles } from './secretFiles.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
@@ -43,7 +44,7 @@ export interface Config {
   sealingKey: string | null
   /** Where covers are kept; without it in the data folder. */
   s3: S3Config | null
-  mail: { smtpUrl: string | null; from: string }
+  mail: MailConfig
   /** Which proxies' X-Forwarded-For is believed: none, all, or these addresses. */
   trustProxy: boolean | string[]
   /** Other origins whose pages may call the API: a static build on another host. */
@@ -156,10 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'must be 32 random bytes in base64, as `openssl rand -base64 32` makes them',
     ),
     s3: s3From(setting),
-    mail: {
-      smtpUrl: setting.url('SMTP_URL', ['smtp:', 'smtps:']),
-      from: setting.text('MAIL_FROM', 'Belong Academy <academy@localhost>'),
-    },
+    mail: mailFrom(setting),
     trustProxy: trustProxyFrom(setting),
     allowedOrigins: setting.origins('ALLOWED_ORIGINS'),
     securityContact: securityContactFrom(setting),

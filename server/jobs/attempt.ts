@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import type { JobRow, JobsTable } from '../database/tables.ts'
-import { HopelessJob, JobDeferred, type JobKind, JobPostponed } from './job.ts'
+import { HopelessJob, JobDeferred, type JobKind, JobPostponed, RetryLater } from './job.ts'
 import { CLAIM_SECONDS, updateClaimed } from './queue.ts'
 
 const RENEW_MILLISECONDS = (CLAIM_SECONDS * 1000) / 3
@@ -113,7 +113,10 @@ function afterFailure({ academy: { clock }, kind, job, stopping, log }: Attempt,
   }
   log.warn(facts, 'a job waits for another try')
   // What a stop has cut off is there for the next server at once.
-  const wait = stopping.aborted ? 0 : waitAfter(attempts, kind.everySeconds ?? LONGEST_RETRY_SECONDS)
+  const least = error instanceof RetryLater ? error.seconds : 0
+  const wait = stopping.aborted
+    ? 0
+    : Math.max(least, waitAfter(attempts, kind.everySeconds ?? LONGEST_RETRY_SECONDS))
   return { due_at: timestampIn(clock, wait) }
 }
 

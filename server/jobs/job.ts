@@ -41,6 +41,17 @@ export class HopelessJob extends Error {
   override readonly name = 'HopelessJob'
 }
 
+/** A failure after which a second try may do harm too soon: it waits so long at the least, and counts as a try. */
+export class RetryLater extends Error {
+  override readonly name = 'RetryLater'
+  readonly seconds: number
+
+  constructor(reason: string, seconds: number) {
+    super(reason)
+    this.seconds = seconds
+  }
+}
+
 /** The job's own time has not come: it is due again then, this counts as no try, and the others of its kind go on meanwhile. */
 export class JobDeferred extends Error {
   override readonly name = 'JobDeferred'

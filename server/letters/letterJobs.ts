@@ -4,13 +4,16 @@ import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
-import { type ClaimedJob, HopelessJob, JobDeferred, type JobKind } from '../jobs/job.ts'
-import { type Letter, LetterRefused, type Mail } from '../mail/mail.ts'
+import { type ClaimedJob, HopelessJob, JobDeferred, type JobKind, RetryLater } from '../jobs/job.ts'
+import { type Letter, LetterRefused, LetterUncertain, type Mail } from '../mail/mail.ts'
 import { choiceOf } from '../notices/choices.ts'
 import { kindOfLetter } from '../notices/kindOfLetter.ts'
 import { nightEnd } from '../notices/quietHours.ts'
 import { sendBy } from '../reminders/steps.ts'
 import type { LetterOrder } from './order.ts'
+
+/** A letter that may have arrived is not sent again before a mail server has had time to drop the second copy. */
+const UNCERTAIN_SECONDS = 5 * 60
 
 /** More than a slow mail server takes. */
 const DEADLINE_SECONDS = 90
@@ -115,7 +118,9 @@ async function send(mail: Mail, letter: Letter, signal: AbortSignal): Promise<vo
   try {
     await mail.send(letter, signal)
   } catch (error) {
-    throw error instanceof LetterRefused ? new HopelessJob(error.message) : error
+    if (error instanceof LetterRefused) throw new HopelessJob(error.message)
+    if (error instanceof LetterUncertain) throw new RetryLater(error.message, UNCERTAIN_SECONDS)
+    throw error
   }
 }
 

@@ -16,11 +16,17 @@ export interface Letter {
 /** The port behind which e-mail leaves the academy. */
 export interface Mail {
   /**
-   * Rejects with `LetterRefused` where no second try would help, and with anything else where one may.
+   * Rejects with `LetterRefused` where no second try would help, with `LetterUncertain` where it may have arrived, and with anything else where a
+   * second try may help.
    * @param signal ends the try, whatever the mail server is doing
    */
   send(letter: Letter, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
+}
+
+/** The line ended before the mail server had said yes or no: the letter may have arrived. */
+export class LetterUncertain extends Error {
+  override readonly name = 'LetterUncertain'
 }
 
 /** There is no such addressee: the address is none, or the mail server knows nobody there. */

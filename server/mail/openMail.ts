@@ -2,21 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
+import type { DkimConfig, MailConfig } from '../config/mail.ts'
 import { lazyImport } from '../lazyImport.ts'
 import { addressed } from './addressed.ts'
-import { LetterRefused, type Mail } from './mail.ts'
+import { LetterRefused, LetterUncertain, type Mail } from './mail.ts'
 
 const CONNECT_MILLISECONDS = 10_000
 /** A mail server may think about a letter that it has read to the end; who hangs up then sends it twice. */
 const IDLE_MILLISECONDS = 60_000
+/** A mail server that goes on talking, and says nothing, is no idle one: this ends it all the same. */
+const LONGEST_MILLISECONDS = 75_000
+
+/** What a signature covers: without both headers about unsubscribing, mail services offer no button for it (RFC 8058). */
+const SIGNED_HEADERS = [
+  ['from', 'reply-to', 'to', 'subject', 'date', 'message-id'],
+  ['mime-version', 'content-type', 'content-transfer-encoding', 'auto-submitted'],
+  ['list-id', 'list-unsubscribe', 'list-unsubscribe-post'],
+]
+  .flat()
+  .join(':')
 
 /** Letters by SMTP, or, without a server, as `.eml` files in the data folder's `outbox/`. */
 export function openMail(config: Pick<Config, 'dataDir' | 'mail'>): Mail {
   const { smtpUrl, from } = config.mail
-  return smtpUrl ? smtpMail(smtpUrl, from) : outboxMail(path.join(config.dataDir, 'outbox'), from)
+  return smtpUrl ? smtpMail(smtpUrl, config.mail) : outboxMail(path.join(config.dataDir, 'outbox'), from)
 }
 
-function smtpMail(url: string, from: string): Mail {
+function smtpMail(url: string, { from, dkim }: MailConfig): Mail {
   const transport = lazyImport(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -26,20 +38,54 @@ function smtpMail(url: string, from: string): Mail {
       socketTimeout: IDLE_MILLISECONDS,
       disableFileAccess: true,
       disableUrlAccess: true,
+      ...(dkim && { dkim: signatureOf(dkim) }),
     })
   })
   return {
     send: async (letter, signal) => {
-      const message = { from, ...addressed(letter), ...(signal && { signal }) }
+      const deadline = AbortSignal.timeout(LONGEST_MILLISECONDS)
+      const ends = signal ? AbortSignal.any([signal, deadline]) : deadline
+      const message = { from, ...addressed(letter), signal: ends }
       try {
         await (await transport.get()).sendMail(message)
       } catch (error) {
-        throw isUnknownAddressee(error) ? new LetterRefused(String((error as Error).message)) : error
+        throw failureOf(error)
       }
     },
     close: async () => (await transport.ifMade())?.close(),
   }
 }
+
+function signatureOf({ domain, selector, privateKey }: DkimConfig) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS }
+}
+
+function failureOf(error: unknown): unknown {
+  if (isUnknownAddressee(error)) return new LetterRefused((error as Error).message)
+  return isUncertain(error) ? new LetterUncertain((error as Error).message) : error
+}
+
+/**
+ * Whether the line ended without an answer, after it was there. nodemailer does not tell whether the letter had been read to its end by then, so
+ * every such end may have been one.
+ */
+function isUncertain(error: unknown): boolean {
+  const { code, name, message, responseCode, syscall } = error as {
+    code?: string
+    name?: string
+    message?: string
+    responseCode?: number
+    syscall?: string
+  }
+  if (responseCode !== undefined || syscall === 'connect' || syscall === 'getaddrinfo') return false
+  if (BEFORE_ANYTHING.test(message ?? '')) return false
+  return CUT_OFF.has(code ?? '') || name === 'AbortError' || name === 'TimeoutError'
+}
+
+/** What nodemailer says of a server that was never there. */
+const BEFORE_ANYTHING = /^(?:Connection timeout|Greeting never received)/
+
+const CUT_OFF = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ECONNRESET', 'EPIPE'])
 
 /**
  * Whether a mail server has said for good that nobody has this address. Refusals of the sender or of its policy

@@ -94,7 +94,7 @@ test.each([
 })
 
 test('with nothing but a sender that was set, a letter can be answered', async () => {
-  const mail = { smtpUrl: null, from: 'Academy <hello@academy.example>' }
+  const mail = { dkim: null, smtpUrl: null, from: 'Academy <hello@academy.example>' }
   const academy = await academyWith({}, { config: { mail } })
   await signUp(academy, 'ada@example.com')
   await sendLetters(academy)

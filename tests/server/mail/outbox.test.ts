@@ -11,7 +11,7 @@ const FROM = 'Belong Academy <academy@example.com>'
 
 test('without a mail server each letter is a file in the outbox', async () => {
   const dataDir = newFolder()
-  const mail = openMail({ dataDir, mail: { smtpUrl: null, from: FROM } })
+  const mail = openMail({ dataDir, mail: { smtpUrl: null, from: FROM, dkim: null } })
   await mail.send({ ...LETTER, messageId: '<BA-1@academy.example>' })
   await mail.send({ ...LETTER, to: 'a@b.example, everybody@example.com' }).catch(() => undefined)
   const files = readdirSync(path.join(dataDir, 'outbox'))
@@ -31,7 +31,10 @@ test('a letter that no server takes is a failure of the letter', async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const mail = openMail({ dataDir: '/nowhere', mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM } })
+  const mail = openMail({
+    dataDir: '/nowhere',
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, dkim: null },
+  })
   await expect(mail.send(LETTER)).rejects.toThrow()
   await mail.close()
 })

@@ -1,15 +1,17 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { LetterRefused } from '#server/mail/mail.ts'
+import type { DkimConfig } from '#server/config/mail.ts'
+import { LetterRefused, LetterUncertain } from '#server/mail/mail.ts'
 import { openMail } from '#server/mail/openMail.ts'
+import { verifiedHeaders } from '../../support/dkim.ts'
 import { mailServer } from '../../support/standIns/mailServer.ts'
 
 const LETTER = { to: 'ada@example.com', subject: 'Welcome, Adé', text: 'Hello Ada,\nyour account is open.' }
 const FROM = 'Belong Academy <academy@example.com>'
 
-function mailOver(smtpUrl: string) {
-  const mail = openMail({ dataDir: '/nowhere', mail: { smtpUrl, from: FROM } })
+function mailOver(smtpUrl: string, dkim: DkimConfig | null = null) {
+  const mail = openMail({ dataDir: '/nowhere', mail: { smtpUrl, from: FROM, dkim } })
   onTestFinished(() => mail.close())
   return mail
 }
@@ -40,7 +42,7 @@ test.each([
   ['550 5.7.515 Sender is not authenticated', false],
   ['451 4.7.1 Come again later', false],
   ['421 4.3.2 Going down', false],
-])('a mail server that says "%s" has refused the addressee for good: %s', async (refusal, isFinal) => {
+])('N12: a mail server that says "%s" has refused the addressee for good: %s', async (refusal, isFinal) => {
   const { url, letters } = await mailServer({ refuse: () => refusal })
   const failure = await mailOver(url)
     .send(LETTER)
@@ -53,7 +55,7 @@ test.each([
   expect(letters).toEqual([])
 })
 
-test('what hangs ends when the signal says so: after the letter was read, and in a greeting that never ends', async () => {
+test('N11: what hangs ends when the signal says so: after the letter was read, and in a greeting that never ends', async () => {
   const patience = new AbortController()
   const hang = () => new Promise(() => patience.abort())
   const read = await mailServer({ beforeConfirming: hang })
@@ -83,13 +85,13 @@ test.each([
   '@b.example',
   'a\0@b.example',
   `${'a'.repeat(300)}@b.example`,
-])('%j is no address, and no mail server hears of it', async to => {
+])('N18: %j is no address, and no mail server hears of it', async to => {
   const { url, letters } = await mailServer()
   await expect(mailOver(url).send({ ...LETTER, to })).rejects.toBeInstanceOf(LetterRefused)
   expect(letters).toEqual([])
 })
 
-test('a subject stays one header and reads in one direction, whatever was typed into it', async () => {
+test('N17: a subject stays one header and reads in one direction, whatever was typed into it', async () => {
   const { url, letters } = await mailServer()
   const subject = 'Hello\r\nBcc: x@y.example\r\n\r\nBody\u202egnp.exe\0\u2028x'
   await mailOver(url).send({ ...LETTER, subject })
@@ -98,4 +100,83 @@ test('a subject stays one header and reads in one direction, whatever was typed 
   expect(letter?.to).toEqual(['ada@example.com'])
   expect(head).toMatch(/^Subject: Hello Bcc: x@y\.example Bodygnp\.exe x\r?$/m)
   expect(head).not.toMatch(/^Bcc:/m)
+})
+
+/** A mail server that answers well until it has heard a command, and then does what the test says. */
+async function strangeServer(until: RegExp, then: (socket: Socket) => void): Promise<string> {
+  const server = createServer(socket => {
+    socket.on('error', () => undefined)
+    socket.write('220 here\r\n')
+    let heard = ''
+    let isStrange = false
+    socket.on('data', bytes => {
+      heard += bytes
+      if (isStrange || !heard.endsWith('\r\n')) return
+      const said = heard
+      heard = ''
+      if (until.test(said)) {
+        isStrange = true
+        return then(socket)
+      }
+      socket.write(/^DATA/.test(said) ? '354 go on\r\n' : '250 fine\r\n')
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const STEPS = {
+  EHLO: /^EHLO/,
+  'MAIL FROM': /^MAIL/,
+  'RCPT TO': /^RCPT/,
+  DATA: /^DATA/,
+  'the final dot': /\r\n\.\r\n$/,
+}
+
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('250-wait\r\n'), 50)
+  socket.on('close', () => clearInterval(timer))
+}
+
+test.each(Object.entries(STEPS))(
+  'N11: a mail server that hangs or drips at %s is left when the time is over',
+  async (_step, until) => {
+    for (const then of [() => undefined, drip]) {
+      const mail = mailOver(await strangeServer(until, then))
+      await expect(mail.send(LETTER, AbortSignal.timeout(300))).rejects.toThrow()
+    }
+  },
+)
+
+test('N12: a line that is cut after the final dot leaves a letter uncertain, one that was never there does not', async () => {
+  const cut = mailOver(await strangeServer(STEPS['the final dot'], socket => socket.destroy()))
+  await expect(cut.send(LETTER)).rejects.toBeInstanceOf(LetterUncertain)
+  const away = mailOver('smtp://127.0.0.1:1')
+  const failure = await away.send(LETTER).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(LetterUncertain)
+})
+
+test('N20: a signature covers both headers about unsubscribing, and verifies', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const dkim = {
+    domain: 'academy.example',
+    selector: 'letters',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+  const { url, letters } = await mailServer()
+  const unsubscribeUrl = `https://academy.example/unsubscribe/12.replies.${'x'.repeat(43)}`
+  const list = { id: 'replies.academy.example', unsubscribeUrl }
+  await mailOver(url, dkim).send({ ...LETTER, html: '<p>Hello Adé</p>', list })
+  const raw = letters[0]?.raw ?? ''
+  expect(verifiedHeaders(raw, createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })))).toEqual(
+    expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+  )
+  for (const forged of [
+    raw.replace('One-Click', 'Two-Click'),
+    raw.replace('12.replies', '13.replies'),
+    `${raw}more`,
+  ])
+    expect(verifiedHeaders(forged, publicKey)).toBeNull()
 })

@@ -1,0 +1,60 @@
+import { createPrivateKey } from 'node:crypto'
+import type { Settings } from './setting.ts'
+
+/** How letters leave. */
+export interface MailConfig {
+  /** Null writes them into files. */
+  smtpUrl: string | null
+  from: string
+  /** By which letters are signed; null where the mail server signs them, or nobody does. */
+  dkim: DkimConfig | null
+}
+
+/** A DKIM key: its public half is a TXT record at `<selector>._domainkey.<domain>`. */
+export interface DkimConfig {
+  domain: string
+  selector: string
+  /** RSA, as PEM. */
+  privateKey: string
+}
+
+/** Reads how letters leave. */
+export function mailFrom(setting: Settings): MailConfig {
+  return {
+    smtpUrl: setting.url('SMTP_URL', ['smtp:', 'smtps:']),
+    from: setting.text('MAIL_FROM', 'Belong Academy <academy@localhost>'),
+    dkim: dkimFrom(setting),
+  }
+}
+
+function dkimFrom(setting: Settings): DkimConfig | null {
+  const name = 'must be a name such as academy.example'
+  const domain = setting.matching('DKIM_DOMAIN', /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i, name)
+  const selector = setting.matching(
+    'DKIM_SELECTOR',
+    /^[a-z\d-]+(?:\.[a-z\d-]+)*$/i,
+    'must be a name such as academy',
+  )
+  const key = setting.optionalText('DKIM_PRIVATE_KEY')
+  if (domain === null && selector === null && key === null) return null
+  if (domain === null || selector === null || key === null)
+    return setting.fail(
+      'DKIM_DOMAIN',
+      'must be set together with DKIM_SELECTOR and DKIM_PRIVATE_KEY, or none of them',
+    )
+  return { domain, selector, privateKey: rsaKey(setting, key) }
+}
+
+/** A line break may be written as `\n`, since a variable of many has none. */
+function rsaKey(setting: Settings, text: string): string {
+  const pem = text.replaceAll('\\n', '\n')
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
+  } catch {
+    // The sentence below says what is wrong, and nothing of the key.
+  }
+  return setting.fail(
+    'DKIM_PRIVATE_KEY',
+    'must be a private RSA key in PEM, as `openssl genrsa 2048` makes it',
+  )
+}
