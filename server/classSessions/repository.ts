@@ -166,11 +166,15 @@ export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string)
     .limit(NEXT_CLASSES)
 }
 
+const LISTED = {
+  id: 'class_sessions.id',
+  text: sql.ref('class_sessions.title'),
+  at: 'class_sessions.starts_at',
+}
+
 function owned(db: Db, tutorId: number, filter: List['filter']) {
   return db
     .selectFrom('class_sessions')
     .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
-    .where(isOwnRow({ id: 'class_sessions.id', text: sql.ref('class_sessions.title') }, tutorId, filter))
-    .$if(filter.from !== undefined, query => query.where('class_sessions.starts_at', '>=', filter.from ?? ''))
-    .$if(filter.to !== undefined, query => query.where('class_sessions.starts_at', '<', filter.to ?? ''))
+    .where(isOwnRow(LISTED, tutorId, filter))
 }

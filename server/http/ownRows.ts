@@ -6,15 +6,18 @@ import type { ListFilter } from './listQuery.ts'
  * The condition that a row of a console list is of a tutor's own course, and one that the list's filter asks for. The statement joins `courses`.
  * @param id the row's number
  * @param text what a search looks into
+ * @param at when it begins, where the list can be narrowed to a span of time
  */
 export function isOwnRow(
-  { id, text }: { id: string; text: RawBuilder<unknown> },
+  { id, text, at }: { id: string; text: RawBuilder<unknown>; at?: string },
   tutorId: number,
-  { ids, course, search }: ListFilter,
+  { ids, course, search, from, to }: ListFilter,
 ): RawBuilder<SqlBool> {
   const conditions = [sql`${sql.ref('courses.tutor_id')} = ${tutorId}`]
   if (ids) conditions.push(sql`${sql.ref(id)} in (${sql.join(ids.length > 0 ? ids : [0])})`)
   if (course) conditions.push(sql`${sql.ref('courses.slug')} = ${course}`)
   if (search) conditions.push(contains(text, search))
+  if (at && from) conditions.push(sql`${sql.ref(at)} >= ${from}`)
+  if (at && to) conditions.push(sql`${sql.ref(at)} < ${to}`)
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

@@ -98,11 +98,16 @@ function withLearner(db: Db, tutorId: number, filter: List['filter'], now: strin
     .select(['users.firstname', 'users.lastname', 'users.email'])
 }
 
+const LISTED = {
+  id: 'slots.id',
+  text: sql`courses.title || ' ' || places.name`,
+  at: 'slots.starts_at',
+}
+
 function owned(db: Db, tutorId: number, filter: List['filter']) {
-  const text = sql`courses.title || ' ' || places.name`
   return db
     .selectFrom('slots')
     .innerJoin('courses', 'courses.id', 'slots.course_id')
     .innerJoin('places', 'places.id', 'slots.place_id')
-    .where(isOwnRow({ id: 'slots.id', text }, tutorId, filter))
+    .where(isOwnRow(LISTED, tutorId, filter))
 }

@@ -19,6 +19,8 @@ export const componentLooks: RaThemeOptions['components'] = {
   MuiDialog: {
     styleOverrides: {
       paper: { borderRadius: 'var(--radius-card)', boxShadow: 'var(--shadow-lifted)', margin: 16 },
+      // As wide as its margins allow: MUI reckons with larger ones.
+      paperFullWidth: { width: 'calc(100% - 32px)' },
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontFamily: 'var(--font-heading)', paddingBottom: 8 } } },

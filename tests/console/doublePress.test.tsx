@@ -4,9 +4,11 @@ import { addCourse, updateCourse } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createClassSession, listClassSessions } from '#contract/tutor/consoleResources.ts'
 import { addObjective } from '#contract/tutor/objectives.ts'
+import { confirmSlot } from '#contract/tutor/slots.ts'
 import { addTopic, deleteTopic } from '#contract/tutor/topics.ts'
 import { enter, listReply, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import type { FakeApi } from '../support/screens/fakeApi.ts'
+import { onsite, shownSlot } from '../support/screens/onsite.ts'
 
 /** Two presses before React has drawn anything of the first. */
 function pressTwice(button: HTMLElement): void {
@@ -76,6 +78,15 @@ test('a double press on "Add course" adds one course', async () => {
   pressTwice(screen.getByRole('button', { name: 'Add course' }))
   await screen.findByRole('heading', { name: 'Cloth dyeing' })
   expect(askedFor(api, addCourse)).toBe(1)
+})
+
+test('a double press on Confirm confirms a slot once', async () => {
+  const learner = { firstname: 'Lara', lastname: 'Bello', email: 'lara@example.com' }
+  const { api } = await onsite({ slots: [shownSlot({ state: 'taken', learner })] })
+  api.on(confirmSlot, Response.json(shownSlot({ state: 'confirmed', learner })))
+  pressTwice(await screen.findByRole('button', { name: /^Confirm/ }))
+  expect(await screen.findByText('The class is confirmed; its learner is told.')).toBeVisible()
+  expect(askedFor(api, confirmSlot)).toBe(1)
 })
 
 test('a double press on Proceed deletes once', async () => {

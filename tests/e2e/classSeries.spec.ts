@@ -64,6 +64,22 @@ test('a tutor plans a cohort of eight weekly classes over a holiday, and moves o
   const month = page.getByRole('list', { name: 'Classes of February 2030' })
   await expect(month.getByRole('button')).toHaveCount(3)
   await expectAccessible(page, 'month')
+
+  await page.getByRole('button', { name: 'Week' }).click()
+  await page.goto(`/courses/${slug}/manage?tab=classes&view=week&week=2030-02-17`)
+  const week = page.getByRole('list', { name: 'Classes of the week of 11 Feb 2030' })
+  await expect(week.getByRole('button', { name: '18:00 to 19:30 Weaving 4' })).toBeVisible()
+  await expectAccessible(page, 'week')
+  // By keyboard alone.
+  await page.getByRole('button', { name: 'Next week' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Week of 18 Feb 2030' })).toBeVisible()
+  await page.getByRole('button', { name: '17:00 to 18:30 Weaving 5' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit class' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '17:00 to 18:30 Weaving 5' })).toBeFocused()
 })
 
 test('attendance is ticked by keyboard, and its learner sees it', async ({ page, signInAs }) => {
@@ -93,7 +109,7 @@ test('attendance is ticked by keyboard, and its learner sees it', async ({ page,
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`classes, their month and their attendance fit a small phone, ${colorScheme}`, async ({
+  test(`classes, their week, month and attendance fit a small phone, ${colorScheme}`, async ({
     page,
     signInAs,
   }) => {
@@ -103,6 +119,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`/courses/python-from-zero/manage?tab=classes&view=month&month=${dayIn(7).slice(0, 7)}`)
     await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
     await fits(page, 'month')
+    await page.goto('/courses/python-from-zero/manage?tab=classes&view=week')
+    await expect(page.getByRole('button', { name: 'Next week' })).toBeVisible()
+    await expect(page.getByText('Days and times are those of Lagos.')).toBeVisible()
+    await fits(page, 'week')
     await page.goto('/courses/python-from-zero/manage?tab=classes')
     await page.getByRole('button', { name: /^Attendance of Class 1/ }).click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()

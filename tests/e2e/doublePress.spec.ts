@@ -84,6 +84,23 @@ function forms(gap: number): { tab: string; name: string; fields: [label: string
         ['Ends at', `2030-04-${gap === 0 ? '01' : '02'}T11:00`],
       ],
     },
+    {
+      tab: 'onsite',
+      name: 'Add place',
+      fields: [
+        ['Name', `Roof ${gap}`],
+        ['Address', '12 Herbert Macaulay Way'],
+      ],
+    },
+    {
+      tab: 'cohorts',
+      name: 'Add cohort',
+      fields: [
+        ['Name', `Evenings ${gap}`],
+        ['First day', '2030-05-01'],
+        ['Last day', '2030-06-30'],
+      ],
+    },
   ]
 }
 

@@ -14,45 +14,57 @@ import { Moment } from '../ui/tables/Moment.tsx'
 import { RecordList } from '../ui/tables/RecordList.tsx'
 import type { Column } from '../ui/tables/RecordTable.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
+import { toolsSx } from '../ui/tables/toolsSx.ts'
 import { ClassActions } from './ClassActions.tsx'
 import { ClassCancel } from './ClassCancel.tsx'
 import { ClassCreate, ClassEdit } from './ClassDialogs.tsx'
 
 /** Few tutors open them on each visit: what the other tabs need comes without them. */
 const SeriesCreate = lazy(() => import('./SeriesCreate.tsx'))
-const ClassMonth = lazy(() => import('./ClassMonth.tsx'))
+const ClassMonth = lazy(() => import('./calendar/ClassMonth.tsx'))
+const ClassWeek = lazy(() => import('./calendar/ClassWeek.tsx'))
 const AttendanceDialog = lazy(() => import('./attendance/AttendanceDialog.tsx'))
+
+const VIEWS = [
+  { key: 'list', name: 'List', calendar: null },
+  { key: 'week', name: 'Week', calendar: ClassWeek },
+  { key: 'month', name: 'Month', calendar: ClassMonth },
+] as const
 
 const DIALOGS = { edit: ClassEdit, cancel: ClassCancel, attendance: AttendanceDialog }
 
 type Opened = { kind: keyof typeof DIALOGS; session: ClassSessionRecord }
 
-/** The classes of a course, as a list or as a month: where its learners' classroom links and timetables come from. */
+/** The classes of a course, as a list, a week or a month: where its learners' classroom links and timetables come from. */
 export function ClassTable({ course }: { course: CourseRecord }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [search, setSearch] = useSearchParams()
-  const isMonth = search.get('view') === 'month'
+  const view = VIEWS.find(({ key }) => key === search.get('view')) ?? VIEWS[0]
+  const Calendar = view.calendar
   const Opened = opened && DIALOGS[opened.kind]
 
-  function handleView(view: 'list' | 'month' | null) {
-    if (view === null) return
-    const { month: _, ...others } = Object.fromEntries(search)
-    setSearch({ ...others, view }, { replace: true, preventScrollReset: true })
+  function handleView(key: string | null) {
+    if (key === null) return
+    const { month: _, week: __, ...others } = Object.fromEntries(search)
+    setSearch({ ...others, view: key }, { replace: true, preventScrollReset: true })
   }
 
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', padding: 2 }}>
+      <Box sx={toolsSx}>
         <ToggleButtonGroup
           exclusive
           size="small"
           aria-label="Show classes as"
-          value={isMonth ? 'month' : 'list'}
-          onChange={(_, view) => handleView(view)}
+          value={view.key}
+          onChange={(_, key) => handleView(key)}
           sx={{ marginRight: 'auto' }}
         >
-          <ToggleButton value="list">List</ToggleButton>
-          <ToggleButton value="month">Month</ToggleButton>
+          {VIEWS.map(({ key, name }) => (
+            <ToggleButton key={key} value={key}>
+              {name}
+            </ToggleButton>
+          ))}
         </ToggleButtonGroup>
         <Button component={RouterLink} to={paths.calendar()}>
           Your calendar
@@ -76,9 +88,9 @@ export function ClassTable({ course }: { course: CourseRecord }) {
           Add class
         </DialogButton>
       </Box>
-      {isMonth ? (
+      {Calendar ? (
         <Suspense fallback={<TableSkeleton />}>
-          <ClassMonth course={course} onOpen={session => setOpened({ kind: 'edit', session })} />
+          <Calendar course={course} onOpen={session => setOpened({ kind: 'edit', session })} />
         </Suspense>
       ) : (
         <ClassList course={course} onOpen={setOpened} />

@@ -12,6 +12,7 @@ import { MessagePage } from '../ui/feedback/MessagePage.tsx'
 import { RecordList } from '../ui/tables/RecordList.tsx'
 import type { Column } from '../ui/tables/RecordTable.tsx'
 import { StatusChip } from '../ui/tables/StatusChip.tsx'
+import { toolsSx } from '../ui/tables/toolsSx.ts'
 import { SlotActions } from './SlotActions.tsx'
 import { AvailabilityCreate, SlotCancel, SlotCreate, SlotEdit } from './SlotDialogs.tsx'
 
@@ -41,8 +42,9 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
   const Opened = opened && DIALOGS[opened.kind]
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', padding: 2 }}>
+      <Box sx={toolsSx}>
         <DialogButton
+          variant="outlined"
           startIcon={<AddIcon />}
           dialog={onClose => <SlotCreate course={course} onClose={onClose} />}
         >
@@ -108,7 +110,7 @@ function Learner({ slot: { learner } }: { slot: OwnSlot }) {
   return (
     <div>
       {learner.firstname} {learner.lastname}
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'break-word' }}>
         {learner.email}
       </Typography>
     </div>

@@ -11,6 +11,22 @@ export function dayAfter(day: string, count: number): string {
   return new Date(midnightOf(day).getTime() + count * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
+/** Returns the Monday with which a day's week begins. */
+export function mondayOf(day: string): string {
+  return dayAfter(day, 1 - weekdayOf(day))
+}
+
+/** Returns the text where it is a day of the calendar, of the years 2000 to 2199, otherwise null. */
+export function readDay(text: string | null): string | null {
+  if (text === null || !/^2[01]\d\d-\d\d-\d\d$/.test(text)) return null
+  return !Number.isNaN(midnightOf(text).getTime()) && dayAfter(text, 0) === text ? text : null
+}
+
+/** Returns the seven days from one on, in their order. */
+export function weekFrom(day: string): string[] {
+  return Array.from({ length: DAYS_OF_WEEK }, (_, index) => dayAfter(day, index))
+}
+
 function midnightOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

@@ -52,6 +52,19 @@ test('a tutor offers, reads, moves and deletes a slot', async () => {
   expect(await teacher.call(getSlot, { params })).toBeRefused(404)
 })
 
+test('slots are listed of a span of time', async () => {
+  const { teacher, slot } = await onsiteAcademy()
+  const [first, second] = [await slot(), await slot({ starts_at: '2026-03-10T18:00' })]
+  const list = async (filter: object) => {
+    const query = { filter: JSON.stringify(filter), sort: '["starts_at","ASC"]' }
+    return (await teacher.call(listSlots, { query })).body
+  }
+  const [from, to] = ['2026-03-09T17:00:00.000Z', '2026-03-10T17:00:00.000Z']
+  expect(await list({ from, to })).toEqual([first])
+  expect(await list({ from: to })).toEqual([second])
+  expect(await list({ to: from })).toEqual([])
+})
+
 test('C36: a slot in the past, of 0 or 20 hours, or over another slot or class of the tutor is refused with a sentence, and nothing is written', async () => {
   const academy = await onsiteAcademy()
   const { teacher, course, place, slot, make, tutor, category, db } = academy

@@ -30,6 +30,13 @@ beforeAll(async () => {
     import('../../../src/console/courses/form/CourseCreatePage.tsx'),
     import('../../../src/console/courses/form/CourseEditPage.tsx'),
     import('../../../src/console/courses/manage/CourseManagePage.tsx'),
+    import('../../../src/console/cohorts/CohortTable.tsx'),
+    import('../../../src/console/slots/SlotTable.tsx'),
+    import('../../../src/console/reviews/ReviewTable.tsx'),
+    import('../../../src/console/classes/SeriesCreate.tsx'),
+    import('../../../src/console/classes/attendance/AttendanceDialog.tsx'),
+    import('../../../src/console/classes/calendar/ClassMonth.tsx'),
+    import('../../../src/console/classes/calendar/ClassWeek.tsx'),
   ])
 }, 120_000)
 
