@@ -65,7 +65,7 @@ test('a tutor plans a cohort of eight weekly classes over a holiday, and moves o
   await expect(month.getByRole('button')).toHaveCount(3)
   await expectAccessible(page, 'month')
 
-  await page.getByRole('button', { name: 'Week' }).click()
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
   await page.goto(`/courses/${slug}/manage?tab=classes&view=week&week=2030-02-17`)
   const week = page.getByRole('list', { name: 'Classes of the week of 11 Feb 2030' })
   await expect(week.getByRole('button', { name: '18:00 to 19:30 Weaving 4' })).toBeVisible()

@@ -49,9 +49,9 @@ const COLUMNS: readonly Column<WaitingLearner>[] = [
       at === null ? (
         'Waits'
       ) : (
-        <>
+        <span>
           Offered <Moment instant={at} />
-        </>
+        </span>
       ),
   },
 ]
