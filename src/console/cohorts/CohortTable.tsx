@@ -105,6 +105,8 @@ function Seats({ cohort, onOpen }: { cohort: OwnCohort; onOpen: (opened: Opened)
         <div>
           <Button
             size="small"
+            // Its words stand under the number, whichever side that is on.
+            sx={{ marginInline: '-18px' }}
             aria-label={`Show the waiting list of ${name}`}
             onClick={() => onOpen({ kind: 'waiting', cohort })}
           >
