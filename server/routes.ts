@@ -24,6 +24,7 @@ import { discoveryRoutes } from './discovery/routes.ts'
 import { enrolmentRoutes } from './enrolments/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { reversalRoutes } from './payments/refunds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -68,6 +69,7 @@ export const routes: readonly RegisterRoutes[] = [
   reversalRoutes,
   insightRoutes,
   historyRoutes,
+  notificationRoutes,
   adminRoutes,
   storageRoutes,
   discoveryRoutes,

@@ -32,6 +32,7 @@ import { writeClassesCancelled, writeEnrolled, writeEnrolmentEnded } from './enr
 import { forgetOldJobs } from './jobs/queue.ts'
 import { type LetterWriters, letterJobs } from './letters/letterJobs.ts'
 import { LETTER, REMINDER } from './letters/order.ts'
+import { forgetOldNotifications } from './notifications/repository.ts'
 import { writeRefund } from './payments/refunds/refundLetter.ts'
 import { writeReview } from './payments/refunds/reviewLetter.ts'
 import { writeReceipt } from './receipts/receiptLetter.ts'
@@ -144,6 +145,7 @@ export async function sweep(academy: AppContext): Promise<void> {
   await forgetOldFlows(academy.db, academy.clock)
   await forgetOldJobs(academy)
   await forgetOldNews(academy)
+  await forgetOldNotifications(academy)
   await forgetOldFacts(academy.db, academy.clock)
   await forgetDeletedClasses(academy.db, academy.clock)
   await chainEarlierLines(academy.db)

@@ -8,6 +8,7 @@ import { inTransaction } from '../database/inTransaction.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { badInput, HttpError } from '../http/errors.ts'
 import { afterClass } from './afterClass.ts'
+import { notifyLearners } from './notifyLearners.ts'
 import { refuseOverlap } from './overlaps.ts'
 import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.ts'
 import { insertSession, removeSession, updateSession } from './repository.ts'
@@ -31,7 +32,9 @@ export async function addClass(
     await refuseTooMany(trx, tutor, course_id)
     await cohortOf(trx, course_id, cohort_id)
     await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns })
-    return insertSession(trx, { course_id, cohort_id, ...columns, ...after }, now)
+    const added = await insertSession(trx, { course_id, cohort_id, ...columns, ...after }, now)
+    await notifyLearners(trx, 'added', [added], now)
+    return added
   })
 }
 

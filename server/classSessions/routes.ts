@@ -13,6 +13,7 @@ import type { AppContext } from '../appContext.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { addClass, cancelClass, changeClass, deleteClass, restoreClass } from './changeClass.ts'
+import { notifyingOfClasses } from './notifyLearners.ts'
 import { ownSession } from './ownClasses.ts'
 import { presentOwnSession } from './present.ts'
 import { CLASS_SESSION_SORTS, countOwnedSessions, listOwnedSessions } from './repository.ts'
@@ -24,6 +25,7 @@ import { tellingOfClasses } from './tellLearners.ts'
 export function classSessionRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db } = academy
   app.workOff(tellingOfClasses)
+  app.workOff(notifyingOfClasses)
 
   registerEndpoint(app, listClassSessions, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, CLASS_SESSION_SORTS)

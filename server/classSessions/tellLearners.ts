@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
@@ -7,6 +6,8 @@ import type { ClassSessionRow } from '../database/tables.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { addJob } from '../jobs/queue.ts'
 import { orderLetter } from '../letters/order.ts'
+import { eachLearnerConcerned } from './learnersConcerned.ts'
+import { notifyLearners } from './notifyLearners.ts'
 
 /** The name of the job that orders a letter for each learner of changed classes. */
 export const TELLING = 'telling of changed classes'
@@ -27,7 +28,8 @@ export interface ClassNews {
 const GRACE_SECONDS = 120
 
 /**
- * Has a letter written to everybody who is in these classes: one a learner, however many classes they are. Nothing where none of them is still to come.
+ * Has everybody who is in these classes notified at once, and a letter written to them: one a learner, however many classes they are. Nothing
+ * where none of them is still to come.
  * @param changes classes of one course and cohort
  */
 export async function tellLearners(
@@ -49,6 +51,12 @@ export async function tellLearners(
   const payload: ClassNews = { course, cohort, change, classes }
   const dueAt = new Date(Date.parse(now) + GRACE_SECONDS * 1_000).toISOString()
   await addJob(trx, TELLING, { key: randomUUID(), payload, dueAt }, now)
+  await notifyLearners(
+    trx,
+    change,
+    coming.map(one => one.now),
+    now,
+  )
 }
 
 /** Whether a class was planned so lately that taking it away is a slip mended. */
@@ -56,47 +64,20 @@ export function isNew({ sequence, updated_at }: ClassSessionRow, now: string): b
   return sequence === 0 && Date.parse(updated_at) > Date.parse(now) - GRACE_SECONDS * 1_000
 }
 
-/** So many learners' letters are ordered in one transaction. */
-const AT_ONCE = 200
-
 /** Orders the letters. Killed over it, it begins anew: a letter that is ordered is known by the learner and the news. */
 export const tellingOfClasses: JobKind = {
   name: TELLING,
   atOnce: 1,
   deadlineSeconds: 5 * 60,
   isRepeatable: true,
-  async handle(academy, { key, payload }) {
-    let after = 0
-    for (;;) {
-      const told = await tellSome(academy, key, payload as ClassNews, after)
-      if (told.length < AT_ONCE) return 'done'
-      after = told.at(-1) ?? after
-    }
+  async handle({ db, clock }, { key: news, payload }) {
+    const now = timestamp(clock)
+    await eachLearnerConcerned(db, payload as ClassNews, now, learners =>
+      inTransaction(db, async trx => {
+        for (const to of learners)
+          await orderLetter(trx, { order: { about: 'class news', to, news }, key: `${news}:${to}` }, now)
+      }),
+    )
+    return 'done'
   },
-}
-
-/** Whom it concerns: who has a place in the course, or in the cohort, that is not over yet. Answers the places. */
-async function tellSome(
-  { db, clock }: AppContext,
-  news: string,
-  { course, cohort }: ClassNews,
-  after: number,
-): Promise<number[]> {
-  const now = timestamp(clock)
-  const places = await db
-    .selectFrom('enrolments')
-    .select(['id', 'user_id'])
-    .where('course_id', '=', course)
-    .$if(cohort !== null, query => query.where('cohort_id', '=', cohort))
-    .where('cancelled_at', 'is', null)
-    .where('completes_at', '>', now)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute()
-  await inTransaction(db, async trx => {
-    for (const { user_id: to } of places)
-      await orderLetter(trx, { order: { about: 'class news', to, news }, key: `${news}:${to}` }, now)
-  })
-  return places.map(({ id }) => id)
 }

@@ -54,6 +54,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   tutor_news: TutorNewsTable
   notice_choices: NoticeChoicesTable
+  notifications: NotificationsTable
 }
 
 export interface UsersTable {
@@ -851,3 +852,19 @@ export interface NoticeChoicesTable {
   choice: NoticeChoice
   updated_at: string
 }
+
+/** What somebody is told of in the academy itself. */
+export interface NotificationsTable {
+  id: Generated<number>
+  user_id: number
+  /** What it tells of; for most the letter about the same thing has this name, too. */
+  about: string
+  /** Unique for a person: the same thing told twice is one notification. */
+  key: string
+  /** JSON text: ids and steps, of which its words are made when it is read. */
+  payload: string
+  created_at: string
+  /** Null until its person has read it. */
+  read_at: Generated<string | null>
+}
+export type NotificationRow = Selectable<NotificationsTable>

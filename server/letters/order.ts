@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import { addJob } from '../jobs/queue.ts'
+import { notify } from '../notifications/notify.ts'
 
 /** The name under which letters wait among the jobs. */
 export const LETTER = 'letter'
@@ -66,7 +67,26 @@ export interface OrderedLetter {
   limitedTo?: string
 }
 
-/** Orders a letter in the transaction of what it tells of: both are there afterwards, or neither. */
+/** Letters whose addressee is told the same in the academy itself. */
+const IN_APP: ReadonlySet<LetterOrder['about']> = new Set<LetterOrder['about']>([
+  'receipt',
+  'enrolled',
+  'place ended',
+  'classes cancelled',
+  'review',
+  'seat offered',
+  'offer ended',
+  'waiting list closed',
+  'refund',
+  'rating replied',
+  'onsite class',
+  'slot gone',
+])
+
+/**
+ * Orders a letter, and the notification in the academy beside it, in the transaction of what they tell of: all are there afterwards, or
+ * none.
+ */
 export async function orderLetter(
   trx: Db,
   { order, key, after = 0, limitedTo }: OrderedLetter,
@@ -79,6 +99,9 @@ export async function orderLetter(
     ...(limitedTo && { groupKey: `${order.about}:${mailboxKey(limitedTo)}` }),
   }
   await addJob(trx, LETTER, job, now)
+  if (!IN_APP.has(order.about)) return
+  const { about, to, ...payload } = order
+  await notify(trx, to, { about, key: job.key, payload }, now)
 }
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])

@@ -4,15 +4,23 @@ import type { Db } from '../database/db.ts'
 import { deleteInBatches } from '../database/deleteInBatches.ts'
 import { prepared } from '../database/prepared.ts'
 import type { TutorNewsRow } from '../database/tables.ts'
+import { notify } from '../notifications/notify.ts'
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60
 
 /** One event that a tutor will be told of. */
 type News = Pick<TutorNewsRow, 'tutor_id' | 'what'> & { payment_id?: number; rating_id?: number }
 
-/** Adds news in the transaction of the event. Rows are only added: no transaction waits for another. */
+/** By what name the tutor is notified of it in the academy itself. */
+const ABOUT = { enrolled: 'new learner', 'place ended': 'learner left', rated: 'new rating' } as const
+
+/** Adds news, and the tutor's notification, in the transaction of the event. Rows are only added: no transaction waits for another. */
 export async function addNews(trx: Db, news: News, now: string): Promise<void> {
+  const { tutor_id, what, payment_id, rating_id } = news
   await insertNews(trx, { payment_id: null, rating_id: null, ...news, created_at: now })
+  const about = ABOUT[what]
+  const payload = { payment: payment_id, rating: rating_id }
+  await notify(trx, tutor_id, { about, key: `${about}:${payment_id ?? rating_id}`, payload }, now)
 }
 
 const insertNews = prepared((db, news: Omit<TutorNewsRow, 'id' | 'batch'>) =>

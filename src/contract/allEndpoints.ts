@@ -10,6 +10,7 @@ import * as enrolments from '#contract/enrolments.ts'
 import * as freeSlots from '#contract/freeSlots.ts'
 import * as google from '#contract/google.ts'
 import * as notices from '#contract/notices.ts'
+import * as notifications from '#contract/notifications.ts'
 import * as ownAccount from '#contract/ownAccount.ts'
 import * as passkeys from '#contract/passkeys.ts'
 import * as payments from '#contract/payments.ts'
@@ -51,6 +52,7 @@ export const allEndpoints: readonly Endpoint[] = [
   freeSlots,
   google,
   notices,
+  notifications,
   ownAccount,
   passkeys,
   payments,

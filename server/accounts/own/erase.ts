@@ -36,6 +36,7 @@ const OF_ONE_PERSON = [
   'waiting_list',
   'notice_choices',
   'idempotency_keys',
+  'notifications',
 ] as const
 
 /**

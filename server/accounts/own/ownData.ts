@@ -48,6 +48,7 @@ function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
     { name: 'waiting-lists.json', content: waitingLists(db, id) },
     { name: 'notices.json', content: notices(db, id) },
     { name: 'ratings.json', content: ratings(db, id) },
+    { name: 'notifications.json', content: notifications(db, id) },
     { name: 'log.json', content: log(db, id) },
   ]
 }
@@ -209,6 +210,19 @@ function ratings(db: Db, userId: number) {
       .where('ratings.user_id', '=', userId)
       .where('ratings.id', '>', after)
       .orderBy('ratings.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function notifications(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('notifications')
+      .select(['id', 'about', 'created_at', 'read_at'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
       .limit(ROWS)
       .execute(),
   )

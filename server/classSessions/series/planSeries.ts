@@ -8,6 +8,7 @@ import { timestamp } from '../../clock.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { badInput } from '../../http/errors.ts'
+import { notifyLearners } from '../notifyLearners.ts'
 import { cohortOf, refuseTooMany } from '../ownClasses.ts'
 import { problemsOf, problemText } from './inTheWay.ts'
 import { presentSeriesClass } from './present.ts'
@@ -50,6 +51,13 @@ export async function planSeries(
         updated_at: now,
       })),
     )
+    const added = await trx
+      .selectFrom('class_sessions')
+      .select(['id', 'course_id', 'cohort_id', 'ends_at'])
+      .where('series_id', '=', series_id)
+      .orderBy('starts_at')
+      .execute()
+    await notifyLearners(trx, 'added', added, now)
     return { series_id, classes: shown, skipped }
   })
 }

@@ -32,6 +32,7 @@ import { classSeries } from './035_class_series.ts'
 import { tutorPages } from './036_tutor_pages.ts'
 import { noticeChoices } from './037_notice_choices.ts'
 import { reminders } from './038_reminders.ts'
+import { notifications } from './039_notifications.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '036_tutor_pages': tutorPages,
   '037_notice_choices': noticeChoices,
   '038_reminders': reminders,
+  '039_notifications': notifications,
 }

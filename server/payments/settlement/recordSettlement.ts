@@ -4,6 +4,7 @@ import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { orderLetter } from '../../letters/order.ts'
+import { notify } from '../../notifications/notify.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import type { ProviderTransaction } from '../provider/provider.ts'
@@ -57,6 +58,14 @@ export async function recordSettlement(
     if (moved.status === 'review') {
       const order = { about: 'review', to: moved.user_id, payment: moved.id } as const
       await orderLetter(trx, { order, key: moved.id }, now)
+    }
+    if (moved.status === 'failed') {
+      const notification = {
+        about: 'payment failed',
+        key: `payment failed:${moved.id}`,
+        payload: { payment: moved.id },
+      }
+      await notify(trx, moved.user_id, notification, now)
     }
     if (moved.status === 'success') {
       await issueReceipt(trx, academy.config, moved, now)

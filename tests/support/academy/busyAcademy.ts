@@ -3,6 +3,7 @@ import { allEndpoints } from '#contract/allEndpoints.ts'
 import { COURSE_SORTS, getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
 import { enrol, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
+import { readNotifications } from '#contract/notifications.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
@@ -27,6 +28,7 @@ import { timestampIn } from '#server/clock.ts'
 import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
 import { COHORT_SORTS } from '#server/cohorts/repository.ts'
 import { forgetOldJobs } from '#server/jobs/queue.ts'
+import { forgetOldNotifications } from '#server/notifications/repository.ts'
 import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
@@ -34,6 +36,7 @@ import { SLOT_SORTS } from '#server/slots/repository.ts'
 import { forgetOldNews } from '#server/tutorNews/repository.ts'
 import { COHORT, endPlaces, openCohort } from './cohorts.ts'
 import { collectLetters, sendClassNews, sendLetters, sendReminders } from './letters.ts'
+import { notificationsOf, notifyOfClasses } from './notifications.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 import { planSeries } from './series.ts'
 import { onsiteWith, PLACE } from './slots.ts'
@@ -160,6 +163,7 @@ export async function busyAcademy() {
     await sendReminders(paying)
     await forgetOldJobs(academy)
     await forgetOldNews(academy)
+    await forgetOldNotifications(academy)
     await listForAttention(db)
     await refundPayment(academy, await payment('busy-paid-1'), {}, QUIET_ACTOR)
     clock.advance({ days: 9 })
@@ -193,7 +197,12 @@ async function teachSeries(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   await teacher.call(listClassSessions, {
     query: { filter: JSON.stringify({ from: '2026-03-01', to: '2026-04-01' }) },
   })
+  await notifyOfClasses(paying)
   await sendClassNews(paying)
+  const ofLearner = (await notificationsOf(paying, learner)).data
+  for (const body of [{ ids: ofLearner.slice(0, 1).map(({ id }) => id) }, { up_to: 1_000_000 }])
+    await server.as(learner).call(readNotifications, { body })
+  await notificationsOf(paying, tutor)
   const begun = await make.classSession({ course_id: course.id, starts_at: '2026-03-02T08:30:00.000Z' })
   const params = { id: begun.id }
   const tick = (state: AttendanceState | null, was: AttendanceState | null) =>

@@ -230,6 +230,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'GET /api/email/verification': {},
     'POST /api/email/verification': {},
     'POST /api/email/verify': { body: { token: 'x'.repeat(43) } },
+    'GET /api/notifications': { query: { items: 5, before: 1000 } },
+    'POST /api/notifications/read': { body: { ids: [1] } },
     'GET /api/calendar': {},
     'POST /api/calendar': {},
     'DELETE /api/calendar': {},

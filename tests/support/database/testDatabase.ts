@@ -25,6 +25,7 @@ const TABLES = [
   'jobs',
   'tutor_news',
   'notice_choices',
+  'notifications',
   'leases',
   'exchange_rates',
   'disputes',

@@ -33,6 +33,7 @@ const GROWING = new Set([
   'sandbox_transactions',
   'jobs',
   'tutor_news',
+  'notifications',
 ])
 
 /** Indexes that are walked in the order of a list, over what hardly ever is not to be shown, as far as a limit. */

@@ -55,6 +55,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
     'waiting-lists.json',
     'notices.json',
     'ratings.json',
+    'notifications.json',
     'log.json',
   ])
   expect(files['account.json']).toMatchObject({ firstname: 'Lara', phone: '+2348031234567' })

@@ -1,0 +1,39 @@
+import type { Db } from '../database/db.ts'
+
+/** So many learners are told in one transaction. */
+const AT_ONCE = 200
+
+/** Whose classes they are: a course's, or those of one of its cohorts. */
+export interface Concerned {
+  course: number
+  cohort: number | null
+}
+
+/**
+ * Calls `tell` with the learners who have a place in the course, or in the cohort, that is not over yet: with a few hundred at a time, in the
+ * order of their places.
+ */
+export async function eachLearnerConcerned(
+  db: Db,
+  { course, cohort }: Concerned,
+  now: string,
+  tell: (learners: number[]) => Promise<void>,
+): Promise<void> {
+  let after = 0
+  for (;;) {
+    const places = await db
+      .selectFrom('enrolments')
+      .select(['id', 'user_id'])
+      .where('course_id', '=', course)
+      .$if(cohort !== null, query => query.where('cohort_id', '=', cohort))
+      .where('cancelled_at', 'is', null)
+      .where('completes_at', '>', now)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    await tell([...new Set(places.map(({ user_id }) => user_id))])
+    if (places.length < AT_ONCE) return
+    after = places.at(-1)?.id ?? after
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { timestamp } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import type { ClassSessionRow } from '../database/tables.ts'
+import type { JobKind } from '../jobs/job.ts'
+import { addJob } from '../jobs/queue.ts'
+import { renotify } from '../notifications/notify.ts'
+import type { ToldChange } from '../notifications/wordings/classes.ts'
+import { type Concerned, eachLearnerConcerned } from './learnersConcerned.ts'
+
+/** The name of the job that notifies each learner of changed classes in the academy itself. */
+export const NOTIFYING = 'notifying of changed classes'
+
+/** The payload of the job; `session` is the first of the classes. */
+interface ChangedClasses extends Concerned {
+  session: number
+  change: ToldChange
+  count: number
+}
+
+/**
+ * Has everybody who is in these classes notified in the academy itself, at once: a letter waits, lest a slip of the pen is told, and a
+ * notification tells how the class stands when it is read. Nothing where none of them is still to come.
+ * @param classes of one course and cohort
+ */
+export async function notifyLearners(
+  trx: Db,
+  change: ToldChange,
+  classes: readonly Pick<ClassSessionRow, 'id' | 'course_id' | 'cohort_id' | 'ends_at'>[],
+  now: string,
+): Promise<void> {
+  const coming = classes.filter(({ ends_at }) => ends_at > now)
+  const [first] = coming
+  if (!first) return
+  const { course_id: course, cohort_id: cohort, id: session } = first
+  const payload: ChangedClasses = { course, cohort, session, change, count: coming.length }
+  await addJob(trx, NOTIFYING, { key: randomUUID(), payload }, now)
+}
+
+/** Notifies the learners. Killed over it, it begins anew: who was notified of this change already is not notified again. */
+export const notifyingOfClasses: JobKind = {
+  name: NOTIFYING,
+  atOnce: 1,
+  deadlineSeconds: 5 * 60,
+  isRepeatable: true,
+  async handle({ db, clock }, { key, payload }) {
+    const { session, change, count, ...concerned } = payload as ChangedClasses
+    const now = timestamp(clock)
+    const notification = {
+      about: 'classes changed',
+      // One a class: what was told of it before is old news.
+      key: `classes changed:${session}`,
+      payload: { session, change, count, news: key },
+    }
+    await eachLearnerConcerned(db, concerned, now, learners =>
+      inTransaction(db, trx => renotify(trx, learners, notification, now)),
+    )
+    return 'done'
+  },
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
+
+/** Something that people are told of in the academy itself. */
+export interface NewNotification {
+  /** What it tells of: `write.ts` knows the words for it. */
+  about: string
+  /** Tells one thing from all others that a person is told of. */
+  key: string
+  /** Ids and steps: its words are made of what is there when it is read. Kept as JSON. */
+  payload: object
+}
+
+/** Tells somebody of something in the transaction that brings it about; told of already, it is not told again. */
+export async function notify(
+  trx: Db,
+  to: number,
+  { about, key, payload }: NewNotification,
+  now: string,
+): Promise<void> {
+  await insertNotification(trx, {
+    user_id: to,
+    about,
+    key,
+    payload: JSON.stringify(payload),
+    created_at: now,
+  })
+}
+
+const insertNotification = prepared(
+  (db, row: { user_id: number; about: string; key: string; payload: string; created_at: string }) =>
+    db
+      .insertInto('notifications')
+      .values({
+        user_id: row.user_id,
+        about: row.about,
+        key: row.key,
+        payload: row.payload,
+        created_at: row.created_at,
+      })
+      .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing()),
+)
+
+/**
+ * Tells some people of something that may happen again: the newest takes the place of what was told before, unread. Told in the same words once
+ * more, as after a crash, it stays as it is.
+ * @param people a few hundred at most
+ */
+export async function renotify(
+  trx: Db,
+  people: readonly number[],
+  { about, key, payload }: NewNotification,
+  now: string,
+): Promise<void> {
+  if (people.length === 0) return
+  const text = JSON.stringify(payload)
+  await trx
+    .deleteFrom('notifications')
+    .where('user_id', 'in', people)
+    .where('key', '=', key)
+    .where('payload', '!=', text)
+    .execute()
+  await trx
+    .insertInto('notifications')
+    .values(people.map(user_id => ({ user_id, about, key, payload: text, created_at: now })))
+    .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
+    .execute()
+}

@@ -1,0 +1,50 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Succeeded } from '#contract/envelope.ts'
+import { Id, Instant, Nullable } from '#contract/fields.ts'
+import { type Static, Type } from '#contract/schema.ts'
+
+/** Something that a person is told of in the academy itself; kept for ninety days. */
+export const Notification = Type.Object({
+  id: Id,
+  /** What it tells of, such as `seat_offered`. More kinds may come. */
+  kind: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  /** The page of this site that it leads to, as a path. */
+  link: Type.String(),
+  created_at: Instant,
+  /** Null until the person has read it. */
+  read_at: Nullable(Instant),
+})
+export type Notification = Static<typeof Notification>
+
+const own = { role: 'signedIn', tag: 'notifications' } as const
+
+/** How many are unread: counted as far as this, which therefore says "more than one less". */
+const unread = Type.Integer({ minimum: 0, maximum: 100 })
+
+/** The caller's notifications, the newest first; `before` with the last number of a page brings the next. */
+export const listNotifications = {
+  ...own,
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The caller's notifications, the newest first.",
+  query: Type.Object({
+    items: Type.Optional(Type.Integer({ title: 'Items', minimum: 1, maximum: 100 })),
+    before: Type.Optional(Id),
+  }),
+  reply: Succeeded({ data: Type.Array(Notification), has_more: Type.Boolean(), unread }),
+} as const satisfies Endpoint
+
+/** Marks some as read, by their numbers, or all up to and with one. Numbers of others are passed over. */
+export const readNotifications = {
+  ...own,
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: "Marks the caller's notifications as read.",
+  body: Type.Object({
+    ids: Type.Optional(Type.Array(Id, { title: 'Ids', minItems: 1, maxItems: 100 })),
+    up_to: Type.Optional(Id),
+  }),
+  reply: Succeeded({ unread }),
+} as const satisfies Endpoint
