@@ -25,6 +25,7 @@ import { enrolmentRoutes } from './enrolments/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { notificationStreamRoutes } from './notifications/stream/routes.ts'
 import { reversalRoutes } from './payments/refunds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -70,6 +71,7 @@ export const routes: readonly RegisterRoutes[] = [
   insightRoutes,
   historyRoutes,
   notificationRoutes,
+  notificationStreamRoutes,
   adminRoutes,
   storageRoutes,
   discoveryRoutes,

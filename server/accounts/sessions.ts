@@ -115,6 +115,30 @@ interface SessionLookup {
   mostSample: number
 }
 
+/** So many sessions are asked for in one statement. */
+const SESSIONS_AT_ONCE = 500
+
+/** Which of these sessions let nobody in any more, by the hashes of their tokens. */
+export async function sessionsThatEnded(
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const ended = new Set(hashes)
+  for (let start = 0; start < hashes.length; start += SESSIONS_AT_ONCE) {
+    const lasting = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.token_hash')
+      .where('sessions.token_hash', 'in', hashes.slice(start, start + SESSIONS_AT_ONCE))
+      .where('sessions.expires_at', '>', timestamp(clock))
+      .where('users.suspended_at', 'is', null)
+      .where('users.is_sample', '<=', config.demo ? 1 : 0)
+      .execute()
+    for (const { token_hash } of lasting) ended.delete(token_hash)
+  }
+  return ended
+}
+
 /** What was shown when a session was opened, for the one that takes its place. */
 export async function proofOf(
   db: Db,

@@ -65,6 +65,8 @@ export interface Config {
   drainSeconds: number
   /** Above it new work is refused; 0 leaves it to the limit of Node's own heap. */
   maxMemoryMb: number
+  /** How many open pages one server tells at once of what is new; the others ask now and then. */
+  notificationStreams: number
 }
 
 /** What the academy tells of itself in its footer and its e-mails. */
@@ -168,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keepAliveSeconds: setting.wholeNumber('KEEP_ALIVE_SECONDS', 72, { from: 1, to: 3_600 }),
     drainSeconds: setting.wholeNumber('DRAIN_SECONDS', production ? 5 : 0, { from: 0, to: 600 }),
     maxMemoryMb: setting.wholeNumber('MAX_MEMORY_MB', 0, { from: 0, to: 1_000_000 }),
+    notificationStreams: setting.wholeNumber('NOTIFICATION_STREAMS', 2_000, { from: 0, to: 100_000 }),
     logLevel: setting.choice(
       'LOG_LEVEL',
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

@@ -69,7 +69,6 @@ export async function markReadUpTo(db: Db, userId: number, upTo: number, now: st
       .updateTable('notifications')
       .set({ read_at: now })
       .where('id', 'in', unread)
-      .where('read_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows < READ_AT_ONCE) return
   }

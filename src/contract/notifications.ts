@@ -48,3 +48,16 @@ export const readNotifications = {
   }),
   reply: Succeeded({ unread }),
 } as const satisfies Endpoint
+
+/**
+ * A stream of server-sent events, without an end: `revision` with a number whenever there is something new for the caller, and `replaced` before
+ * the server ends the stream because the caller has opened more than three.
+ */
+export const streamNotifications = {
+  ...own,
+  method: 'GET',
+  path: '/api/notifications/stream',
+  summary: 'Server-sent events that say when there is something new for the caller.',
+  produces: 'text/event-stream',
+  reply: Type.String(),
+} as const satisfies Endpoint

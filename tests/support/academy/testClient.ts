@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import {
   type BodyOf,
   type Endpoint,
@@ -50,13 +51,16 @@ export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): T
   return {
     call: async (endpoint, options = {}) => {
       const payload = payloadOf(endpoint, options)
+      const isEndless = endpoint.produces === 'text/event-stream'
       const response = await app.inject({
         method: endpoint.method,
         url: addressOf(endpoint, options),
         headers: { authorization: `Bearer ${await bearer()}`, ...payload.headers, ...options.headers },
         ...(options.from !== undefined && { remoteAddress: options.from }),
         ...(payload.body !== undefined && { payload: payload.body }),
+        payloadAsStream: isEndless,
       })
+      if (isEndless) return beginningOf(response)
       const isJson = String(response.headers['content-type']).includes('json')
       const json = isJson ? response.json() : response.payload
       if (json?.status === 'error') mustBeNamed(endpoint, json)
@@ -69,6 +73,17 @@ export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): T
       }
     },
   }
+}
+
+/** What comes at once of an answer without an end: its head and its first words. A refusal comes whole. */
+async function beginningOf<E extends Endpoint>(response: LightMyRequestResponse): Promise<TestReply<E>> {
+  const stream = response.stream()
+  const [first] = await once(stream, 'data')
+  stream.destroy()
+  const text = String(first)
+  const isJson = String(response.headers['content-type']).includes('json')
+  const body = isJson ? JSON.parse(text) : text
+  return { status: response.statusCode, body, failure: body, headers: response.headers, text }
 }
 
 /** A call answers no error that the contract does not name for it: other clients go by that. */
