@@ -51,7 +51,7 @@ export const notifyingOfClasses: JobKind = {
       about: 'classes changed',
       // One a class: what was told of it before is old news.
       key: `classes changed:${session}`,
-      payload: { session, change, count, news: key },
+      payload: { course: concerned.course, session, change, count, news: key },
     }
     await eachLearnerConcerned(db, concerned, now, learners =>
       inTransaction(db, trx => renotify(trx, learners, notification, now)),

@@ -35,7 +35,9 @@ export async function presentNotifications(
   for (const wording of WORDINGS) {
     const known = list.filter(({ row }) => wording.knows(row.about))
     if (known.length === 0) continue
-    const write = await wording.load(db, [...new Set(known.map(one => Number(one.payload[wording.id])))])
+    const payloads = known.map(({ payload }) => payload)
+    const ids = [...new Set(payloads.map(payload => Number(payload[wording.id])))]
+    const write = await wording.load(db, ids, payloads)
     for (const { row, payload } of known)
       worded.set(row.id, write(Number(payload[wording.id]), row.about, payload, time))
   }

@@ -3,7 +3,7 @@ import { HOME_ZONE } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { isTimeZone, momentText } from '../../letters/spelling.ts'
 import { localTimeOf } from '../../zonedTime.ts'
-import { courseName, type Reader, wording } from './wording.ts'
+import { courseName, type Reader, type Wording } from './wording.ts'
 
 /** What has happened to classes that learners are told of at once. */
 export type ToldChange = 'added' | 'moved' | 'cancelled' | 'restored'
@@ -15,14 +15,36 @@ const VERBS: Record<ToldChange, string> = {
   restored: 'taken up again',
 }
 
-/** Classes that were changed, as their learners are told of them. The first one's time is told as it stands now. */
-export const aboutClasses = wording('session', findClasses, {
-  'classes changed': (row, { change, count }: { change: ToldChange; count: number }, reader) => ({
-    title: `${count === 1 ? 'A class was' : `${count} classes were`} ${VERBS[change]} in ${courseName(row)}`,
-    text: textOf(row, count, reader),
-    link: paths.timetable({ month: monthOf(row.starts_at, reader) }),
-  }),
-})
+/**
+ * Classes that were changed, as their learners are told of them. The first one's time is told as it stands now; of one that was deleted meanwhile
+ * the course is told alone.
+ */
+export const aboutClasses: Wording = {
+  id: 'session',
+  knows: about => about === 'classes changed',
+  async load(db, ids, payloads) {
+    const classes = new Map((await findClasses(db, ids)).map(row => [row.id, row]))
+    const courses = await findCourses(db, [...new Set(payloads.map(({ course }) => Number(course)))])
+    const names = new Map(courses.map(row => [row.id, courseName(row)]))
+    return (id, _, payload, reader) => {
+      const { change, count, course } = payload as unknown as ChangedClasses
+      const name = names.get(course)
+      if (name === undefined) return null
+      const row = classes.get(id)
+      return {
+        title: `${count === 1 ? 'A class was' : `${count} classes were`} ${VERBS[change]} in ${name}`,
+        text: row ? textOf(row, count, reader) : 'Your timetable shows the classes that take place.',
+        link: paths.timetable(row ? { month: monthOf(row.starts_at, reader) } : {}),
+      }
+    }
+  },
+}
+
+interface ChangedClasses {
+  course: number
+  change: ToldChange
+  count: number
+}
 
 type ClassFacts = Awaited<ReturnType<typeof findClasses>>[number]
 
@@ -42,9 +64,11 @@ function monthOf(instant: string, { zone }: Reader): string {
 function findClasses(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('class_sessions')
-    .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
-    .select(['class_sessions.id', 'class_sessions.starts_at', 'class_sessions.cancelled_at'])
-    .select(['courses.title', 'courses.taken_down_at'])
-    .where('class_sessions.id', 'in', ids)
+    .select(['id', 'starts_at', 'cancelled_at'])
+    .where('id', 'in', ids)
     .execute()
+}
+
+function findCourses(db: Db, ids: readonly number[]) {
+  return db.selectFrom('courses').select(['id', 'title', 'taken_down_at']).where('id', 'in', ids).execute()
 }

@@ -27,6 +27,7 @@ export interface Wording {
   load(
     db: Db,
     ids: readonly number[],
+    payloads: readonly Payload[],
   ): Promise<(id: number, about: string, payload: Payload, reader: Reader) => Words | null>
 }
 

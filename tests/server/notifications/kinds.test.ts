@@ -5,6 +5,7 @@ import { rateCourse } from '#contract/ratings.ts'
 import {
   cancelClassSession,
   createClassSession,
+  deleteClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
@@ -193,6 +194,16 @@ test('a class that is added is told, a whole series of them once', async () => {
   ])
 })
 
+test('a class that is deleted is told as cancelled, by the name of its course alone', async () => {
+  const { server, tutor, params, ...academy } = await academyWithClass()
+  await academy.db.updateTable('class_sessions').set({ sequence: 1 }).execute()
+  await server.as(tutor).call(deleteClassSession, { params })
+  await notifyOfClasses(academy)
+  expect((await notificationsOf({ server }, academy.learner)).data).toMatchObject([
+    { title: 'A class was cancelled in Cloth', link: '/timetable' },
+  ])
+})
+
 test('who has left a course is told of none of its classes', async () => {
   const { move, db, ...academy } = await academyWithClass()
   const cancelled_at = '2026-03-01T12:00:00.000Z'
@@ -213,7 +224,12 @@ test('what is gone, taken down or erased is named in no notification', async () 
     .set({ firstname: 'A former', lastname: 'learner' })
     .where('id', '=', ada.id)
     .execute()
-  const row = { user_id: ada.id, key: 'x', payload: '{"session":99}', created_at: '2026-03-02T09:00:00.000Z' }
+  const row = {
+    user_id: ada.id,
+    key: 'x',
+    payload: '{"session":99,"course":99}',
+    created_at: '2026-03-02T09:00:00.000Z',
+  }
   await db
     .insertInto('notifications')
     .values({ ...row, about: 'classes changed' })
