@@ -7,17 +7,19 @@ import { slotTimesText } from '../../ui/course/slotTimes.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { webAddress } from '../timetable/ClassroomLink.tsx'
 import styles from './OnsiteClassesPage.module.css'
+import type { OnsiteAnswer } from './onsiteAction.ts'
 import { SlotForm } from './SlotForm.tsx'
 
 /** One onsite class: when and where it is, how it stands, and what the learner may still do. */
 export function OnsiteClassCard({
   onsite,
   free,
-  picked,
+  answer,
 }: {
   onsite: OnsiteClass
   free: readonly FreeSlot[]
-  picked: number | undefined
+  /** To the form that was refused, of whichever class. */
+  answer: OnsiteAnswer | undefined
 }) {
   const { state, is_over: isOver, may_change: mayChange, cancel_reason, place } = onsite
   const isComing = !isOver && (state === 'taken' || state === 'confirmed')
@@ -37,7 +39,7 @@ export function OnsiteClassCard({
       {mayChange && (
         <>
           <p className={styles.note}>You can move or cancel it until {SLOT_CHANGE_HOURS} hours before.</p>
-          <Move onsite={onsite} free={free} picked={picked} />
+          <Move onsite={onsite} free={free} answer={answer} />
           <Cancel onsite={onsite} />
         </>
       )}
@@ -87,13 +89,14 @@ function Address({ place: { name, address, landmark, map_link } }: Pick<OnsiteCl
 function Move({
   onsite,
   free,
-  picked,
+  answer,
 }: {
   onsite: OnsiteClass
   free: readonly FreeSlot[]
-  picked: number | undefined
+  /** To the form that was refused, of whichever class. */
+  answer: OnsiteAnswer | undefined
 }) {
-  const isRefused = free.some(({ id }) => id === picked)
+  const isRefused = answer?.classId === onsite.id
   return (
     <details className={styles.change} open={isRefused}>
       <summary>Move this class</summary>
@@ -103,7 +106,7 @@ function Move({
         <SlotForm
           legend="Pick another time"
           slots={free}
-          picked={picked}
+          picked={answer?.slotId}
           fields={{ intent: 'move', class_id: onsite.id }}
           button="Move to this time"
         />

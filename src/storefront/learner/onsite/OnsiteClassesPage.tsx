@@ -32,7 +32,7 @@ export function Component() {
     <LearnerFrame title="Onsite classes">
       {answer && (
         <Alert title={alertTitle(answer.failure, 'oops!')} takesFocus>
-          <p>{answer.failure.detail}</p>
+          <p>{sentenceOf(answer)}</p>
         </Alert>
       )}
       {!answer && done && (
@@ -56,7 +56,7 @@ export function Component() {
             <>
               <CalendarLink />
               {rows.map(course => (
-                <Course key={course.id} course={course} picked={answer?.slotId} />
+                <Course key={course.id} course={course} answer={answer} />
               ))}
             </>
           )
@@ -64,6 +64,11 @@ export function Component() {
       </Loaded>
     </LearnerFrame>
   )
+}
+
+/** The server speaks of a number where nothing was picked. */
+function sentenceOf({ failure, slotId }: OnsiteAnswer): string {
+  return slotId === 0 && failure.fields.slot_id ? 'Please pick a time.' : failure.detail
 }
 
 const DONE: Record<OnsiteDone, string> = {
@@ -78,17 +83,17 @@ function useDone(): OnsiteDone | null {
   return done !== null && Object.hasOwn(DONE, done) ? (done as OnsiteDone) : null
 }
 
-function Course({ course, picked }: { course: OnsiteCourse; picked: number | undefined }) {
+function Course({ course, answer }: { course: OnsiteCourse; answer: OnsiteAnswer | undefined }) {
   const { id, title, classes, has_class_ahead: hasClassAhead, free } = course
   return (
     <section aria-labelledby={`course-${id}`} className={styles.course}>
       <h2 id={`course-${id}`}>{title}</h2>
-      {!hasClassAhead && <NextClass course={course} picked={picked} />}
+      {!hasClassAhead && <NextClass course={course} picked={answer?.slotId} />}
       {classes.length > 0 && (
         <ul className={styles.classes}>
           {classes.map(one => (
             <li key={one.id}>
-              <OnsiteClassCard onsite={one} free={free} picked={picked} />
+              <OnsiteClassCard onsite={one} free={free} answer={answer} />
             </li>
           ))}
         </ul>

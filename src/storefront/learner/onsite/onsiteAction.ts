@@ -5,9 +5,10 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 
-/** What a form of the page is answered where it was refused: why, and the slot that was picked. */
+/** What a form of the page is answered where it was refused: why, of which class it was, and the slot that was picked; 0 for none. */
 export interface OnsiteAnswer {
   failure: ApiFailure
+  classId: number
   slotId: number
 }
 
@@ -21,15 +22,23 @@ export async function onsiteAction({
 }: ActionFunctionArgs): Promise<OnsiteAnswer | Response> {
   const { api } = context.get(loaderContext)
   const form = await request.formData()
-  const slotId = Number(form.get('slot_id')) || 0
-  const outcome = await attempt(() => step(api, form, slotId))
-  if ('failure' in outcome) return { failure: outcome.failure, slotId }
+  const [slotId, classId] = [numberIn(form, 'slot_id'), numberIn(form, 'class_id')]
+  const outcome = await attempt(() => step(api, form.get('intent'), { slotId, classId }))
+  if ('failure' in outcome) return { failure: outcome.failure, slotId, classId }
   return replace(paths.onsiteClasses({ done: outcome.value }))
 }
 
-async function step(api: ApiClient, form: FormData, slot_id: number): Promise<OnsiteDone> {
-  const params = { id: Number(form.get('class_id')) || 0 }
-  switch (form.get('intent')) {
+function numberIn(form: FormData, name: string): number {
+  return Number(form.get(name)) || 0
+}
+
+async function step(
+  api: ApiClient,
+  intent: FormDataEntryValue | null,
+  { slotId: slot_id, classId: id }: Pick<OnsiteAnswer, 'slotId' | 'classId'>,
+): Promise<OnsiteDone> {
+  const params = { id }
+  switch (intent) {
     case 'move':
       await api.call(moveOnsiteClass, { params, body: { slot_id } })
       return 'moved'
