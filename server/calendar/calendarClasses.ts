@@ -26,7 +26,7 @@ export async function calendarClasses(db: Db, whose: Whose, now: Date): Promise<
     .select(['class_sessions.cancelled_at', 'class_sessions.cancel_reason'])
     .where('class_sessions.course_id', 'in', coursesOf(db, whose))
     .where('class_sessions.uid', 'is not', null)
-    .$if(learnerId !== undefined, query => query.where(isClassOf(learnerId ?? 0)))
+    .$if(learnerId !== undefined, query => query.where(isClassOf(learnerId ?? 0, now.toISOString())))
     .where(({ eb, or }) =>
       or([eb('class_sessions.cancelled_at', 'is', null), eb('class_sessions.cancelled_at', '>', since)]),
     )

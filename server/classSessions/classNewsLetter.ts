@@ -84,7 +84,7 @@ async function stillSo(
     .where('id', 'in', [...newsOf.keys()])
     .where('ends_at', '>', now)
     .where('cancelled_at', change === 'cancelled' ? 'is not' : 'is', null)
-    .where(isClassOf(learnerId))
+    .where(isClassOf(learnerId, now))
     .orderBy('starts_at')
     .execute()
   const still = rows.flatMap(row => {

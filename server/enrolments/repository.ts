@@ -69,6 +69,21 @@ export const isOwnClass = sql<boolean>`(
   and (class_sessions.cohort_id is null or class_sessions.cohort_id = enrolments.cohort_id)
 )`
 
+/**
+ * Whether a class is in the enrolment's timetable: once its weeks are over, the classes to come that are everybody's are for those who learn on. Those
+ * of its own cohort are shown, whenever they are.
+ */
+export function isTimetabled(now: string) {
+  return sql<boolean>`(
+    ${isOwnClass}
+    and (
+      class_sessions.cohort_id is not null
+      or enrolments.completes_at > ${now}
+      or class_sessions.starts_at < enrolments.completes_at
+    )
+  )`
+}
+
 export async function findCourseForEnrolment(db: Db, id: number): Promise<CourseForEnrolment | undefined> {
   return courses(db).where('id', '=', id).executeTakeFirst()
 }
@@ -227,7 +242,7 @@ export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
         .selectFrom('enrolments')
         .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
         .where('enrolments.user_id', '=', userId)
-        .where(isOwnClass)
+        .where(isTimetabled(now))
         .leftJoin('class_attendance', join =>
           join
             .onRef('class_attendance.session_id', '=', 'class_sessions.id')
@@ -311,14 +326,14 @@ export async function countCoursesOf(db: Db, tutorId: number): Promise<number> {
   return Number(total)
 }
 
-/** Whether a class is a learner's, to be put into another statement: everybody's in the course, or their cohort's. */
-export function isClassOf(learnerId: number) {
+/** Whether a class is a learner's, to be put into another statement: everybody's in the course while their weeks go on, or their cohort's. */
+export function isClassOf(learnerId: number, now: string) {
   // Who was in a cohort that was cancelled is told so, and nothing of the others' classes.
   return sql<boolean>`exists (
     select 1 from enrolments
     where enrolments.user_id = ${learnerId}
       and enrolments.course_id = class_sessions.course_id
-      and (enrolments.cohort_id = class_sessions.cohort_id or ${isOwnClass})
+      and (enrolments.cohort_id = class_sessions.cohort_id or ${isTimetabled(now)})
   )`
 }
 
@@ -335,17 +350,18 @@ export function isDeletedClassOf(learnerId: number) {
   )`
 }
 
-/** A course's class sessions, soonest first: all, or those that are a learner's. */
+/** A course's class sessions, soonest first: all, or those that are a learner's now. */
 export async function listSessionsOf(
   db: Db,
   courseId: number,
   learnerId: number | undefined,
+  now: string,
 ): Promise<ClassSessionRow[]> {
   return db
     .selectFrom('class_sessions')
     .selectAll()
     .where('course_id', '=', courseId)
-    .$if(learnerId !== undefined, query => query.where(isClassOf(learnerId ?? 0)))
+    .$if(learnerId !== undefined, query => query.where(isClassOf(learnerId ?? 0, now)))
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
@@ -397,7 +413,7 @@ function nextClass(builder: ExpressionBuilder<Tables, 'enrolments'>, now: string
   const sessions = builder
     .selectFrom('class_sessions')
     .whereRef('class_sessions.course_id', '=', 'enrolments.course_id')
-    .where(isOwnClass)
+    .where(isTimetabled(now))
   const coming = sessions
     .where('class_sessions.ends_at', '>', now)
     .where('class_sessions.cancelled_at', 'is', null)

@@ -78,8 +78,8 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
 
   registerEndpoint(app, listTimetable, async ({ user, params }) => {
     const course = await courseOf(user, params.slug)
-    const sessions = await listSessionsOf(db, course.id, learnerOf(user, course))
     const now = timestamp(clock)
+    const sessions = await listSessionsOf(db, course.id, learnerOf(user, course), now)
     const isTutor = user.id === course.tutor_id
     return success({
       data: sessions.map(row => (isTutor ? presentSession(row) : presentLearnersSession(row, now))),

@@ -1,6 +1,6 @@
 import { prepared } from '../database/prepared.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
-import { isOwnClass } from '../enrolments/repository.ts'
+import { isTimetabled } from '../enrolments/repository.ts'
 
 /** A class of a learner's with the name of its course. */
 export interface TimetableRow extends ClassSessionRow {
@@ -16,11 +16,12 @@ export interface Span {
   to: string
   /** Those that are not over by then. */
   endsAfter: string
+  now: string
   limit: number
 }
 
 /** The classes of a learner's own courses that begin within a span, soonest first. */
-export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, limit }: Span) =>
+export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, now, limit }: Span) =>
   db
     .selectFrom('enrolments')
     .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
@@ -28,7 +29,7 @@ export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, limit
     .selectAll('class_sessions')
     .select(['courses.slug as course_slug', 'courses.title as course_title'])
     .where('enrolments.user_id', '=', userId)
-    .where(isOwnClass)
+    .where(isTimetabled(now))
     .where('class_sessions.starts_at', '>=', from)
     .where('class_sessions.starts_at', '<', to)
     .where('class_sessions.ends_at', '>', endsAfter)

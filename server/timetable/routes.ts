@@ -46,10 +46,10 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
   })
 
   /** A learner's classes of a span, the onsite ones among them, soonest first. */
-  async function classesOf(userId: number, span: Omit<Span, 'userId'>, now: string, zone: string) {
+  async function classesOf(userId: number, span: Omit<Span, 'userId' | 'now'>, now: string, zone: string) {
     const [live, onsite] = await Promise.all([
-      listOwnClasses(db, { userId, ...span }),
-      listOwnOnsite(db, { userId, ...span }),
+      listOwnClasses(db, { userId, now, ...span }),
+      listOwnOnsite(db, { userId, now, ...span }),
     ])
     return [
       ...live.map(row => presentTimetableClass(row, now, zone)),

@@ -75,7 +75,8 @@ test('each course comes with its classes, soonest first, and each class says whe
 
 test('of a long timetable the list has the next classes, and what fits of those that are over', async () => {
   const { server, learner, make, course, clock } = await academyWith({ course: {} })
-  await make.enrolment({ user_id: learner.id, course_id: course.id })
+  const completes_at = '2026-06-01T09:00:00.000Z'
+  await make.enrolment({ user_id: learner.id, course_id: course.id, completes_at })
   for (let day = 1; day <= 20; day += 1) {
     const date = `2026-04-${String(day).padStart(2, '0')}`
     const hours = { starts_at: `${date}T17:00:00.000Z`, ends_at: `${date}T18:00:00.000Z` }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listMonth, listWeek } from '#contract/timetable.ts'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
+import { downloadTimetable, listMonth, listTimetable, listWeek } from '#contract/timetable.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
 const LINK = 'https://meet.example/bread?pwd=secret'
@@ -124,4 +125,44 @@ test('a timetable is refused to all but learners, and a month that is none with 
   }
   for (const month of ['2026-13', '1999-01', '2026-1', 'now', ''])
     expect(await server.as(learner).call(listMonth, { query: { month } })).toBeRefused(400)
+})
+
+test('who has completed a rolling course keeps the classes of their weeks, and those to come are for who learns on', async () => {
+  const academy = await academyWith({ course: { slug: 'bread', title: 'Bread' } })
+  const { make, course, learner, server, clock } = academy
+  const rolling = { course_id: course.id, starts_at: '2026-02-20T09:00:00.000Z' }
+  await make.enrolment({ ...rolling, user_id: learner.id, completes_at: '2026-03-06T09:00:00.000Z' })
+  const newcomer = await make.learner()
+  await make.enrolment({ ...rolling, user_id: newcomer.id, completes_at: '2026-05-01T09:00:00.000Z' })
+  for (const [day, title] of [
+    ['2026-03-04', 'Within the weeks'],
+    ['2026-03-11', 'After them'],
+  ])
+    await make.classSession({
+      course_id: course.id,
+      title,
+      starts_at: `${day}T17:00:00.000Z`,
+      ends_at: `${day}T18:00:00.000Z`,
+    })
+  async function seenBy(who: typeof learner) {
+    const own = server.as(who)
+    const titles = (classes: readonly { title: string }[]) => classes.map(({ title }) => title)
+    const [enrolled] = (await own.call(listEnrolledCourses)).body.data
+    return {
+      month: titles((await own.call(listMonth, { query: { month: '2026-03' } })).body.data.classes),
+      timetable: titles((await own.call(listTimetable, { params: { slug: 'bread' } })).body.data),
+      next: enrolled?.next_session_at,
+      file: (await own.call(downloadTimetable, { params: { slug: 'bread' } })).text.includes('After them'),
+    }
+  }
+  const all = ['Within the weeks', 'After them']
+  expect(await seenBy(learner)).toMatchObject({ month: all, timetable: all, file: true })
+  clock.advance({ days: 5 })
+  expect(await seenBy(learner)).toEqual({
+    month: ['Within the weeks'],
+    timetable: ['Within the weeks'],
+    next: null,
+    file: false,
+  })
+  expect(await seenBy(newcomer)).toMatchObject({ month: all, timetable: all, file: true })
 })
