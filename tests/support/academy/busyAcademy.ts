@@ -283,7 +283,11 @@ async function runSlots(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   await teacher.call(updatePlace, { params: { id: place.id }, body: { ...PLACE, address: '3 Marina' } })
   await teacher.call(listPlaces, { query: { filter: '{"q":"yaba"}' } })
   for (const sort of SLOT_SORTS)
-    for (const filter of [...CONSOLE_FILTERS, { course: course.slug }])
+    for (const filter of [
+      ...CONSOLE_FILTERS,
+      { course: course.slug },
+      { from: '2026-05-01', to: '2026-06-01' },
+    ])
       await teacher.call(listSlots, {
         query: { sort: JSON.stringify([sort, 'ASC']), filter: JSON.stringify(filter) },
       })
