@@ -8,7 +8,7 @@ import { greeting, isKnown } from '../letters/recipient.ts'
 import { momentText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
-import { type ClassChange, type ClassNews, TELLING } from './tellLearners.ts'
+import { type ChangedClass, type ClassChange, type ClassNews, TELLING } from './classNews.ts'
 
 /** So many classes a letter names; the timetable has all. */
 const NAMED = 12
@@ -89,10 +89,16 @@ async function stillSo(
     .execute()
   const still = rows.flatMap(row => {
     const one = newsOf.get(row.id)
-    return one && one.is === row.starts_at ? [{ ...row, was: one.was }] : []
+    const isSo = one?.is === row.starts_at && !(change === 'moved' && isBack(one, row))
+    return one && isSo ? [{ ...row, was: one.was }] : []
   })
   if (change !== 'cancelled') return still
   return [...still, ...(await deletedOf(db, classes, learnerId, now))]
+}
+
+/** Whether a class that was moved is where it was first. */
+function isBack({ was, until }: ChangedClass, { starts_at, ends_at }: ClassSessionRow): boolean {
+  return was === starts_at && until === ends_at
 }
 
 /** What was deleted does not take place either. */

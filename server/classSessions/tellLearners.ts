@@ -6,26 +6,15 @@ import type { ClassSessionRow } from '../database/tables.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { addJob } from '../jobs/queue.ts'
 import { orderLetter } from '../letters/order.ts'
+import { type ClassChange, type ClassNews, TELLING } from './classNews.ts'
 import { eachLearnerConcerned } from './learnersConcerned.ts'
 import { notifyLearners } from './notifyLearners.ts'
-
-/** The name of the job that orders a letter for each learner of changed classes. */
-export const TELLING = 'telling of changed classes'
-
-/** What has happened to classes that a learner must hear of the same day. */
-export type ClassChange = 'moved' | 'cancelled' | 'restored'
-
-/** Classes of one course and cohort that were changed at once: the payload of the job. */
-export interface ClassNews {
-  course: number
-  cohort: number | null
-  change: ClassChange
-  /** When each was before and is now: one that was changed again meanwhile is told of by that later news. */
-  classes: { id: number; uid?: string | null; was: string; is: string }[]
-}
+import { joinPending, newsGroup, withoutUndone } from './pendingNews.ts'
 
 /** So long a slip of the pen can be mended before anybody is written to. */
 const GRACE_SECONDS = 120
+/** Classes that are moved within so long of each other are told of in one letter. */
+const MOVING_SECONDS = 10 * 60
 
 /**
  * Has everybody who is in these classes notified at once, and a letter written to them: one a learner, however many classes they are. Nothing
@@ -42,21 +31,26 @@ export async function tellLearners(
   const [first] = coming
   if (!first) return
   const { course_id: course, cohort_id: cohort } = first.now
-  const classes = coming.map(one => ({
-    id: one.now.id,
-    uid: one.now.uid,
-    was: one.before.starts_at,
-    is: one.now.starts_at,
-  }))
-  const payload: ClassNews = { course, cohort, change, classes }
-  const dueAt = new Date(Date.parse(now) + GRACE_SECONDS * 1_000).toISOString()
-  await addJob(trx, TELLING, { key: randomUUID(), payload, dueAt }, now)
   await notifyLearners(
     trx,
     change,
     coming.map(one => one.now),
     now,
   )
+  const changed = coming.map(one => ({
+    id: one.now.id,
+    uid: one.now.uid,
+    was: one.before.starts_at,
+    is: one.now.starts_at,
+    until: one.before.ends_at,
+  }))
+  const classes = await withoutUndone(trx, { course, cohort, change, classes: changed }, now)
+  if (classes.length === 0) return
+  const payload: ClassNews = { course, cohort, change, classes }
+  const seconds = change === 'moved' ? MOVING_SECONDS : GRACE_SECONDS
+  const dueAt = new Date(Date.parse(now) + seconds * 1_000).toISOString()
+  if (change === 'moved' && (await joinPending(trx, payload, dueAt, now))) return
+  await addJob(trx, TELLING, { key: randomUUID(), groupKey: newsGroup(payload), payload, dueAt }, now)
 }
 
 /** Whether a class was planned so lately that taking it away is a slip mended. */

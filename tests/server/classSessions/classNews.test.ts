@@ -28,7 +28,7 @@ async function academyWithClasses() {
   const [first] = rows
   if (!first) throw new Error('The series is not there.')
   const letters = async () => {
-    academy.clock.advance({ minutes: 3 })
+    academy.clock.advance({ minutes: 11 })
     await sendClassNews(academy)
     return academy.mail.letters.splice(0)
   }
@@ -119,8 +119,7 @@ test('a slip that is mended within two minutes reaches nobody', async () => {
   const asTutor = server.as(tutor)
   await asTutor.call(cancelClassSession, { params, body: { reason: 'Oh, the wrong one.' } })
   await asTutor.call(restoreClassSession, { params })
-  const subjects = (await letters()).map(({ subject }) => subject)
-  expect(subjects).toEqual(['A class was taken up again in Cloth'])
+  expect(await letters()).toEqual([])
 })
 
 test('new words, a note or a link move no class and write no letter', async () => {
@@ -142,4 +141,67 @@ test('an address that nobody has proved gets no words of a tutor', async () => {
   await server.as(tutor).call(cancelClassSession, { params, body })
   const [letter] = await letters()
   expect(letter?.text).not.toMatch(/evil|Weaving|Cloth|Ada/)
+})
+
+/** Moves the class to so many hours after six in the evening. */
+function moving({ server, tutor, params }: Awaited<ReturnType<typeof academyWithClasses>>) {
+  return (hours: number) =>
+    server.as(tutor).call(updateClassSession, {
+      params,
+      body: {
+        title: 'Weaving 1',
+        starts_at: `2026-03-17T${18 + hours}:00`,
+        ends_at: `2026-03-17T${19 + hours}:30`,
+      },
+    })
+}
+
+test('N25: a class that is moved five times in nine minutes is one letter, from where it was first', async () => {
+  const academy = await academyWithClasses()
+  const move = moving(academy)
+  for (const hours of [1, 2, 3, 4, 2]) {
+    await move(hours)
+    academy.clock.advance({ seconds: 108 })
+    await sendClassNews(academy)
+  }
+  expect(academy.mail.letters).toEqual([])
+  const [letter, ...more] = await academy.letters()
+  expect(more).toEqual([])
+  expect(letter?.text).toContain(
+    'Weaving 1: 17 March 2026 at 19:00 (Europe/London), instead of 17 March 2026 at 17:00 (Europe/London)',
+  )
+})
+
+test('N25: a class that is back where it was is told to nobody', async () => {
+  const academy = await academyWithClasses()
+  const move = moving(academy)
+  await move(2)
+  academy.clock.advance({ minutes: 8 })
+  await move(0)
+  expect(await academy.letters()).toEqual([])
+})
+
+test('N25: who moves classes for an hour is told of after half of it, and of the rest once', async () => {
+  const academy = await academyWithClasses()
+  const move = moving(academy)
+  let letters = 0
+  for (let count = 0; count < 12; count += 1) {
+    await move(1 + (count % 4))
+    academy.clock.advance({ minutes: 5 })
+    await sendClassNews(academy)
+    letters += academy.mail.letters.splice(0).length
+  }
+  letters += (await academy.letters()).length
+  expect(letters).toBe(2)
+})
+
+test('N25: a class that is cancelled while it waits to be told as moved is told as cancelled, at once', async () => {
+  const academy = await academyWithClasses()
+  const { server, tutor, params, clock, mail } = academy
+  await moving(academy)(2)
+  await server.as(tutor).call(cancelClassSession, { params, body: { reason: 'The loom is broken.' } })
+  clock.advance({ minutes: 3 })
+  await sendClassNews(academy)
+  expect(mail.letters.splice(0).map(({ subject }) => subject)).toEqual(['A class was cancelled in Cloth'])
+  expect(await academy.letters()).toEqual([])
 })

@@ -1,0 +1,24 @@
+/** The name of the job that orders a letter for each learner of changed classes. */
+export const TELLING = 'telling of changed classes'
+
+/** What has happened to classes that a learner must hear of the same day. */
+export type ClassChange = 'moved' | 'cancelled' | 'restored'
+
+/** Classes of one course and cohort that were changed at once: the payload of the job. */
+export interface ClassNews {
+  course: number
+  cohort: number | null
+  change: ClassChange
+  /** When each was before and is now: one that was changed again meanwhile is told of by that later news. */
+  classes: ChangedClass[]
+}
+
+/** A class with its beginning before the first of these changes and after the last, and its end before them. */
+export interface ChangedClass {
+  id: number
+  uid?: string | null
+  was: string
+  is: string
+  /** Left out by a server of the version before. */
+  until?: string
+}
