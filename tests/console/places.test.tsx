@@ -33,6 +33,20 @@ test('a place is added as it is typed, and what is missing or wrong is said at i
   expect(api.bodiesOf(createPlace)).toEqual([YABA])
 })
 
+test('Back over what was typed in a dialog asks first, and going back keeps it', async () => {
+  const { person, router, address } = await onsite({ places: [] })
+  await person.click(screen.getByRole('button', { name: 'Add place' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add place' }))
+  enter(dialog.getByLabelText(/^Name/), 'Roof in Yaba')
+  void router.navigate('/tutor/courses')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await person.click(question.getByRole('button', { name: 'Go Back' }))
+  expect(dialog.getByLabelText(/^Name/)).toHaveValue('Roof in Yaba')
+  void router.navigate('/tutor/courses')
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
+  await waitFor(() => expect(address()).toBe('/tutor/courses'))
+})
+
 test('a change that is refused is said at its field, and what was typed stays', async () => {
   const sentence = 'Slots are planned on the clock of this place, so its time zone stays.'
   const { api, person } = await onsite({})

@@ -42,7 +42,7 @@ export async function onsite({ slots = [], places = [yaba] }: { slots?: OwnSlot[
   const api = tutorAcademy()
     .on(listSlots, () => listReply('slots', slots))
     .on(listPlaces, () => listReply('places', places))
-  const { person } = renderConsole('/courses/cloth-dyeing/manage?tab=onsite', api)
+  const view = renderConsole('/courses/cloth-dyeing/manage?tab=onsite', api)
   await screen.findByRole('button', { name: 'Add slot' })
-  return { api, person }
+  return { ...view, api }
 }

@@ -7,6 +7,7 @@ import type { Notice } from '../feedback/notice.ts'
 import { RestoredTyping } from '../inputs/RestoredTyping.tsx'
 import { SingleSubmitForm } from '../inputs/SingleSubmitForm.tsx'
 import { SubmitButton } from '../inputs/SubmitButton.tsx'
+import { UnsavedChanges } from '../inputs/UnsavedChanges.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** A Create or Edit view in a dialog: its fields, what went wrong with the last try, and the button that saves. */
@@ -47,7 +48,12 @@ export function FormDialog({
   return (
     <Dialog open onClose={handleClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
-      <SingleSubmitForm {...form} notice={notice}>
+      <SingleSubmitForm
+        {...form}
+        notice={notice}
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={UnsavedChanges}
+      >
         <DialogContent sx={{ paddingTop: 1 }}>
           <Box sx={{ display: 'grid', gap: 2.5, paddingTop: 1 }}>
             {notice && <NoticeBox notice={notice} takesFocus />}
