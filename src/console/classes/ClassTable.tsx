@@ -36,7 +36,7 @@ const DIALOGS = { edit: ClassEdit, cancel: ClassCancel, attendance: AttendanceDi
 type Opened = { kind: keyof typeof DIALOGS; session: ClassSessionRecord }
 
 /** The classes of a course, as a list, a week or a month: where its learners' classroom links and timetables come from. */
-export function ClassTable({ course }: { course: CourseRecord }) {
+export default function ClassTable({ course }: { course: CourseRecord }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [search, setSearch] = useSearchParams()
   const view = VIEWS.find(({ key }) => key === search.get('view')) ?? VIEWS[0]

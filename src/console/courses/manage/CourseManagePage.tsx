@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { countText } from '#shared/money.ts'
-import { ClassTable } from '../../classes/ClassTable.tsx'
 import { EnrollmentTable } from '../../enrollments/EnrollmentTable.tsx'
 import { ObjectiveTable } from '../../objectives/ObjectiveTable.tsx'
 import { TopicTable } from '../../topics/TopicTable.tsx'
-import { TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { OwnCourse } from '../OwnCourse.tsx'
 import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
 import { ManageHead } from './ManageHead.tsx'
 import { ManageTabs } from './ManageTabs.tsx'
 
 /** Opened seldom: what the other tabs need comes without them. */
+const ClassTable = lazy(() => import('../../classes/ClassTable.tsx'))
 const CohortTable = lazy(() => import('../../cohorts/CohortTable.tsx'))
 const SlotTable = lazy(() => import('../../slots/SlotTable.tsx'))
 const ReviewTable = lazy(() => import('../../reviews/ReviewTable.tsx'))
@@ -31,33 +30,13 @@ export default function CourseManagePage() {
                 name: `Enrollments (${countText(course.enrollments_count)})`,
                 panel: <EnrollmentTable course={course} />,
               },
-              {
-                key: 'cohorts',
-                name: 'Cohorts',
-                panel: (
-                  <Suspense fallback={<TableSkeleton />}>
-                    <CohortTable course={course} />
-                  </Suspense>
-                ),
-              },
+              { key: 'cohorts', name: 'Cohorts', panel: <CohortTable course={course} /> },
               { key: 'classes', name: 'Classes', panel: <ClassTable course={course} /> },
-              {
-                key: 'onsite',
-                name: 'Onsite',
-                panel: (
-                  <Suspense fallback={<TableSkeleton />}>
-                    <SlotTable course={course} />
-                  </Suspense>
-                ),
-              },
+              { key: 'onsite', name: 'Onsite', panel: <SlotTable course={course} /> },
               {
                 key: 'ratings',
                 name: `Ratings (${countText(course.ratings_count)})`,
-                panel: (
-                  <Suspense fallback={<TableSkeleton />}>
-                    <ReviewTable course={course} />
-                  </Suspense>
-                ),
+                panel: <ReviewTable course={course} />,
               },
             ]}
           />

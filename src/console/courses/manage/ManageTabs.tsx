@@ -1,6 +1,7 @@
 import { Box, Card, Tab, Tabs } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
 
 interface Panel {
   key: string
@@ -30,7 +31,9 @@ export function ManageTabs({ tabs }: { tabs: readonly [Panel, ...Panel[]] }) {
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.key}`}>
-        {open.panel}
+        <Suspense key={open.key} fallback={<TableSkeleton />}>
+          {open.panel}
+        </Suspense>
       </Box>
     </Card>
   )
