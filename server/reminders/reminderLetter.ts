@@ -1,3 +1,4 @@
+import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
@@ -34,18 +35,21 @@ async function ofClass(
   const name = is_known
     ? `“${title}” in ${courseName({ is_known, title: facts.course_title })}`
     : 'A class of yours'
-  const link = is_known ? meeting_link : null
+  const url = `${config.publicUrl}${paths.timetable()}`
+  // The room's own link holds its passcode, and letters are passed on: learners find it in their timetable when the class is near.
+  const hasLink = meeting_link !== null
   const words = {
     subject: `Reminder: ${is_known ? title : 'a class'}, ${momentText(order.start, own_zone)}`,
     headline: `Your class begins ${left}`,
     paragraphs: [
       greeting(facts),
       `${name} begins ${left}.`,
-      ...(link === null ? ['Its link will be in your timetable.'] : []),
+      hasLink
+        ? `You join it from your timetable, from ${JOIN_MINUTES} minutes before it begins.`
+        : 'Its link will be in your timetable.',
     ],
     facts: when(order.start, own_zone, time_zone),
-    action: link === null ? timetable(config) : { label: 'Join the class', url: link },
-    notes: link === null ? [] : [{ text: 'All your classes:', url: timetable(config).url }],
+    action: { label: hasLink ? 'Join the class' : 'See your timetable', url },
   }
   return writeLetter(config, email, words, { userId: order.to, kind: kindOfLetter(order) })
 }
@@ -74,10 +78,6 @@ async function ofOnsite(
 function when(start: string, ownZone: string | null, timeZone: string): (readonly [string, string])[] {
   const own = ['When', momentText(start, ownZone)] as const
   return knownZone(ownZone) === timeZone ? [own] : [own, ['At the class', momentText(start, timeZone)]]
-}
-
-function timetable({ publicUrl }: AppContext['config']) {
-  return { label: 'See your timetable', url: `${publicUrl}${paths.timetable()}` }
 }
 
 const MINUTE_MILLISECONDS = 60_000

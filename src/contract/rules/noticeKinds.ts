@@ -54,14 +54,14 @@ export const noticeKinds = {
   },
   day_reminders: {
     label: 'Reminders a day before',
-    sentence: 'What you have tomorrow: a class or an onsite class, with its time and its link.',
+    sentence: 'What you have tomorrow: a class or an onsite class, with its time.',
     ...OPTIONAL,
     only: 'learner',
     waitsForMorning: true,
   },
   hour_reminders: {
     label: 'Reminders an hour before',
-    sentence: 'A class or an onsite class that is about to begin, with its link.',
+    sentence: 'A class or an onsite class that is about to begin, and the way to join.',
     ...OPTIONAL,
     only: 'learner',
   },
