@@ -6,6 +6,7 @@ import { buildIfStale } from '../scripts/fresh.mjs'
 import type { Bench } from './bench.ts'
 import { type Figure, tableOf, unmeasured } from './figures.ts'
 import { measureCached } from './goals/cached.ts'
+import { measureClasses } from './goals/classes.ts'
 import { measureConsole } from './goals/console.ts'
 import { measureFirstVisit } from './goals/firstVisit.ts'
 import { measureFreshClone } from './goals/freshClone.ts'
@@ -40,6 +41,7 @@ const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   routes: measureRouteChange,
   console: measureConsole,
   'large-console': measureLargeConsole,
+  classes: measureClasses,
   memory: measureMemory,
   'sign-ins': measureSignIns,
   fresh: measureFreshClone,

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
+import { startPostgres } from '../../scripts/machine/postgres.ts'
+import type { Bench } from '../bench.ts'
+import { atLeast, atMost, type Figure, inTurns, median } from '../figures.ts'
+import { addManyClasses } from '../manyClasses.ts'
+import { launchBrowser, openPhone, watchedLoad } from '../phone.ts'
+import { raceForSeats } from '../seatRace.ts'
+import { type ServerProcess, startAcademy } from '../serverProcess.ts'
+import { type SignedIn, signIn } from '../signIn.ts'
+
+const REQUESTS = 100
+const ALL_THERE = 'body:not(:has([aria-busy=true])) h1'
+const SEATS = 100
+const RACERS = 200
+
+/** Learners and tutors with many classes, and many learners for few seats. */
+export async function measureClasses(bench: Bench): Promise<Figure[]> {
+  return [...(await measureCalendars(bench)), ...(await measureRaces(bench))]
+}
+
+async function measureCalendars({ runs, folder }: Bench): Promise<Figure[]> {
+  const env = { ACADEMY_DATA_DIR: join(folder, 'classes') }
+  await (await startAcademy(env)).stop()
+  const { id, token } = await addManyClasses(env, DEMO_ACCOUNTS.tutor.email)
+  const academy = await startAcademy(env)
+  const browser = await launchBrowser()
+  try {
+    const few = await signIn(academy.url, 'learner')
+    const data = { ...few.session.data, id, firstname: 'Generated', lastname: 'learner1' }
+    const many: SignedIn = { url: academy.url, session: { ...few.session, token, data } }
+    const [times = [], others = []] = await inTurns(runs, [
+      () => usable(browser, many),
+      () => usable(browser, few),
+    ])
+    const tutor = await signIn(academy.url, 'tutor')
+    const cookie = `user=${encodeURIComponent(JSON.stringify(many.session))}`
+    const dashboard = await costOf(academy, '/dashboard', { cookie })
+    const month = await costOf(academy, monthPath(), { authorization: `Bearer ${tutor.session.token}` })
+    const file = await costOf(academy, await calendarPath(tutor), {})
+    const busy = 'of 20 courses and 400 classes'
+    return [
+      atMost(
+        `a learner ${busy} opens /dashboard by phone: usable after ${Math.round(median(times))} ms`,
+        1.5,
+        median(times) / median(others),
+        'x the dashboard of the sample’s learner',
+      ),
+      atMost(`/dashboard of a learner ${busy}: the server's CPU`, 40, dashboard.cpuMs, 'ms'),
+      atMost(`/dashboard of a learner ${busy}, compressed`, 40, dashboard.kilobytes, 'kB'),
+      atMost('a month of a tutor with 2,000 classes in the console: the server’s CPU', 20, month.cpuMs, 'ms'),
+      atMost('a month of a tutor with 2,000 classes in the console, compressed', 20, month.kilobytes, 'kB'),
+      atMost('the private calendar of a tutor with 2,000 classes: the server’s CPU', 100, file.cpuMs, 'ms'),
+      atMost('the private calendar of a tutor with 2,000 classes, compressed', 100, file.kilobytes, 'kB'),
+    ]
+  } finally {
+    await browser.close()
+    await academy.stop()
+  }
+}
+
+async function usable(browser: Browser, user: SignedIn): Promise<number> {
+  const page = await openPhone(browser, { user, usableWith: ALL_THERE })
+  const { usable: time } = await watchedLoad(page, `${user.url}/dashboard`)
+  await page.context().close()
+  return time
+}
+
+/** What one answer costs the server, of many asked for one after the other, and how large it is. */
+async function costOf(academy: ServerProcess, path: string, headers: Record<string, string>) {
+  const ask = async () => {
+    const reply = await fetch(`${academy.url}${path}`, { headers })
+    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`)
+    return Buffer.from(await reply.arrayBuffer())
+  }
+  for (let warmUp = 0; warmUp < REQUESTS / 4; warmUp += 1) await ask()
+  const before = academy.cpuSeconds()
+  for (let asked = 0; asked < REQUESTS; asked += 1) await ask()
+  const cpuMs = ((academy.cpuSeconds() - before) * 1_000) / REQUESTS
+  return { cpuMs, kilobytes: brotliCompressSync(await ask()).length / 1_000 }
+}
+
+/** What the console asks for to show this month. */
+function monthPath(): string {
+  const [from, to] = [0, 1].map(months => {
+    const day = new Date()
+    return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1)).toISOString()
+  })
+  const query = { filter: { from, to }, range: [0, 499], sort: ['starts_at', 'ASC'] }
+  const text = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
+  return `/api/console/class-sessions?${new URLSearchParams(text)}`
+}
+
+async function calendarPath({ url, session }: SignedIn): Promise<string> {
+  const headers = { authorization: `Bearer ${session.token}` }
+  const reply = await fetch(`${url}/api/calendar`, { method: 'POST', headers })
+  return new URL((await reply.json()).url).pathname
+}
+
+async function measureRaces({ runs, folder }: Bench): Promise<Figure[]> {
+  const postgres = await startPostgres({ isDurable: true })
+  try {
+    return [
+      await measureRace('SQLite', { ACADEMY_DATA_DIR: join(folder, 'race') }, runs),
+      await measureRace(
+        'PostgreSQL',
+        { ACADEMY_DATA_DIR: join(folder, 'race-pg'), DATABASE_URL: postgres.url },
+        runs,
+      ),
+    ]
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Beside as many places where nobody has to be refused, because there are as many seats as come. */
+async function measureRace(engine: string, env: Record<string, string>, runs: number): Promise<Figure> {
+  const academy = await startAcademy(env)
+  try {
+    const [rates = [], limits = []] = await inTurns(runs, [
+      () => raceForSeats(academy.url, env, { learners: RACERS, seats: SEATS }),
+      () => raceForSeats(academy.url, env, { learners: SEATS, seats: null }),
+    ])
+    const what = `${RACERS} learners at once for ${SEATS} seats on ${engine}, none too many: ${Math.round(median(rates))} a second`
+    return atLeast(
+      what,
+      0.5,
+      median(rates) / median(limits),
+      `x seats without end for ${SEATS} (${Math.round(median(limits))} a second)`,
+    )
+  } finally {
+    await academy.stop()
+  }
+}

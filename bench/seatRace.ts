@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '#server/config/config.ts'
+import { openDatabase } from '#server/start.ts'
+import { ANYBODY } from './courses.ts'
+import { makeLearners } from './enrolments.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** How many learners want a seat, and how many there are; `null` is as many as come. */
+export interface Race {
+  learners: number
+  seats: number | null
+}
+
+/**
+ * Lets learners enrol all at the same time in a free course; answers how many seats were taken a second.
+ * @throws Error where more were taken than there are, or fewer
+ */
+export async function raceForSeats(url: string, env: Record<string, string>, race: Race): Promise<number> {
+  const tokens = (await makeLearners(env)).slice(0, race.learners)
+  const { course_id, cohort_id } = await addCohort(url, env, race.seats)
+  const began = performance.now()
+  const replies = await Promise.all(
+    tokens.map(token =>
+      fetch(`${url}/api/payments/create`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          reference: `race-${randomUUID()}`,
+          amount: 0,
+          description: 'A seat',
+          course_id,
+          cohort_id,
+        }),
+      }),
+    ),
+  )
+  const seconds = (performance.now() - began) / 1_000
+  const taken = replies.filter(({ status }) => status === 200).length
+  const refused = replies.filter(({ status }) => status === 409).length
+  const expected = Math.min(race.learners, race.seats ?? race.learners)
+  if (taken !== expected || taken + refused !== race.learners)
+    throw new Error(`${taken} of ${expected} seats were taken, and ${refused} learners were refused`)
+  return taken / seconds
+}
+
+/** A start in six weeks of the first free course. */
+async function addCohort(url: string, env: Record<string, string>, seats: number | null) {
+  const reply = await fetch(`${url}/api/courses?price=free&items=1`, { headers: ANYBODY })
+  const course_id: number = (await reply.json()).data.data[0].id
+  const { db, close } = await openDatabase(readConfig(env))
+  try {
+    const now = new Date().toISOString()
+    const [starts_at, ends_at] = [42, 84].map(days => new Date(Date.now() + days * DAY_MS).toISOString())
+    if (!starts_at || !ends_at) throw new Error('There are no days.')
+    const { id: cohort_id } = await db
+      .insertInto('cohorts')
+      .values({
+        course_id,
+        name: `Race ${randomUUID().slice(0, 8)}`,
+        state: 'open',
+        starts_on: starts_at.slice(0, 10),
+        ends_on: ends_at.slice(0, 10),
+        time_zone: 'Africa/Lagos',
+        starts_at,
+        ends_at,
+        seats,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { course_id, cohort_id }
+  } finally {
+    await close()
+  }
+}
