@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const SANDBOX_OUTBOX = join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
+
 /** What the academy has mailed to somebody, oldest first: without a mail server its letters are files. */
-export function lettersTo(email: string): string[] {
-  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
+export function lettersTo(email: string, outbox = SANDBOX_OUTBOX): string[] {
   // The first letter makes the folder.
   const whole = (existsSync(outbox) ? readdirSync(outbox) : []).filter(name => name.endsWith('.eml'))
   const letters = whole.toSorted().map(name => readFileSync(join(outbox, name), 'utf8'))

@@ -1,0 +1,274 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import type { Account } from '../support/e2e/academy.ts'
+import { expectAccessible } from '../support/e2e/axe.ts'
+import { test } from '../support/e2e/clockedAcademy.ts'
+import { cardPayment } from '../support/e2e/keyboard.ts'
+import { lettersTo } from '../support/e2e/outbox.ts'
+import { ownCourseOf } from '../support/e2e/ownCourse.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const LINK = 'https://meet.example.com/weave'
+const PHONE = { width: 360, height: 740 }
+const LAPTOP = { width: 1280, height: 800 }
+
+test('a cohort from its plan to its last review: seats, a slot, the waiting list, the calendar, classes and attendance', async ({
+  page,
+  request,
+  clocked,
+  newTutor,
+  newLearner,
+  signInAs,
+}) => {
+  test.setTimeout(600_000)
+  const tutor = await newTutor()
+  const { slug } = await ownCourseOf(request, tutor)
+  const monday = mondayAhead()
+  const manage = (tab: string) => page.goto(`/courses/${slug}/manage?tab=${tab}`)
+  const classes = page.getByRole('table', { name: 'Classes' })
+  /** For the server, which decides, and for the browser, which shows. */
+  const goTo = async (days: number, time: string) => {
+    const moment = new Date(`${dayAfter(monday, days)}T${time}:00Z`)
+    await clocked.goTo(moment)
+    await page.clock.setFixedTime(moment)
+  }
+
+  await test.step('the tutor plans two seats, eight weekly classes and six slots', async () => {
+    await signInAs(tutor)
+    await manage('cohorts')
+    await page.getByRole('button', { name: 'Add cohort' }).click()
+    const cohort = page.getByRole('dialog', { name: 'Add cohort' })
+    await cohort.getByLabel('Name').fill('Evening group')
+    await cohort.getByLabel('First day').fill(dayAfter(monday, 0))
+    await cohort.getByLabel('Last day').fill(dayAfter(monday, 55))
+    await cohort.getByLabel('Seats').fill('2')
+    await cohort.getByRole('button', { name: 'Add cohort' }).click()
+    await expect(page.getByRole('row', { name: /Evening group/ })).toContainText('0 of 2 taken')
+
+    await manage('classes')
+    await page.getByRole('button', { name: 'Add weekly classes' }).click()
+    const series = page.getByRole('dialog', { name: 'Add weekly classes' })
+    await series.getByLabel('Title').fill('Weaving')
+    await series.getByRole('combobox', { name: 'For' }).click()
+    await page.getByRole('option', { name: 'Evening group' }).click()
+    await series.getByLabel('First day').fill(dayAfter(monday, 0))
+    await series.getByLabel('Meeting link').fill(LINK)
+    await series.getByRole('button', { name: 'Add classes' }).click()
+    await expect(classes.getByRole('row', { name: /Weaving \d/ })).toHaveCount(8)
+    await expectAccessible(page, 'classes')
+
+    await manage('onsite')
+    await page.getByRole('button', { name: 'Add place' }).click()
+    const place = page.getByRole('dialog', { name: 'Add place' })
+    await place.getByLabel('Name').fill('Roof in Yaba')
+    await place.getByLabel('Address').fill('12 Herbert Macaulay Way')
+    await place.getByRole('button', { name: 'Add place' }).click()
+    await expect(page.getByRole('row', { name: /Roof in Yaba/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Add weekly availability' }).click()
+    const weekly = page.getByRole('dialog', { name: 'Add weekly availability' })
+    await weekly.getByLabel('Place').click()
+    await page.getByRole('option', { name: 'Roof in Yaba' }).click()
+    await weekly.getByLabel('Weekdays').click()
+    await page.getByRole('option', { name: 'Monday' }).click()
+    await page.keyboard.press('Escape')
+    await weekly.getByLabel('First day').fill(dayAfter(monday, 0))
+    await weekly.getByLabel('Last day').fill(dayAfter(monday, 7))
+    await weekly.getByRole('button', { name: 'Add slots' }).click()
+    await expect(page.getByRole('table', { name: 'Slots' }).getByRole('row', { name: /Free/ })).toHaveCount(6)
+    await expectAccessible(page, 'slots')
+  })
+
+  const [onsite, holder, ada] = [await newLearner(), await newLearner(), await newLearner()]
+  await page.setViewportSize(PHONE)
+
+  await test.step('one takes a seat and picks a slot', async () => {
+    await signInAs(onsite)
+    await page.goto(`/courses/${slug}/enrol?method=physical`)
+    await page.getByLabel('Billing country').selectOption('Nigeria')
+    await expect(page.getByRole('radio', { name: /Evening group/ })).toBeChecked()
+    await page.getByLabel('First class').selectOption({ index: 1 })
+    await looks(page, 'enrol onsite')
+    await pay(page)
+    await page.goto('/onsite-classes')
+    await expect(page.getByText('12 Herbert Macaulay Way')).toBeVisible()
+    await looks(page, 'onsite classes')
+  })
+
+  await test.step('one holds the last seat, one waits, and is offered it when it comes free', async () => {
+    const other = await asksFor(request, holder)
+    const { id: course_id } = await other('GET', `/api/courses/${slug}`)
+    const reference = `held-${slug}`.slice(0, 60)
+    await other('POST', '/api/payments/create', {
+      reference,
+      amount: 65_700,
+      description: 'A seat',
+      course_id,
+    })
+    await signInAs(ada)
+    await page.goto(`/courses/${slug}/enrol?method=virtual`)
+    await page.getByRole('button', { name: 'Join the waiting list: Evening group' }).click()
+    await expect(page.getByText('You are 1st in line.')).toBeVisible()
+    await looks(page, 'waiting')
+    await other('POST', '/api/payments/abandon', { reference })
+    await page.goto('/dashboard')
+    const lists = page.getByRole('region', { name: 'Waiting lists' })
+    await expect(lists).toContainText(/A seat is yours until/)
+    await looks(page, 'offered')
+    await lists.getByRole('link', { name: /^Accept the seat/ }).click()
+    await page.getByLabel('Billing country').selectOption('Nigeria')
+    await pay(page)
+    await page.goto('/courses/enrolled')
+    await expect(page.getByText(/Evening group, from/)).toBeVisible()
+    await expect(page.getByText('Upcoming')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Waiting lists' })).toHaveCount(0)
+    await looks(page, 'enrolled')
+  })
+
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const address = new URL(await page.getByText(/\/calendar\/[\w-]{43}\.ics$/).innerText()).pathname
+  await looks(page, 'calendar')
+  const before = await weavingOf(request, address)
+  expect(before).toHaveLength(8)
+  expect(before.map(({ starts }) => starts)).toEqual(
+    Array.from({ length: 8 }, (_, week) => `${dayAfter(monday, 7 * week)}T17:00:00.000Z`),
+  )
+
+  await test.step('ten minutes before the first class the link is there', async () => {
+    await goTo(0, '16:40')
+    await signInAs(ada)
+    await page.goto('/dashboard')
+    const week = page.getByRole('region', { name: 'This week' })
+    await expect(week.getByText('Weaving 1')).toBeVisible()
+    await expect(week.getByRole('link', { name: /^Join/ })).toHaveCount(0)
+    await goTo(0, '16:50')
+    await page.reload()
+    await expect(week.getByRole('link', { name: /^Join Weaving 1/ })).toHaveAttribute('href', LINK)
+    await looks(page, 'week')
+  })
+
+  await test.step('the second class is moved: calendar and letter follow', async () => {
+    await page.setViewportSize(LAPTOP)
+    await signInAs(tutor)
+    await manage('classes')
+    await page.getByRole('button', { name: 'Edit Weaving 2' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit class' })
+    await editing.getByLabel('Starts at').fill(`${dayAfter(monday, 8)}T17:00`)
+    await editing.getByLabel('Ends at').fill(`${dayAfter(monday, 8)}T18:30`)
+    await editing.getByRole('button', { name: 'Update' }).click()
+    await expect(editing).toHaveCount(0)
+    const after = await weavingOf(request, address)
+    const [was] = before.filter(({ title }) => title.includes('Weaving 2'))
+    const [is] = after.filter(({ uid }) => uid === was?.uid)
+    expect(is?.starts).toBe(`${dayAfter(monday, 8)}T16:00:00.000Z`)
+    expect(is?.sequence).toBeGreaterThan(was?.sequence ?? 0)
+    expect(after.filter(({ uid }) => uid !== was?.uid)).toEqual(before.filter(({ uid }) => uid !== was?.uid))
+    await goTo(0, '17:30')
+    for (const { email } of [onsite, ada]) {
+      await expect
+        .poll(
+          () =>
+            lettersTo(email, clocked.outbox).filter(text => /Subject: A class was moved/.test(text)).length,
+        )
+        .toBe(1)
+    }
+    expect(lettersTo(holder.email, clocked.outbox).filter(text => /class was moved/.test(text))).toEqual([])
+  })
+
+  await test.step('who was there is noted, and the learner sees it', async () => {
+    await page.getByRole('button', { name: /^Attendance of Weaving 1/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Attendance of Weaving 1/ })
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Mark all unset present' }).click()
+    await expect(dialog.getByRole('button', { name: /: Present$/, pressed: true })).toHaveCount(2)
+    await expectAccessible(page, 'attendance')
+    await goTo(0, '19:00')
+    await page.setViewportSize(PHONE)
+    await signInAs(ada)
+    await page.goto('/courses/enrolled')
+    await expect(page.getByText('You were in 1 of 1 class')).toBeVisible()
+    await looks(page, 'ongoing')
+  })
+
+  await test.step('once it is finished the learner rates it, and the tutor replies', async () => {
+    await goTo(60, '09:00')
+    await signInAs(ada)
+    await page.goto('/courses/enrolled')
+    await expect(page.getByText('Completed')).toBeVisible()
+    await looks(page, 'completed')
+    await page.getByRole('link', { name: /^Rate / }).click()
+    await page.getByRole('radio', { name: /^5 of 5/ }).check({ force: true })
+    await page.getByLabel('Comment').fill('Every Monday was worth it.')
+    await looks(page, 'rating')
+    await page.getByRole('button', { name: 'Send my rating' }).click()
+    await expect(page.getByText('Thank you. Your rating is in.')).toBeVisible()
+
+    await page.setViewportSize(LAPTOP)
+    await signInAs(tutor)
+    await manage('ratings')
+    await page.getByRole('button', { name: /^Reply to / }).click()
+    await page.getByRole('dialog').getByLabel('Reply').fill('Come back for the next one.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reply' }).click()
+    await expect(page.getByRole('table', { name: 'Ratings' })).toContainText('Come back for the next one.')
+    await page.context().clearCookies()
+    await page.setViewportSize(PHONE)
+    await page.goto(`/courses/${slug}`)
+    await expect(page.getByText('Every Monday was worth it.')).toBeVisible()
+    await expect(page.getByText('Come back for the next one.')).toBeVisible()
+    await looks(page, 'course with its reply')
+  })
+})
+
+/** Pays in the sandbox's window. */
+async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await cardPayment(page).getByRole('button', { name: 'Pay' }).click()
+  await expect(page).toHaveURL(/\/payment-success/)
+}
+
+/** As wide as the phone, and in order for everybody. */
+async function looks(page: Page, name: string): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide, `${name} is as wide as the screen`).toBeLessThanOrEqual(PHONE.width)
+  await expectAccessible(page, name)
+}
+
+/** What somebody's other device asks for; answers the data. */
+async function asksFor(request: APIRequestContext, { email, password }: Account) {
+  const anonymous = { authorization: 'Bearer academy-web' }
+  const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  return async (method: 'GET' | 'POST', path: string, data?: object) => {
+    const reply = await request.fetch(path, { method, headers, ...(data && { data }) })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return (await reply.json()).data
+  }
+}
+
+/** The weekly classes of a calendar file, soonest first. */
+async function weavingOf(request: APIRequestContext, address: string) {
+  const reply = await request.get(address)
+  expect(reply.headers()['content-type']).toContain('text/calendar')
+  return new ICAL.Component(ICAL.parse(await reply.text()))
+    .getAllSubcomponents('vevent')
+    .map(component => new ICAL.Event(component))
+    .filter(({ summary }) => summary.includes('Weaving'))
+    .map(({ uid, summary, sequence, startDate }) => ({
+      uid,
+      title: summary,
+      sequence: Number(sequence),
+      starts: startDate.toJSDate().toISOString(),
+    }))
+    .sort((one, other) => one.title.localeCompare(other.title))
+}
+
+/** A Monday at least two weeks ahead. */
+function mondayAhead(): Date {
+  const day = new Date(Date.now() + 14 * DAY_MS)
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
+  return day
+}
+
+function dayAfter(day: Date, days: number): string {
+  return new Date(day.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,21 @@
+import { createServer } from 'node:http'
+import { isMainThread } from 'node:worker_threads'
+
+// Preloaded into a built server: its clock is ahead of the machine's by as much as a journey asks for, and goes on from there.
+const { CLOCK_PORT } = process.env
+const RealDate = Date
+let aheadMs = 0
+
+const now = () => RealDate.now() + aheadMs
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now()] : given),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+})
+
+// Threads of the server load this too.
+const control = createServer((request, response) => {
+  aheadMs = Number(new URL(request.url ?? '/', 'http://clock').searchParams.get('ahead'))
+  response.end('set')
+})
+if (isMainThread) control.listen(Number(CLOCK_PORT), '127.0.0.1').unref()
