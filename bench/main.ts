@@ -16,6 +16,7 @@ import { measureLearnerPages } from './goals/learnerPages.ts'
 import { measureMemory } from './goals/memory.ts'
 import { measurePublicPages } from './goals/publicPages.ts'
 import { measureRouteChange } from './goals/routeChange.ts'
+import { measureSeats } from './goals/seats.ts'
 import { measureSignIns } from './goals/signIns.ts'
 import { measureSizes } from './goals/sizes.ts'
 import { measureStart } from './goals/start.ts'
@@ -42,6 +43,7 @@ const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   console: measureConsole,
   'large-console': measureLargeConsole,
   classes: measureClasses,
+  seats: measureSeats,
   memory: measureMemory,
   'sign-ins': measureSignIns,
   fresh: measureFreshClone,

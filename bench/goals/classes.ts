@@ -2,26 +2,20 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
-import { startPostgres } from '../../scripts/machine/postgres.ts'
 import type { Bench } from '../bench.ts'
-import { atLeast, atMost, type Figure, inTurns, median } from '../figures.ts'
+import { atMost, type Figure, inTurns, median } from '../figures.ts'
 import { addManyClasses } from '../manyClasses.ts'
 import { launchBrowser, openPhone, watchedLoad } from '../phone.ts'
-import { raceForSeats } from '../seatRace.ts'
 import { type ServerProcess, startAcademy } from '../serverProcess.ts'
 import { type SignedIn, signIn } from '../signIn.ts'
 
 const REQUESTS = 100
+/** A private calendar may be asked for 120 times an hour. */
+const OF_CALENDAR = 40
 const ALL_THERE = 'body:not(:has([aria-busy=true])) h1'
-const SEATS = 100
-const RACERS = 200
 
-/** Learners and tutors with many classes, and many learners for few seats. */
-export async function measureClasses(bench: Bench): Promise<Figure[]> {
-  return [...(await measureCalendars(bench)), ...(await measureRaces(bench))]
-}
-
-async function measureCalendars({ runs, folder }: Bench): Promise<Figure[]> {
+/** What learners and tutors with many classes look at. */
+export async function measureClasses({ runs, folder }: Bench): Promise<Figure[]> {
   const env = { ACADEMY_DATA_DIR: join(folder, 'classes') }
   await (await startAcademy(env)).stop()
   const { id, token } = await addManyClasses(env, DEMO_ACCOUNTS.tutor.email)
@@ -39,7 +33,7 @@ async function measureCalendars({ runs, folder }: Bench): Promise<Figure[]> {
     const cookie = `user=${encodeURIComponent(JSON.stringify(many.session))}`
     const dashboard = await costOf(academy, '/dashboard', { cookie })
     const month = await costOf(academy, monthPath(), { authorization: `Bearer ${tutor.session.token}` })
-    const file = await costOf(academy, await calendarPath(tutor), {})
+    const file = await costOf(academy, await calendarPath(tutor), {}, OF_CALENDAR)
     const busy = 'of 20 courses and 400 classes'
     return [
       atMost(
@@ -69,16 +63,21 @@ async function usable(browser: Browser, user: SignedIn): Promise<number> {
 }
 
 /** What one answer costs the server, of many asked for one after the other, and how large it is. */
-async function costOf(academy: ServerProcess, path: string, headers: Record<string, string>) {
+async function costOf(
+  academy: ServerProcess,
+  path: string,
+  headers: Record<string, string>,
+  requests = REQUESTS,
+) {
   const ask = async () => {
     const reply = await fetch(`${academy.url}${path}`, { headers })
     if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`)
     return Buffer.from(await reply.arrayBuffer())
   }
-  for (let warmUp = 0; warmUp < REQUESTS / 4; warmUp += 1) await ask()
+  for (let warmUp = 0; warmUp < requests / 4; warmUp += 1) await ask()
   const before = academy.cpuSeconds()
-  for (let asked = 0; asked < REQUESTS; asked += 1) await ask()
-  const cpuMs = ((academy.cpuSeconds() - before) * 1_000) / REQUESTS
+  for (let asked = 0; asked < requests; asked += 1) await ask()
+  const cpuMs = ((academy.cpuSeconds() - before) * 1_000) / requests
   return { cpuMs, kilobytes: brotliCompressSync(await ask()).length / 1_000 }
 }
 
@@ -97,40 +96,4 @@ async function calendarPath({ url, session }: SignedIn): Promise<string> {
   const headers = { authorization: `Bearer ${session.token}` }
   const reply = await fetch(`${url}/api/calendar`, { method: 'POST', headers })
   return new URL((await reply.json()).url).pathname
-}
-
-async function measureRaces({ runs, folder }: Bench): Promise<Figure[]> {
-  const postgres = await startPostgres({ isDurable: true })
-  try {
-    return [
-      await measureRace('SQLite', { ACADEMY_DATA_DIR: join(folder, 'race') }, runs),
-      await measureRace(
-        'PostgreSQL',
-        { ACADEMY_DATA_DIR: join(folder, 'race-pg'), DATABASE_URL: postgres.url },
-        runs,
-      ),
-    ]
-  } finally {
-    await postgres.stop()
-  }
-}
-
-/** Beside as many places where nobody has to be refused, because there are as many seats as come. */
-async function measureRace(engine: string, env: Record<string, string>, runs: number): Promise<Figure> {
-  const academy = await startAcademy(env)
-  try {
-    const [rates = [], limits = []] = await inTurns(runs, [
-      () => raceForSeats(academy.url, env, { learners: RACERS, seats: SEATS }),
-      () => raceForSeats(academy.url, env, { learners: SEATS, seats: null }),
-    ])
-    const what = `${RACERS} learners at once for ${SEATS} seats on ${engine}, none too many: ${Math.round(median(rates))} a second`
-    return atLeast(
-      what,
-      0.5,
-      median(rates) / median(limits),
-      `x seats without end for ${SEATS} (${Math.round(median(limits))} a second)`,
-    )
-  } finally {
-    await academy.stop()
-  }
 }
