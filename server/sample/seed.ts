@@ -10,6 +10,7 @@ import { sampleCourses } from './content/sampleCourses.ts'
 import { DEMO_ACCOUNTS } from './demoAccounts.ts'
 import { insertCourses } from './insert/insertCourses.ts'
 import { insertLines } from './insert/insertLines.ts'
+import { insertNotifications } from './insert/insertNotifications.ts'
 import { insertOnsite } from './insert/insertOnsite.ts'
 import { insertPeople, type PasswordHashes } from './insert/insertPeople.ts'
 import { insertPurchases } from './insert/insertPurchases.ts'
@@ -57,6 +58,7 @@ async function fill(db: Db, now: Date, hashes: PasswordHashes): Promise<Seeded> 
   await insertOnsite(db, now, { people: people.idByKey, courses })
   const ratings = await insertRatings(db, now, { purchases, people: people.idByKey, courses })
   await insertSeries(db, now)
+  await insertNotifications(db, now)
   return {
     categories: sampleCategories.length,
     tutors: people.tutors,

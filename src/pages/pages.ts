@@ -208,6 +208,14 @@ export const pages = {
     postsForm: true,
   },
 
+  notifications: {
+    path: '/notifications',
+    area: 'signedIn',
+    rendered: 'server',
+    file: 'storefront/account/notifications/NotificationsPage.tsx',
+    postsForm: true,
+  },
+
   dashboard: {
     path: '/dashboard',
     area: 'learner',

@@ -29,6 +29,7 @@ export const paths = {
   keepEmail: (query: { token?: string; done?: string } = {}) => withQuery(pages.keepEmail.path, query),
   onsiteClasses: (query: { done?: string } = {}) => withQuery(pages.onsiteClasses.path, query),
   account: (query: { saved?: string; google?: string } = {}) => withQuery(pages.account.path, query),
+  notifications: (query: { before?: string } = {}) => withQuery(pages.notifications.path, query),
   receipt: (reference: string) => withParameter(pages.receipt.path, reference),
   receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),
   unsubscribe: (token: string) => withParameter(pages.unsubscribe.path, token),

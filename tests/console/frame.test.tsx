@@ -28,7 +28,7 @@ test('the side menu is Dashboard, My Courses, Add Course, Logout; the top bar Ho
     within(bar)
       .getAllByRole('link')
       .map(link => link.getAttribute('href')),
-  ).toEqual(['/', '/courses'])
+  ).toEqual(['/', '/courses', '/notifications'])
   await screen.findByText('Cloth dyeing')
 })
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import { NotificationBell } from '#shared/notifications/NotificationBell.tsx'
 import styles from './Frame.module.css'
 import { TutorMenu } from './TutorMenu.tsx'
 
@@ -27,6 +28,7 @@ export function Frame({
   isBusy?: boolean
   children: ReactNode
 }) {
+  const { config, session } = useRootData()
   return (
     <div className={`${styles.frame} ${isBusy ? styles.still : ''}`}>
       <a className="skip-link" href={`#${MAIN}`}>
@@ -36,11 +38,12 @@ export function Frame({
         <div className={styles.menuButton}>{menuButton}</div>
         <span className={styles.logo}>
           <img src="/icon.svg" alt="" width={38} height={38} />
-          <span className={styles.name}>{useRootData().config.name}</span>
+          <span className={styles.name}>{config.name}</span>
         </span>
         <nav aria-label="Main" className={styles.nav}>
           <Link to={paths.home()}>Home</Link>
           <Link to={paths.catalogue()}>Courses</Link>
+          <NotificationBell userId={session?.data.id ?? 0} />
           <div className={styles.button}>{personMenu}</div>
         </nav>
       </header>

@@ -74,6 +74,7 @@ export const LEARNER_SCREENS: readonly Screen[] = [
   { path: paths.enrol(ENROLLED) },
   { path: paths.rate(ENROLLED) },
   { path: paths.account({ saved: 'details' }) },
+  { path: paths.notifications() },
   { path: paths.calendar(), prepare: acts.makeCalendarAddress },
   { path: paths.account(), prepare: acts.refusePhone },
   { path: paths.dashboard(), prepare: acts.openTimetable },

@@ -67,6 +67,8 @@ const STATES: readonly Screen[] = [
   { name: 'enrol-done', as: 'learner', path: paths.enrol(ENROLLED) },
   { name: 'rate-own', as: 'learner', path: paths.rate(ENROLLED) },
   { name: 'account-tutor', as: 'tutor', path: paths.account() },
+  { name: 'notifications', as: 'learner', path: paths.notifications() },
+  { name: 'notifications-tutor', as: 'tutor', path: paths.notifications() },
   { name: 'calendar-tutor', as: 'tutor', path: paths.calendar() },
   { name: 'calendar-address', as: 'learner', path: paths.calendar(), prepare: acts.makeCalendarAddress },
   { name: 'account-saved', as: 'learner', path: paths.account({ saved: 'details' }) },

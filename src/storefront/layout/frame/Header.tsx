@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { matchPage } from '#pages/matchPage.ts'
 import { homeOf, ownPath, paths } from '#pages/paths.ts'
+import { NotificationBell } from '#shared/notifications/NotificationBell.tsx'
 import type { Session } from '#shared/session.ts'
 import { LinkButton } from '../../ui/actions/Button.tsx'
 import { PersonMenu } from '../menus/PersonMenu.tsx'
@@ -34,6 +35,7 @@ function SignedIn({ session }: { session: Session }) {
           Dashboard
         </LinkButton>
       )}
+      <NotificationBell userId={session.data.id} />
       <PersonMenu session={session} />
     </>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
+import { NotificationBell } from '#shared/notifications/NotificationBell.tsx'
 import type { Session } from '#shared/session.ts'
 import { dialogOpener } from '../../ui/actions/dialogOpener.ts'
 import { Icon } from '../../ui/media/Icon.tsx'
@@ -21,7 +22,12 @@ export function TopBar({ name, session }: { name: string; session: Session | nul
       <nav aria-label="Main" className={styles.nav}>
         <Link to={paths.home()}>Home</Link>
         <Link to={paths.catalogue()}>Courses</Link>
-        {session && <PersonMenu session={session} />}
+        {session && (
+          <>
+            <NotificationBell userId={session.data.id} />
+            <PersonMenu session={session} />
+          </>
+        )}
       </nav>
     </header>
   )

@@ -1,0 +1,64 @@
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { followNotifications } from './followNotifications.ts'
+import styles from './LiveBell.module.css'
+import { onUnreadCount, unreadCount } from './unreadCount.ts'
+
+/** How many notifications are unread, on the bell and in its name; kept up to date for as long as the page is seen. */
+export function Count({ userId }: { userId: number }) {
+  const unread = useSyncExternalStore(onUnreadCount, unreadCount)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has another count
+  useEffect(() => {
+    const leaving = new AbortController()
+    followNotifications(leaving.signal)
+    return () => leaving.abort()
+  }, [userId])
+  // It is there before it says anything: what comes later is announced.
+  if (!unread) return <span aria-live="polite" />
+  return (
+    <span aria-live="polite" className={styles.count}>
+      <span className="visually-hidden">, </span>
+      {countText(unread)}
+      <span className="visually-hidden"> unread</span>
+    </span>
+  )
+}
+
+/** "7", or "99+" where there are more: the server counts no further than a hundred. */
+function countText(unread: number): string {
+  return unread > 99 ? '99+' : String(unread)
+}
+
+/** What stands in the bell's popover; the list is loaded when it is first opened, and asked for again at each opening. */
+export function Panel() {
+  const title = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [list, setList] = useState<{ List: ComponentType } | 'failed' | null>(null)
+
+  useEffect(() => {
+    const popover = title.current?.closest<HTMLElement>('[popover]')
+    const leaving = new AbortController()
+    const handleToggle = () => setOpen(popover?.matches(':popover-open') ?? false)
+    popover?.addEventListener('toggle', handleToggle, { signal: leaving.signal })
+    // It may have been opened before this script came.
+    if (popover && 'popover' in HTMLElement.prototype) handleToggle()
+    return () => leaving.abort()
+  }, [])
+
+  useEffect(() => {
+    if (!isOpen) return
+    import('./NotificationList.tsx').then(
+      ({ NotificationList }) => setList({ List: NotificationList }),
+      () => setList('failed'),
+    )
+  }, [isOpen])
+
+  return (
+    <>
+      <p ref={title} className={styles.title}>
+        Notifications
+      </p>
+      {isOpen && list === 'failed' && <p className={styles.note}>They could not be loaded.</p>}
+      {isOpen && list !== null && list !== 'failed' && <list.List />}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { listNotifications, streamNotifications } from '#contract/notifications.ts'
+import { ApiFailure, attempt, isSessionOver } from '#shared/api/apiFailure.ts'
+import { browserContext } from '#shared/browserContext.ts'
+import { readEvents } from './readEvents.ts'
+import { onUnreadCount, setUnreadCount, unreadCount } from './unreadCount.ts'
+
+/** Who cannot have a stream, or should not for their data's sake, asks at moments of their own within this time. */
+const POLL = { least: 60_000, spread: 60_000 }
+/** The server says something every twenty seconds: a connection that is silent for longer is dead. */
+const SILENCE_MILLISECONDS = 50_000
+const FIRST_RETRY_MILLISECONDS = 3_000
+const LONGEST_RETRY_MILLISECONDS = 60_000
+/** The tab with the stream asks as soon as that is open; another one that has heard nothing by then asks for itself. */
+const ASK_AFTER_MILLISECONDS = 500
+
+/** Whose count it is: whoever signs in next in the same page does not see it. */
+let followed = 0
+
+/**
+ * Keeps the count of what is unread up to date while the page is seen, until `leaving` is aborted. Of all the tabs of a browser one has the stream
+ * and tells the others: HTTP/1.1 lets a browser have six connections.
+ */
+export function followNotifications(leaving: AbortSignal): void {
+  const person = browserContext.session.read()?.data.id
+  if (leaving.aborted || person === undefined) return
+  if (followed !== person) setUnreadCount(null)
+  followed = person
+  const name = `notifications of ${person}`
+  const channel = new BroadcastChannel(name)
+  let isTelling = true
+  let seen: AbortController | null = null
+
+  channel.addEventListener('message', ({ data }) => {
+    // What another tab has told is not told back.
+    isTelling = false
+    setUnreadCount(Number(data))
+    isTelling = true
+  })
+  const stopTelling = onUnreadCount(() => {
+    if (isTelling) channel.postMessage(unreadCount())
+  })
+
+  function handleVisibility() {
+    if (document.visibilityState === 'hidden') return seen?.abort()
+    if (seen && !seen.signal.aborted) return
+    seen = new AbortController()
+    void followWhileSeen(name, seen.signal, stop)
+  }
+
+  function stop() {
+    document.removeEventListener('visibilitychange', handleVisibility)
+    stopTelling()
+    channel.close()
+    seen?.abort()
+  }
+
+  document.addEventListener('visibilitychange', handleVisibility)
+  leaving.addEventListener('abort', stop, { once: true })
+  handleVisibility()
+}
+
+/** Hears of what is new by the stream, as one of the tabs, or by asking now and then. */
+async function followWhileSeen(lock: string, signal: AbortSignal, onSessionOver: () => void): Promise<void> {
+  try {
+    if (isSparing()) return await poll(signal)
+    const first = wait(ASK_AFTER_MILLISECONDS, signal).then(() =>
+      unreadCount() === null && !signal.aborted ? refresh(signal) : undefined,
+    )
+    await Promise.all([first, navigator.locks.request(lock, { signal }, () => listen(signal))])
+  } catch (fault) {
+    if (fault instanceof ApiFailure && isSessionOver(fault.code)) onSessionOver()
+    else if (!signal.aborted) throw fault
+  }
+}
+
+/** Phones, and people who save data, keep no connection open. */
+function isSparing(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return (
+    connection?.saveData === true ||
+    !('locks' in navigator) ||
+    window.matchMedia('(pointer: coarse) and (max-width: 759px)').matches
+  )
+}
+
+async function poll(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await refresh(signal)
+    await wait(POLL.least + Math.random() * POLL.spread, signal)
+  }
+}
+
+/** Hears the stream for as long as the page is seen; where there is none to be had, asks once in a minute or two. */
+async function listen(signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const asked = await attempt(() => hear(signal))
+    if (signal.aborted) return
+    if ('failure' in asked && isSessionOver(asked.failure.code)) throw asked.failure
+    const isRefused = 'failure' in asked ? asked.failure.kind === 'refused' : asked.value === 'replaced'
+    if (isRefused) {
+      await refresh(signal)
+      await wait(POLL.least + Math.random() * POLL.spread, signal)
+      continue
+    }
+    failures = 'failure' in asked ? failures + 1 : 0
+    const retry = 'value' in asked && asked.value !== 'replaced' ? asked.value : FIRST_RETRY_MILLISECONDS
+    const longest = Math.min(retry * 2 ** failures, LONGEST_RETRY_MILLISECONDS)
+    await wait(longest * (0.5 + Math.random() / 2), signal)
+  }
+}
+
+/** Hears one stream to its end; answers when to come back, or that another device of the same person has taken its place. */
+async function hear(signal: AbortSignal): Promise<number | 'replaced'> {
+  const silence = new AbortController()
+  let timer = 0
+  const handleBytes = () => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(() => silence.abort(), SILENCE_MILLISECONDS)
+  }
+  let retry = FIRST_RETRY_MILLISECONDS
+  try {
+    handleBytes()
+    const both = AbortSignal.any([signal, silence.signal])
+    const { body } = await browserContext.api.request(streamNotifications.path, { signal: both })
+    if (!body) return retry
+    for await (const event of readEvents(body, handleBytes)) {
+      retry = event.retry ?? retry
+      if (event.name === 'replaced') return 'replaced'
+      if (event.name === 'revision') await refresh(signal)
+    }
+  } catch (fault) {
+    if (fault instanceof ApiFailure) throw fault
+    // The line broke while it was read.
+  } finally {
+    window.clearTimeout(timer)
+  }
+  return retry
+}
+
+/** Asks how many are unread. A failure leaves the count as it is, unless the session is over. */
+async function refresh(signal: AbortSignal): Promise<void> {
+  const asked = await attempt(() =>
+    browserContext.api.call(listNotifications, { query: { items: 1 }, signal }),
+  )
+  if ('value' in asked) setUnreadCount(asked.value.unread)
+  else if (isSessionOver(asked.failure.code)) throw asked.failure
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = window.setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      window.clearTimeout(timer)
+      resolve()
+    })
+  })
+}

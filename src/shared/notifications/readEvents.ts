@@ -1,0 +1,39 @@
+/** One server-sent event. */
+export interface ServerEvent {
+  name: string
+  /** After so many milliseconds the browser comes back when the stream has ended, where this says so. */
+  retry: number | null
+}
+
+/**
+ * Reads the events of a stream, comments left out. `EventSource` would do so by itself, but sends no bearer.
+ * @param onBytes called whenever anything arrives, comments too
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onBytes()
+    rest += decoder.decode(value, { stream: true })
+    const blocks = rest.split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const lines = new Map(block.split('\n').map(line => splitLine(line)))
+      const name = lines.get('event')
+      const retry = Number(lines.get('retry'))
+      if (name || retry > 0) yield { name: name ?? '', retry: retry > 0 ? retry : null }
+    }
+  }
+}
+
+/** `event: revision` as its name and its value; a comment has no name. */
+function splitLine(line: string): [string, string] {
+  const colon = line.indexOf(':')
+  return colon < 0 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 1).trimStart()]
+}

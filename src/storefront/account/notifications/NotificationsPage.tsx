@@ -1,0 +1,95 @@
+import {
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router-dom'
+import { listNotifications } from '#contract/notifications.ts'
+import { paths } from '#pages/paths.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import { markRead } from '#shared/notifications/markRead.ts'
+import { NotificationItems } from '#shared/notifications/NotificationItems.tsx'
+import { fixedMeta } from '#shared/pageMeta.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import styles from './NotificationsPage.module.css'
+import { notificationsAction } from './notificationsAction.ts'
+
+export const action = notificationsAction
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api } = context.get(loaderContext)
+  const text = new URL(request.url).searchParams.get('before') ?? ''
+  // What is no number asks for the newest.
+  const before = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+  const { data, has_more, unread } = await api.call(listNotifications, {
+    query: { before },
+    signal: request.signal,
+  })
+  return { list: data, hasMore: has_more, unread, isFirst: before === undefined }
+}
+
+const TITLE = 'Notifications'
+
+export const handle = fixedMeta(TITLE, { isIndexed: false })
+
+/** /notifications: what a person was told in the last ninety days, the newest first. It works without script. */
+export function Component() {
+  const { list, hasMore, unread, isFirst } = useLoaderData<typeof loader>()
+  const answer = useActionData<Exclude<Awaited<ReturnType<typeof notificationsAction>>, Response>>()
+  const last = list.at(-1)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{TITLE}</h1>
+          <p>What happened in your courses in the last 90 days.</p>
+        </div>
+        {isFirst && unread > 0 && <MarkAll upTo={list[0]?.id ?? 0} />}
+      </header>
+      {answer?.alert && (
+        <Alert title={answer.alert.title} takesFocus>
+          <p>{answer.alert.text}</p>
+        </Alert>
+      )}
+      {list.length === 0 ? (
+        <EmptyState
+          title={isFirst ? 'Nothing yet' : 'Nothing older'}
+          text="Receipts, changed classes, replies and what else you need to know is told here."
+        />
+      ) : (
+        <div className={styles.list}>
+          <NotificationItems
+            notifications={list}
+            onChoose={({ id, read_at }) => {
+              if (read_at === null) void markRead({ ids: [id] })
+            }}
+          />
+        </div>
+      )}
+      {(hasMore || !isFirst) && (
+        <nav aria-label="Pages" className={styles.pages}>
+          {!isFirst && <Link to={paths.notifications()}>The newest</Link>}
+          {hasMore && last && (
+            <Link to={paths.notifications({ before: String(last.id) })}>Older notifications</Link>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function MarkAll({ upTo }: { upTo: number }) {
+  const isBusy = useNavigation().formData?.has('up_to') ?? false
+  return (
+    <Form method="post">
+      <input type="hidden" name="up_to" value={upTo} />
+      <Button type="submit" look="secondary" isBusy={isBusy}>
+        Mark all as read
+      </Button>
+    </Form>
+  )
+}
