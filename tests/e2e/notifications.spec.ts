@@ -12,7 +12,7 @@ async function openByKey(page: Page) {
   await page.keyboard.press('Enter')
 }
 
-test('a tutor moves a class, and the learner’s open page says so; the list leads to the timetable', async ({
+test('a tutor plans a class, and the learner’s open page says so; the list leads to the timetable', async ({
   page,
   request,
   newTutor,

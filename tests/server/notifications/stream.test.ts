@@ -160,7 +160,7 @@ test.skipIf(engine === 'sqlite')('what is committed after a later number is foun
   expect((await news.look()).people).toEqual(new Set([learner.id]))
 })
 
-test('a stream asks the database nothing of its own while nothing is new', async () => {
+test('the session of many streams is asked for once', async () => {
   const { db, learner, clock } = await academyWith()
   const token = await openSession(db, clock, learner.id)
   const streams = openStreams(1_000)
