@@ -73,12 +73,12 @@ async function followWhileSeen(lock: string, signal: AbortSignal, onSessionOver:
   }
 }
 
-/** Phones, and people who save data, keep no connection open. */
+/** Phones, people who save data, and browsers that lack what a stream needs keep no connection open. */
 function isSparing(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return (
     connection?.saveData === true ||
-    !('locks' in navigator) ||
+    !('locks' in navigator && 'any' in AbortSignal) ||
     window.matchMedia('(pointer: coarse) and (max-width: 759px)').matches
   )
 }
@@ -149,10 +149,12 @@ async function refresh(signal: AbortSignal): Promise<void> {
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const timer = window.setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
+    const timer = window.setTimeout(handleEnd, milliseconds)
+    signal.addEventListener('abort', handleEnd)
+    function handleEnd() {
       window.clearTimeout(timer)
+      signal.removeEventListener('abort', handleEnd)
       resolve()
-    })
+    }
   })
 }
