@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/machine/ports.ts'
+import { openStream } from '../../support/academy/eventStreams.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { dataFolder, launch, startAcademy, untilReady } from '../../support/process/runningAcademy.ts'
 
@@ -105,20 +106,41 @@ test('a client that keeps its connection after the last answer holds up no stop'
   expect(await ended).toBe(0)
 })
 
-test('data folder, database and letters are for the own user of the machine only', async () => {
-  const { url, data, process, ended } = await started()
-  const account = {
-    email: 'ada@example.com',
-    password: 'seven yellow yams',
-    firstname: 'Ada',
-    lastname: 'Obi',
-  }
+test('N39: open streams hold up no stop, and say when to come back, each another time', async () => {
+  const { url, process, ended } = await started()
+  const people = await Promise.all(['ada', 'bola', 'chidi', 'dupe'].map(name => signUp(url, name)))
+  const streams = await Promise.all(people.flatMap(token => [1, 2, 3].map(() => openStream(url, token))))
+  await vi.waitFor(
+    () => expect(streams.every(stream => stream.revisions().length === 1)).toBe(true),
+    PATIENCE,
+  )
+  process.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  await vi.waitFor(() => expect(streams.every(stream => stream.hasEnded())).toBe(true), PATIENCE)
+  const retries = streams.map(stream => Number(/^retry: (\d+)$/m.exec(stream.text())?.[1]))
+  expect(Math.min(...retries)).toBeGreaterThanOrEqual(2_000)
+  expect(new Set(retries).size).toBeGreaterThan(streams.length / 2)
+})
+
+/** Opens an account; answers the token of its session. */
+async function signUp(url: string, name: string): Promise<string> {
   const reply = await fetch(`${url}/api/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer academy-web' },
-    body: JSON.stringify(account),
+    body: JSON.stringify({
+      email: `${name}@example.com`,
+      password: 'seven yellow yams',
+      firstname: name,
+      lastname: 'Obi',
+    }),
   })
   expect(reply.status).toBe(200)
+  return (await reply.json()).token
+}
+
+test('data folder, database and letters are for the own user of the machine only', async () => {
+  const { url, data, process, ended } = await started()
+  await signUp(url, 'ada')
   const letters = join(data, 'outbox')
   const whole = () => readdirSync(letters).filter(name => name.endsWith('.eml'))
   await vi.waitFor(() => expect(whole()).not.toEqual([]), PATIENCE)
