@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -67,13 +68,17 @@ export function newNotifications(db: Db): NewNotifications {
   return {
     async begin() {
       missing.clear()
-      const last = await db
+      const rows = await db
         .selectFrom('notifications')
         .select('id')
-        .orderBy('id', 'desc')
-        .limit(LOOK_BACK)
+        .where('id', '>', ({ selectFrom }) =>
+          selectFrom('notifications').select(({ fn }) =>
+            sql<number>`${fn.max('id')} - ${LOOK_BACK}`.as('from'),
+          ),
+        )
+        .orderBy('id')
         .execute()
-      const ids = last.map(({ id }) => id).reverse()
+      const ids = rows.map(({ id }) => id)
       newest = (ids[0] ?? 1) - 1
       note(ids)
       return newest
