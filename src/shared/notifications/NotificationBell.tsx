@@ -33,7 +33,7 @@ export function NotificationBell({ userId }: { userId: number }) {
       <div
         id={id}
         popover="auto"
-        role="dialog"
+        role="group"
         aria-label="Notifications"
         className={styles.panel}
         onClick={event => {
