@@ -84,11 +84,15 @@ test('the same thing told fifty times at once is one notification', async () => 
 
 test('told in the same words once more, as after a crash, what was read stays read', async () => {
   const { db, learner, asLearner, ...academy } = await told(0)
-  const one = { about: 'classes changed', key: 'classes changed:1', payload: { session: 1, news: 'a' } }
+  const one = {
+    about: 'classes changed',
+    key: 'classes changed:1',
+    payload: { session: 1, course: 1, news: 'a' },
+  }
   await renotify(db, [learner.id], one, AT)
   await asLearner.call(readNotifications, { body: { up_to: 2_147_483_647 } })
   await renotify(db, [learner.id], one, AT)
   expect((await notificationsOf(academy, learner)).unread).toBe(0)
-  await renotify(db, [learner.id], { ...one, payload: { session: 1, news: 'b' } }, AT)
+  await renotify(db, [learner.id], { ...one, payload: { session: 1, course: 1, news: 'b' } }, AT)
   expect(await notificationsOf(academy, learner)).toMatchObject({ unread: 1, data: [{}] })
 })
