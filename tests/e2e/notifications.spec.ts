@@ -40,7 +40,7 @@ test('a tutor plans a class, and the learner’s open page says so; the list lea
   await expect(bell(page)).toHaveAccessibleName(/2\s+unread/, { timeout: 30_000 })
 
   await openByKey(page)
-  const list = page.getByRole('group', { name: 'Notifications' })
+  const list = page.getByRole('region', { name: 'Notifications' })
   const first = list.getByRole('link', { name: /A class was added in Beekeeping in the city/ })
   await expect(first).toBeVisible()
   await expectAccessible(page, 'the open bell')
@@ -87,7 +87,7 @@ test('a tutor has the bell in the console, on a phone and in the dark', async ({
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/tutor/dashboard')
   await bell(page).click()
-  const list = page.getByRole('group', { name: 'Notifications' })
+  const list = page.getByRole('region', { name: 'Notifications' })
   await expect(list.getByText('Loading')).toBeHidden()
   await expectAccessible(page, 'the bell of the console')
   for (const path of ['/notifications', '/tutor/dashboard', '/']) {

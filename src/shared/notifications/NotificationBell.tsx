@@ -30,10 +30,9 @@ export function NotificationBell({ userId }: { userId: number }) {
         {live && <live.Count userId={userId} />}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link in it is pressed by key as a click */}
-      <div
+      <section
         id={id}
         popover="auto"
-        role="group"
         aria-label="Notifications"
         className={styles.panel}
         onClick={event => {
@@ -45,7 +44,7 @@ export function NotificationBell({ userId }: { userId: number }) {
         <Link to={paths.notifications()} className={styles.all}>
           See all notifications
         </Link>
-      </div>
+      </section>
     </>
   )
 }

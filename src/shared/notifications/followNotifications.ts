@@ -12,6 +12,8 @@ const FIRST_RETRY_MILLISECONDS = 3_000
 const LONGEST_RETRY_MILLISECONDS = 60_000
 /** The tab with the stream asks as soon as that is open; another one that has heard nothing by then asks for itself. */
 const ASK_AFTER_MILLISECONDS = 500
+/** A page that is left again at once opens no stream. */
+const STREAM_AFTER_MILLISECONDS = 5_000
 
 /** Whose count it is: whoever signs in next in the same page does not see it. */
 let followed = 0
@@ -43,8 +45,9 @@ export function followNotifications(leaving: AbortSignal): void {
   function handleVisibility() {
     if (document.visibilityState === 'hidden') return seen?.abort()
     if (seen && !seen.signal.aborted) return
+    const pause = seen ? 0 : STREAM_AFTER_MILLISECONDS
     seen = new AbortController()
-    void followWhileSeen(name, seen.signal, stop)
+    void followWhileSeen(name, { pause, signal: seen.signal }, stop)
   }
 
   function stop() {
@@ -60,13 +63,20 @@ export function followNotifications(leaving: AbortSignal): void {
 }
 
 /** Hears of what is new by the stream, as one of the tabs, or by asking now and then. */
-async function followWhileSeen(lock: string, signal: AbortSignal, onSessionOver: () => void): Promise<void> {
+async function followWhileSeen(
+  lock: string,
+  { pause, signal }: { pause: number; signal: AbortSignal },
+  onSessionOver: () => void,
+): Promise<void> {
   try {
     if (isSparing()) return await poll(signal)
     const first = wait(ASK_AFTER_MILLISECONDS, signal).then(() =>
       unreadCount() === null && !signal.aborted ? refresh(signal) : undefined,
     )
-    await Promise.all([first, navigator.locks.request(lock, { signal }, () => listen(signal))])
+    const live = wait(pause, signal).then(() =>
+      navigator.locks.request(lock, { signal }, () => listen(signal)),
+    )
+    await Promise.all([first, live])
   } catch (fault) {
     if (fault instanceof ApiFailure && isSessionOver(fault.code)) onSessionOver()
     else if (!signal.aborted) throw fault
