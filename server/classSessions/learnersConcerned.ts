@@ -9,6 +9,12 @@ export interface Concerned {
   cohort: number | null
 }
 
+/** At which moment places are looked at; `takenBy` leaves out those that were taken later. */
+interface Moment {
+  now: string
+  takenBy?: string
+}
+
 /**
  * Calls `tell` with the learners who have a place in the course, or in the cohort, that is not over yet: with a few hundred at a time, in the
  * order of their places.
@@ -16,7 +22,7 @@ export interface Concerned {
 export async function eachLearnerConcerned(
   db: Db,
   { course, cohort }: Concerned,
-  now: string,
+  { now, takenBy }: Moment,
   tell: (learners: number[]) => Promise<void>,
 ): Promise<void> {
   let after = 0
@@ -28,6 +34,7 @@ export async function eachLearnerConcerned(
       .$if(cohort !== null, query => query.where('cohort_id', '=', cohort))
       .where('cancelled_at', 'is', null)
       .where('completes_at', '>', now)
+      .$if(takenBy !== undefined, query => query.where('created_at', '<=', takenBy ?? ''))
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)

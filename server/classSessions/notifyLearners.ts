@@ -44,7 +44,7 @@ export const notifyingOfClasses: JobKind = {
   atOnce: 1,
   deadlineSeconds: 5 * 60,
   isRepeatable: true,
-  async handle({ db, clock }, { key, payload }) {
+  async handle({ db, clock }, { key, payload, created_at }) {
     const { session, change, count, ...concerned } = payload as ChangedClasses
     const now = timestamp(clock)
     const notification = {
@@ -53,7 +53,8 @@ export const notifyingOfClasses: JobKind = {
       key: `classes changed:${session}`,
       payload: { course: concerned.course, session, change, count, news: key },
     }
-    await eachLearnerConcerned(db, concerned, now, learners =>
+    // Whoever came after the change has seen the classes as they are.
+    await eachLearnerConcerned(db, concerned, { now, takenBy: created_at }, learners =>
       inTransaction(db, trx => renotify(trx, learners, notification, now)),
     )
     return 'done'

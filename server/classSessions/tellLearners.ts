@@ -66,7 +66,7 @@ export const tellingOfClasses: JobKind = {
   isRepeatable: true,
   async handle({ db, clock }, { key: news, payload }) {
     const now = timestamp(clock)
-    await eachLearnerConcerned(db, payload as ClassNews, now, learners =>
+    await eachLearnerConcerned(db, payload as ClassNews, { now }, learners =>
       inTransaction(db, async trx => {
         for (const to of learners)
           await orderLetter(trx, { order: { about: 'class news', to, news }, key: `${news}:${to}` }, now)

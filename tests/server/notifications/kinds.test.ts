@@ -194,6 +194,18 @@ test('a class that is added is told, a whole series of them once', async () => {
   ])
 })
 
+test('whoever enrols after a class was planned is not told that it was added', async () => {
+  const { server, tutor, course, make, clock, ...academy } = await academyWithClass()
+  await planSeries({ server, tutor, course }, { count: 3 })
+  clock.advance({ seconds: 1 })
+  const later = await make.learner()
+  const taken = clock.now().toISOString()
+  await make.enrolment({ course_id: course.id, user_id: later.id, created_at: taken })
+  await notifyOfClasses(academy)
+  expect((await notificationsOf({ server }, later)).data).toEqual([])
+  expect((await notificationsOf({ server }, academy.learner)).data).toHaveLength(1)
+})
+
 test('a class that is deleted is told as cancelled, by the name of its course alone', async () => {
   const { server, tutor, params, ...academy } = await academyWithClass()
   await academy.db.updateTable('class_sessions').set({ sequence: 1 }).execute()
