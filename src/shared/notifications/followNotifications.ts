@@ -129,6 +129,7 @@ async function hear(signal: AbortSignal): Promise<number | 'replaced'> {
     timer = window.setTimeout(() => silence.abort(), SILENCE_MILLISECONDS)
   }
   let retry = FIRST_RETRY_MILLISECONDS
+  if (!isTheirs()) return retry
   try {
     handleBytes()
     const both = AbortSignal.any([signal, silence.signal])
@@ -148,8 +149,14 @@ async function hear(signal: AbortSignal): Promise<number | 'replaced'> {
   return retry
 }
 
+/** Whether the browser is still theirs whose count this page shows: another tab may have signed out, or somebody else in. */
+function isTheirs(): boolean {
+  return browserContext.session.read()?.data.id === followed
+}
+
 /** Asks how many are unread. A failure leaves the count as it is, unless the session is over. */
 async function refresh(signal: AbortSignal): Promise<void> {
+  if (!isTheirs()) return
   const asked = await attempt(() =>
     browserContext.api.call(listNotifications, { query: { items: 1 }, signal }),
   )

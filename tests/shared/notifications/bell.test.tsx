@@ -86,6 +86,16 @@ test('nobody is asked for somebody whose session is over', async () => {
   expect(api.calls).toHaveLength(1)
 })
 
+test('once another tab has signed out, nothing is asked in anybody’s name', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const api = new FakeApi().on(listNotifications, told([], 1))
+  open(api, bell)
+  expect(await screen.findByText('1')).toBeVisible()
+  cookieSession.clear()
+  await act(() => vi.advanceTimersByTimeAsync(600_000))
+  expect(api.calls).toHaveLength(1)
+})
+
 test('the list shows its shape until it is there, then what happened, the unread by name, each a link', async () => {
   const read = moved({ id: 6, title: 'Your receipt', read_at: '2026-03-02T10:00:00.000Z' })
   open(new FakeApi().on(listNotifications, told([moved(), read])), <NotificationList />)
