@@ -103,7 +103,10 @@ test.describe('without script', () => {
     await expect(week.getByText('Questions and answers')).toBeVisible()
     await page.getByRole('link', { name: 'See your whole timetable' }).click()
     const months = page.getByRole('navigation', { name: 'Months' })
-    await months.getByRole('link', { name: / \d{4}$/ }).last().click()
+    await months
+      .getByRole('link', { name: / \d{4}$/ })
+      .last()
+      .click()
     await expect(page).toHaveURL(/\/timetable\?month=\d{4}-\d\d$/)
     await page.getByRole('link', { name: 'List' }).click()
     await expect(page).toHaveURL(/view=list/)
