@@ -3,7 +3,7 @@ import { prepared } from '../database/prepared.ts'
 
 /** Something that people are told of in the academy itself. */
 export interface NewNotification {
-  /** What it tells of: `write.ts` knows the words for it. */
+  /** What it tells of: one of the `wordings/` knows the words for it. */
   about: string
   /** Tells one thing from all others that a person is told of. */
   key: string
