@@ -34,20 +34,29 @@ export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person)
  * @throws HttpError `notice.required`, and for a choice that a kind does not have, or a kind that is for others
  */
 export async function changeNotices(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  academy: Pick<AppContext, 'db' | 'clock'>,
   person: Person,
   choices: readonly NewChoice[],
   by: AuditActor,
 ): Promise<void> {
   for (const choice of choices) refuseImpossible(person, choice)
-  if (choices.length === 0) return
+  if (choices.length > 0) await keepChoices(academy, person.id, choices, by)
+}
+
+/** Keeps choices that are known to be possible, with their line in the log. */
+export async function keepChoices(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  userId: number,
+  choices: readonly NewChoice[],
+  by: AuditActor,
+): Promise<void> {
   await inTransaction(db, async trx => {
-    await saveChoices(trx, person.id, choices, timestamp(clock))
+    await saveChoices(trx, userId, choices, timestamp(clock))
     const fields = [...new Set(choices.map(({ kind }) => kind))].join(', ')
     await record(trx, clock, {
       ...by,
       act: 'changed the account',
-      subject: userSubject(person.id),
+      subject: userSubject(userId),
       details: { fields },
     })
   })

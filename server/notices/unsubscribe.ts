@@ -1,11 +1,10 @@
 import { noticeKind } from '#contract/rules/noticeKinds.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
-import { actorOf, record, userSubject } from '../audit/audit.ts'
-import { timestamp } from '../clock.ts'
-import { inTransaction } from '../database/inTransaction.ts'
+import { actorOf } from '../audit/audit.ts'
 import { HttpError } from '../http/errors.ts'
-import { choiceOf, saveChoices } from './choices.ts'
+import { choiceOf } from './choices.ts'
+import { keepChoices } from './ownNotices.ts'
 import { readUnsubscribeToken, type Unsubscribed } from './unsubscribeLink.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
@@ -24,20 +23,12 @@ export async function readUnsubscribe(academy: Academy, token: string) {
  * @throws HttpError `unsubscribe.not_valid`
  */
 export async function unsubscribe(academy: Academy, token: string, caller: Caller) {
-  const { db, clock } = academy
   const whose = await ownerOf(academy, token)
   const { userId, kind } = whose
   const told = { label: noticeKind(kind).label, is_off: true }
   if ((await chosen(academy, whose)) === 'off') return told
-  await inTransaction(db, async trx => {
-    await saveChoices(trx, userId, [{ kind, channel: 'letter', choice: 'off' }], timestamp(clock))
-    await record(trx, clock, {
-      ...actorOf({ id: userId }, caller),
-      act: 'changed the account',
-      subject: userSubject(userId),
-      details: { fields: kind },
-    })
-  })
+  const choices = [{ kind, channel: 'letter', choice: 'off' }] as const
+  await keepChoices(academy, userId, choices, actorOf({ id: userId }, caller))
   return told
 }
 
