@@ -46,9 +46,11 @@ export function letterJobs(name: string, writers: LetterWriters): JobKind {
       // Another version of the server may know what this one does not.
       if (!write) throw new Error(`This server writes no letter about "${order.about}".`)
       if (await isOverLimit(academy.db, job)) return 'dropped'
-      if (order.about !== 'account erased' && (await isErased(academy.db, order.to))) return 'dropped'
+      const reader = await findReader(academy.db, order.to)
+      // Once the account is erased there is nobody to read it.
+      if (order.about !== 'account erased' && reader?.erased_at) return 'dropped'
       if ((await choiceOf(academy.db, order.to, kindOfLetter(order), 'letter')) === 'off') return 'dropped'
-      await waitForMorning(academy, order)
+      waitForMorning(academy, order, reader?.time_zone ?? null)
       const letter = await write(academy, order as never)
       if (!letter) return 'dropped'
       await send(academy.mail, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
@@ -81,27 +83,15 @@ async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
  * defers, and never drops.
  * @throws JobDeferred
  */
-async function waitForMorning({ db, clock }: AppContext, order: LetterOrder): Promise<void> {
+function waitForMorning({ clock }: AppContext, order: LetterOrder, timeZone: string | null): void {
   if (!noticeKind(kindOfLetter(order)).waitsForMorning) return
-  const reader = await db
-    .selectFrom('users')
-    .select('time_zone')
-    .where('id', '=', order.to)
-    .executeTakeFirst()
-  const morning = nightEnd(timestamp(clock), reader?.time_zone ?? null)
+  const morning = nightEnd(timestamp(clock), timeZone)
   if (morning === null || ('start' in order && morning >= sendBy(order))) return
   throw new JobDeferred("It is its reader's night.", morning)
 }
 
-/** Whether the account has been erased since the letter was ordered: there is nobody to read it. */
-async function isErased(db: Db, id: number): Promise<boolean> {
-  const erased = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('erased_at', 'is not', null)
-    .executeTakeFirst()
-  return erased !== undefined
+function findReader(db: Db, id: number) {
+  return db.selectFrom('users').select(['erased_at', 'time_zone']).where('id', '=', id).executeTakeFirst()
 }
 
 /** A job is kept for a month; an address that was erased is not. */
