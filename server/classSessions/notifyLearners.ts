@@ -52,7 +52,7 @@ export const notifyingOfClasses: JobKind = {
       // One a class: what was told of it before is old news.
       key: `classes changed:${session}`,
       payload: { course: concerned.course, session, change, count, news: key },
-    }
+    } as const
     // Whoever came after the change has seen the classes as they are.
     await eachLearnerConcerned(db, concerned, { now, takenBy: created_at }, learners =>
       inTransaction(db, trx => renotify(trx, learners, notification, now)),

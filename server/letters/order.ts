@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import { addJob } from '../jobs/queue.ts'
+import { isNotified } from '../notifications/kindOfNotification.ts'
 import { notify } from '../notifications/notify.ts'
 
 /** The name under which letters wait among the jobs. */
@@ -67,22 +68,6 @@ export interface OrderedLetter {
   limitedTo?: string
 }
 
-/** Letters whose addressee is told the same in the academy itself. */
-const IN_APP: ReadonlySet<LetterOrder['about']> = new Set<LetterOrder['about']>([
-  'receipt',
-  'enrolled',
-  'place ended',
-  'classes cancelled',
-  'review',
-  'seat offered',
-  'offer ended',
-  'waiting list closed',
-  'refund',
-  'rating replied',
-  'onsite class',
-  'slot gone',
-])
-
 /**
  * Orders a letter, and the notification in the academy beside it, in the transaction of what they tell of: all are there afterwards, or
  * none.
@@ -99,8 +84,9 @@ export async function orderLetter(
     ...(limitedTo && { groupKey: `${order.about}:${mailboxKey(limitedTo)}` }),
   }
   await addJob(trx, LETTER, job, now)
-  if (!IN_APP.has(order.about)) return
   const { about, to, ...payload } = order
+  // What is about the account itself is told by letter alone.
+  if (!isNotified(about)) return
   await notify(trx, to, { about, key: job.key, payload }, now)
 }
 

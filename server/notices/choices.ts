@@ -1,11 +1,11 @@
 import {
-  isRequired,
   type NoticeChannel,
   type NoticeChoice,
   type NoticeKindName,
-  noticeKind,
+  noticeChoices,
 } from '#contract/rules/noticeKinds.ts'
 import type { Db } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
 
 /** A choice that somebody makes. */
 export interface NewChoice {
@@ -14,22 +14,46 @@ export interface NewChoice {
   choice: NoticeChoice
 }
 
-/** What somebody has chosen of a kind; its default where they have chosen nothing that it knows. A required kind is on, whatever is kept. */
+/** What somebody has chosen of a kind; its default where they have chosen nothing that it knows. A required letter comes, whatever is kept. */
 export async function choiceOf(
   db: Db,
   userId: number,
   kind: NoticeKindName,
   channel: NoticeChannel,
 ): Promise<NoticeChoice> {
-  if (isRequired(kind)) return 'on'
-  const kept = await db
+  const [kept] = await findChoice(db, { userId, kind, channel })
+  return knownChoice(kind, channel, kept?.choice)
+}
+
+const findChoice = prepared((db, { userId, kind, channel }: { userId: number } & Omit<NewChoice, 'choice'>) =>
+  db
     .selectFrom('notice_choices')
     .select('choice')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .where('channel', '=', channel),
+)
+
+/**
+ * Who of some people wants nothing of a kind by a channel.
+ * @param people a few hundred at most
+ */
+export async function whoSwitchedOff(
+  db: Db,
+  people: readonly number[],
+  kind: NoticeKindName,
+  channel: NoticeChannel,
+): Promise<ReadonlySet<number>> {
+  if (people.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('notice_choices')
+    .select(['user_id', 'choice'])
+    .where('user_id', 'in', people)
+    .where('kind', '=', kind)
     .where('channel', '=', channel)
-    .executeTakeFirst()
-  return knownChoice(kind, kept?.choice)
+    .execute()
+  const kept = new Map(rows.map(row => [row.user_id, row.choice]))
+  return new Set(people.filter(person => knownChoice(kind, channel, kept.get(person)) === 'off'))
 }
 
 /** Reads everything that somebody has chosen: a function that answers the choice of a kind and a channel. */
@@ -43,7 +67,7 @@ export async function readChoices(
     .where('user_id', '=', userId)
     .execute()
   const kept = new Map(rows.map(row => [`${row.kind} ${row.channel}`, row.choice]))
-  return (kind, channel) => knownChoice(kind, kept.get(`${kind} ${channel}`))
+  return (kind, channel) => knownChoice(kind, channel, kept.get(`${kind} ${channel}`))
 }
 
 /** Keeps choices in the transaction of whoever makes them; the last one stands. */
@@ -71,7 +95,12 @@ async function tellEarlierServers(trx: Db, userId: number, choice: NoticeChoice)
   await trx.updateTable('users').set({ wants_news }).where('id', '=', userId).execute()
 }
 
-function knownChoice(kind: NoticeKindName, kept: NoticeChoice | undefined): NoticeChoice {
-  const { choices } = noticeKind(kind)
-  return kept !== undefined && choices.includes(kept) ? kept : choices[0]
+/** What is kept, where the kind has that choice; its default otherwise, and off where it does not come by the channel. */
+function knownChoice(
+  kind: NoticeKindName,
+  channel: NoticeChannel,
+  kept: NoticeChoice | undefined,
+): NoticeChoice {
+  const choices = noticeChoices(kind, channel)
+  return choices.find(choice => choice === kept) ?? choices[0] ?? 'off'
 }

@@ -1,8 +1,10 @@
 import type { NoticeKindName } from '#contract/rules/noticeKinds.ts'
 import type { LetterOrder } from '../letters/order.ts'
+import { kindsOfNotifications } from '../notifications/kindOfNotification.ts'
 
-/** Of which kind each letter is, so that its reader's choice is asked. */
+/** Of which kind each letter is, so that its reader's choice is asked; one that is told in the academy too is of the same kind there. */
 const kinds: Record<LetterOrder['about'], NoticeKindName> = {
+  ...kindsOfNotifications,
   welcome: 'account',
   verification: 'account',
   'password reset': 'account',
@@ -17,22 +19,10 @@ const kinds: Record<LetterOrder['about'], NoticeKindName> = {
   'old e-mail': 'account',
   'passkey added': 'account',
   'passkey removed': 'account',
-  receipt: 'payments',
-  review: 'payments',
-  refund: 'payments',
-  enrolled: 'enrolments',
-  'place ended': 'enrolments',
   waiting: 'enrolments',
-  'seat offered': 'enrolments',
-  'offer ended': 'enrolments',
-  'waiting list closed': 'enrolments',
-  'classes cancelled': 'classes',
   'class news': 'classes',
-  'onsite class': 'classes',
-  'slot gone': 'classes',
   'day reminder': 'day_reminders',
   'hour reminder': 'hour_reminders',
-  'rating replied': 'replies',
   'tutor news': 'tutor_news',
 }
 

@@ -1,5 +1,13 @@
 import type { OwnNotice } from '#contract/notices.ts'
-import { isRequired, NOTICE_KINDS, type NoticeKindName, noticeKind } from '#contract/rules/noticeKinds.ts'
+import {
+  isRequired,
+  NOTICE_CHANNELS,
+  NOTICE_KINDS,
+  type NoticeChannel,
+  type NoticeKindName,
+  noticeChoices,
+  noticeKind,
+} from '#contract/rules/noticeKinds.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
 import { type AuditActor, record, userSubject } from '../audit/audit.ts'
@@ -14,7 +22,8 @@ type Person = Pick<Account, 'id' | 'userType'>
 export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person): Promise<OwnNotice[]> {
   const choiceOf = await readChoices(db, person.id)
   return NOTICE_KINDS.filter(name => isFor(person, name)).map(name => {
-    const { label, sentence, channels, choices } = noticeKind(name)
+    const { label, sentence } = noticeKind(name)
+    const channels = NOTICE_CHANNELS.filter(channel => noticeChoices(name, channel).length > 0)
     return {
       kind: name,
       label,
@@ -23,7 +32,7 @@ export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person)
       channels: channels.map(channel => ({
         channel,
         choice: choiceOf(name, channel),
-        choices: [...choices],
+        choices: [...noticeChoices(name, channel)],
       })),
     }
   })
@@ -63,15 +72,23 @@ export async function keepChoices(
 }
 
 function refuseImpossible(person: Person, { kind, channel, choice }: NewChoice): void {
-  const { label, choices, channels, only } = noticeKind(kind)
+  const { label, only } = noticeKind(kind)
   if (!isFor(person, kind)) throw badInput({ choices: `Only ${only}s get "${label}".` })
-  if (choices.includes(choice) && channels.includes(channel)) return
-  if (isRequired(kind) && choice === 'off')
+  const choices = noticeChoices(kind, channel)
+  if (choices.includes(choice)) return
+  const way = CHANNEL_NAMES[channel]
+  if (choices.length === 0) throw badInput({ choices: `"${label}" does not come ${way}.` })
+  if (choices.length === 1)
     throw new HttpError(
       'notice.required',
       `"${label}" cannot be switched off: everybody needs these letters.`,
     )
-  throw badInput({ choices: `"${label}" can be ${choices.join(' or ')}.` })
+  throw badInput({ choices: `"${label}" can be ${choices.join(' or ')} ${way}.` })
+}
+
+const CHANNEL_NAMES: Record<NoticeChannel, string> = {
+  letter: 'by e-mail',
+  app: 'in the academy',
 }
 
 function isFor({ userType }: Person, name: NoticeKindName): boolean {

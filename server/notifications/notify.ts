@@ -1,23 +1,26 @@
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
+import { choiceOf, whoSwitchedOff } from '../notices/choices.ts'
+import { kindsOfNotifications, type NotificationAbout } from './kindOfNotification.ts'
 
 /** Something that people are told of in the academy itself. */
 export interface NewNotification {
   /** What it tells of: one of the `wordings/` knows the words for it. */
-  about: string
+  about: NotificationAbout
   /** Tells one thing from all others that a person is told of. */
   key: string
   /** Ids and steps: its words are made of what is there when it is read. Kept as JSON. */
   payload: object
 }
 
-/** Tells somebody of something in the transaction that brings it about; told of already, it is not told again. */
+/** Tells somebody of something in the transaction that brings it about; told of already, it is not told again, and nothing where they have switched its kind off. */
 export async function notify(
   trx: Db,
   to: number,
   { about, key, payload }: NewNotification,
   now: string,
 ): Promise<void> {
+  if ((await choiceOf(trx, to, kindsOfNotifications[about], 'app')) === 'off') return
   await insertNotification(trx, {
     user_id: to,
     about,
@@ -52,17 +55,19 @@ export async function renotify(
   { about, key, payload }: NewNotification,
   now: string,
 ): Promise<void> {
-  if (people.length === 0) return
+  const off = await whoSwitchedOff(trx, people, kindsOfNotifications[about], 'app')
+  const told = people.filter(person => !off.has(person))
+  if (told.length === 0) return
   const text = JSON.stringify(payload)
   await trx
     .deleteFrom('notifications')
-    .where('user_id', 'in', people)
+    .where('user_id', 'in', told)
     .where('key', '=', key)
     .where('payload', '!=', text)
     .execute()
   await trx
     .insertInto('notifications')
-    .values(people.map(user_id => ({ user_id, about, key, payload: text, created_at: now })))
+    .values(told.map(user_id => ({ user_id, about, key, payload: text, created_at: now })))
     .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
     .execute()
 }

@@ -64,7 +64,7 @@ export async function recordSettlement(
         about: 'payment failed',
         key: `payment failed:${moved.id}`,
         payload: { payment: moved.id },
-      }
+      } as const
       await notify(trx, moved.user_id, notification, now)
     }
     if (moved.status === 'success') {

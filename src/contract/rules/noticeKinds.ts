@@ -1,5 +1,5 @@
-/** The ways by which somebody is told something. */
-export const NOTICE_CHANNELS = ['letter'] as const
+/** The ways by which somebody is told something: by e-mail, and in the academy itself. */
+export const NOTICE_CHANNELS = ['letter', 'app'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
 /** How somebody may have notices of a kind: each as it comes, once a day together, or not at all. */
@@ -14,15 +14,17 @@ export interface NoticeKind {
   sentence: string
   /** Who gets them; left out, everybody. */
   only?: 'learner' | 'tutor'
-  channels: readonly NoticeChannel[]
-  /** What may be chosen, the default first. A kind with one choice is required: nobody switches it off. */
-  choices: readonly [NoticeChoice, ...NoticeChoice[]]
+  /** By which channels it comes, and what may be chosen of each, the default first. Where there is one choice, nobody switches it off. */
+  channels: Readonly<Partial<Record<NoticeChannel, Choices>>>
   /** It waits for the morning where its reader has night. */
   waitsForMorning?: true
 }
 
-const REQUIRED = { channels: ['letter'], choices: ['on'] } as const
-const OPTIONAL = { channels: ['letter'], choices: ['on', 'off'] } as const
+/** What may be chosen, the default first. */
+type Choices = readonly [NoticeChoice, ...NoticeChoice[]]
+
+const ALWAYS = ['on'] as const
+const ON = ['on', 'off'] as const
 
 /**
  * Every kind of notice: the one list of them. A kind is added here, with the letters that are of it in `server/notices/kindOfLetter.ts`; a new
@@ -32,51 +34,50 @@ export const noticeKinds = {
   account: {
     label: 'Your account',
     sentence: 'Your e-mail, your passwords, and every other change of how you sign in.',
-    ...REQUIRED,
+    channels: { letter: ALWAYS },
   },
   payments: {
     label: 'Payments',
     sentence: 'Receipts, refunds, and payments that are looked into.',
-    ...REQUIRED,
+    channels: { letter: ALWAYS, app: ON },
     only: 'learner',
   },
   enrolments: {
     label: 'Your places',
     sentence: 'Where you are enrolled, where a place ends, and where you stand on a waiting list.',
-    ...REQUIRED,
+    channels: { letter: ALWAYS, app: ON },
     only: 'learner',
   },
   classes: {
     label: 'Changes of classes',
     sentence: 'Classes that are moved, cancelled or taken up again, and the onsite classes that you book.',
-    ...REQUIRED,
+    channels: { letter: ALWAYS, app: ON },
     only: 'learner',
   },
   day_reminders: {
     label: 'Reminders a day before',
     sentence: 'What you have tomorrow: a class or an onsite class, with its time.',
-    ...OPTIONAL,
+    channels: { letter: ON },
     only: 'learner',
     waitsForMorning: true,
   },
   hour_reminders: {
     label: 'Reminders an hour before',
     sentence: 'A class or an onsite class that is about to begin, and the way to join.',
-    ...OPTIONAL,
+    channels: { letter: ON },
     only: 'learner',
   },
   replies: {
     label: 'Replies to your ratings',
     sentence: 'What a tutor answers to your rating.',
-    ...OPTIONAL,
+    channels: { letter: ON, app: ON },
     only: 'learner',
     waitsForMorning: true,
   },
   tutor_news: {
     label: 'News of your courses',
     sentence: 'New learners, places that ended and new ratings.',
-    channels: ['letter'],
-    choices: ['on', 'daily', 'off'],
+    channels: { letter: ['on', 'daily', 'off'], app: ON },
     only: 'tutor',
     waitsForMorning: true,
   },
@@ -92,7 +93,12 @@ export function noticeKind(name: NoticeKindName): NoticeKind {
   return noticeKinds[name]
 }
 
-/** Whether nobody may switch a kind off. */
+/** What may be chosen of a kind for a channel, the default first; empty where it does not come that way. */
+export function noticeChoices(name: NoticeKindName, channel: NoticeChannel): readonly NoticeChoice[] {
+  return noticeKind(name).channels[channel] ?? []
+}
+
+/** Whether a kind's letters come whatever somebody chooses: what nobody may miss is a required kind. */
 export function isRequired(name: NoticeKindName): boolean {
-  return noticeKind(name).choices.length === 1
+  return noticeChoices(name, 'letter').length === 1
 }

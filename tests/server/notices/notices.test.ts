@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseNotices, listNotices } from '#contract/notices.ts'
 import { getAccount, updateAccount } from '#contract/ownAccount.ts'
-import { NOTICE_KINDS, noticeKind } from '#contract/rules/noticeKinds.ts'
+import { isRequired, NOTICE_KINDS, noticeKind } from '#contract/rules/noticeKinds.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
+import { renotify } from '#server/notifications/notify.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { makers } from '../../support/academy/make.ts'
+import { notificationsOf } from '../../support/academy/notifications.ts'
 import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
 
 const off = (kind: 'replies' | 'tutor_news') => ({ kind, channel: 'letter', choice: 'off' }) as const
@@ -24,6 +26,7 @@ test('each person sees the kinds of their role, and what of them may be switched
   )
   expect(ofLearner.find(({ kind }) => kind === 'replies')?.channels).toEqual([
     { channel: 'letter', choice: 'on', choices: ['on', 'off'] },
+    { channel: 'app', choice: 'on', choices: ['on', 'off'] },
   ])
 })
 
@@ -39,7 +42,7 @@ test('what is switched off stays off, and what is not named stays as it is', asy
   expect(again.find(({ kind }) => kind === 'tutor_news')?.channels[0]?.choice).toBe('on')
 })
 
-test.each(NOTICE_KINDS.filter(kind => noticeKind(kind).choices.length === 1))(
+test.each(NOTICE_KINDS.filter(isRequired))(
   'the kind %s is required: switching it off is refused with a sentence, and nothing beside it is changed',
   async kind => {
     const { server, learner } = await academyWith()
@@ -61,8 +64,33 @@ test('what is no kind, no channel or no choice is refused, and so is what others
   await refusedAt({ ...off('replies'), channel: 'pigeon' })
   await refusedAt({ ...off('replies'), choice: 'sometimes' })
   await refusedAt({ ...off('replies'), choice: 'daily' })
+  await refusedAt({ ...off('tutor_news'), channel: 'app', choice: 'daily' })
+  await refusedAt({ kind: 'account', channel: 'app', choice: 'off' })
   const ofTutors = await asLearner.call(chooseNotices, { body: { choices: [off('tutor_news')] } })
   expect(ofTutors).toBeRefused(400, 'Only tutors get "News of your courses".')
+})
+
+test('what is switched off for the bell does not come there, and its letter comes all the same', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, learner, make, course, mail } = academy
+  const rating = await make.rating({ course_id: course.id, user_id: learner.id })
+  const bell = { kind: 'replies', channel: 'app', choice: 'off' } as const
+  await server.as(learner).call(chooseNotices, { body: { choices: [bell] } })
+  await server.as(tutor).call(replyToReview, { params: { id: rating.id }, body: { reply: 'Thank you.' } })
+  await sendLetters(academy)
+  expect((await notificationsOf(academy, learner)).data).toEqual([])
+  expect(mail.letters).toHaveLength(1)
+})
+
+test('of all learners of a changed class each one’s own choice for the bell is asked', async () => {
+  const { db, learner, make, ...academy } = await academyWith()
+  const other = await make.learner()
+  const bell = { kind: 'classes', channel: 'app', choice: 'off' } as const
+  await academy.server.as(learner).call(chooseNotices, { body: { choices: [bell] } })
+  const changed = { about: 'classes changed', key: 'classes changed:1', payload: { session: 1 } } as const
+  await renotify(db, [learner.id, other.id], changed, '2026-03-02T09:00:00.000Z')
+  const rows = await db.selectFrom('notifications').select('user_id').execute()
+  expect(rows).toEqual([{ user_id: other.id }])
 })
 
 test('a letter asks for the choice when it leaves: one that was ordered before it does not come', async () => {

@@ -77,7 +77,7 @@ test('what is told in a transaction that fails is told to nobody', async () => {
 
 test('the same thing told fifty times at once is one notification', async () => {
   const { db, learner, ...academy } = await told(0)
-  const one = { about: 'enrolled', key: '1', payload: { payment: 1 } }
+  const one = { about: 'enrolled', key: '1', payload: { payment: 1 } } as const
   await Promise.all(Array.from({ length: 50 }, () => notify(db, learner.id, one, AT)))
   expect((await notificationsOf(academy, learner)).data).toHaveLength(1)
 })
@@ -88,7 +88,7 @@ test('told in the same words once more, as after a crash, what was read stays re
     about: 'classes changed',
     key: 'classes changed:1',
     payload: { session: 1, course: 1, news: 'a' },
-  }
+  } as const
   await renotify(db, [learner.id], one, AT)
   await asLearner.call(readNotifications, { body: { up_to: 2_147_483_647 } })
   await renotify(db, [learner.id], one, AT)

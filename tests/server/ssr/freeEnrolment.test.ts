@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
 import { closeSession } from '#server/accounts/sessions.ts'
-import { cookieWith, formOf, plainBrowser } from '../../support/academy/plainBrowser.ts'
+import { cookieWith, formOf, plainBrowser, urlEncoded } from '../../support/academy/plainBrowser.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 
 const PAGE = '/courses/weaving/enrol'
@@ -172,7 +172,7 @@ test('a course that is gone meanwhile is not found', async () => {
 test('only a posted form changes something: an address with the same words does not', async () => {
   const { ada, enrolments, payments } = await freeCourse()
   const { fields } = formOf(await ada.open(PAGE), BUTTON)
-  const page = await ada.open(`${PAGE}?${new URLSearchParams(fields)}`)
+  const page = await ada.open(`${PAGE}?${urlEncoded(fields)}`)
   expect(page.status).toBe(200)
   expect([...(await enrolments()), ...(await payments())]).toEqual([])
 })

@@ -226,11 +226,14 @@ const NOTICES: OwnNotice[] = [
     label: 'Replies to your ratings',
     sentence: 'What a tutor answers.',
     is_required: false,
-    channels: [{ channel: 'letter', choice: 'on', choices: ['on', 'off'] }],
+    channels: [
+      { channel: 'letter', choice: 'on', choices: ['on', 'off'] },
+      { channel: 'app', choice: 'off', choices: ['off', 'on'] },
+    ],
   },
 ]
 
-test('a letter that may be switched off has a box, one that always comes has none', async () => {
+test('what may be switched off has a box for each way by which it comes; what always comes says so', async () => {
   const { api, person } = opened()
   api.on(listNotices, { data: NOTICES })
   const bodies: unknown[] = []
@@ -238,11 +241,22 @@ test('a letter that may be switched off has a box, one that always comes has non
     bodies.push(body)
     return { data: NOTICES }
   })
-  const box = await screen.findByRole('checkbox', { name: /Replies to your ratings/ })
+  const box = await screen.findByRole('checkbox', { name: 'Replies to your ratings, by e-mail' })
   expect(box).toBeChecked()
+  const bell = screen.getByRole('checkbox', { name: 'Replies to your ratings, under the bell' })
+  expect(bell).not.toBeChecked()
+  expect(screen.getByRole('row', { name: /Your account.*always/ })).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /Your account/ })).toBeNull()
   await person.click(box)
   await person.click(screen.getByRole('button', { name: 'Save your choice' }))
   await screen.findByText('Your choice is saved')
-  expect(bodies).toEqual([{ choices: [{ kind: 'replies', channel: 'letter', choice: 'off' }] }])
+  const kind = 'replies'
+  expect(bodies).toEqual([
+    {
+      choices: [
+        { kind, channel: 'letter', choice: 'off' },
+        { kind, channel: 'app', choice: 'off' },
+      ],
+    },
+  ])
 })

@@ -31,7 +31,7 @@ export function plainBrowser(app: FastifyInstance, cookie?: string) {
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...sent, ...headers },
-      payload: String(new URLSearchParams(fields)),
+      payload: urlEncoded(fields),
     })
     return pageOf(reply, url)
   }
@@ -39,7 +39,16 @@ export function plainBrowser(app: FastifyInstance, cookie?: string) {
   return { open, press, post }
 }
 
-type Posted = Record<string, string>
+/** A field that a form has several times is a list. */
+type Posted = Record<string, string | string[]>
+
+/** Fields as a form posts them. */
+export function urlEncoded(fields: Posted): string {
+  const sent = new URLSearchParams()
+  for (const [field, values] of Object.entries(fields))
+    for (const value of [values].flat()) sent.append(field, value)
+  return sent.toString()
+}
 
 const OWN_SITE = { 'sec-fetch-site': 'same-origin' }
 
@@ -53,8 +62,12 @@ export function formOf({ document }: PlainPage, name: RegExp | string): { action
   }
   const { pathname, search } = new URL(button.form.action || document.URL)
   const view = document.defaultView as unknown as { FormData: typeof FormData }
-  const entries = [...new view.FormData(button.form)].map(([field, value]) => [field, String(value)] as const)
-  return { action: `${pathname}${search}`, fields: Object.fromEntries(entries) }
+  const fields: Posted = {}
+  for (const [field, value] of new view.FormData(button.form)) {
+    const before = fields[field]
+    fields[field] = before === undefined ? String(value) : [before, String(value)].flat()
+  }
+  return { action: `${pathname}${search}`, fields }
 }
 
 function pageOf(

@@ -1,66 +1,95 @@
-import { Fragment } from 'react'
 import type { OwnNotice } from '#contract/notices.ts'
-import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { NOTICE_FIELD, noticeField } from './chosenNotices.ts'
 import styles from './NoticesForm.module.css'
 import { OwnForm, Section } from './OwnForm.tsx'
 
-/** What somebody is told: what always comes, and what they may switch off. */
+type Channel = OwnNotice['channels'][number]
+
+/** The ways by which people are told, as the columns of the table. */
+const COLUMNS: readonly { channel: Channel['channel']; head: string; way: string }[] = [
+  { channel: 'letter', head: 'E-mail', way: 'by e-mail' },
+  { channel: 'app', head: 'Bell', way: 'under the bell' },
+]
+
+/** What somebody is told and by which ways: what always comes says so, the rest has a box. */
 export function NoticesForm({ notices }: { notices: OwnNotice[] }) {
-  const required = notices.filter(notice => notice.is_required)
-  const optional = notices.filter(notice => !notice.is_required)
   return (
-    <Section intent="notices" title="Letters" done="Your choice is saved">
-      <p>There is no advertising. These letters always come:</p>
-      <ul className={styles.required}>
-        {required.map(({ kind, label, sentence }) => (
-          <li key={kind}>
-            <strong>{label}.</strong> {sentence}
-          </li>
-        ))}
-      </ul>
-      {optional.length > 0 && (
+    <Section intent="notices" title="What we tell you" done="Your choice is saved">
+      <p>
+        There is no advertising. E-mails that say “always” go to everybody. The bell is at the top of each
+        page.
+      </p>
+      {notices.length > 0 && (
         <OwnForm intent="notices" button="Save your choice">
-          {optional.map(notice => (
-            <NoticeChoices key={notice.kind} notice={notice} />
-          ))}
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                {COLUMNS.map(({ channel, head }) => (
+                  <th key={channel} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {notices.map(notice => (
+                <NoticeRow key={notice.kind} notice={notice} />
+              ))}
+            </tbody>
+          </table>
         </OwnForm>
       )}
     </Section>
   )
 }
 
-const CHOICES: Record<OwnNotice['channels'][number]['choice'], string> = {
-  on: 'As it happens, by day',
-  daily: 'Once a day, at seven in the morning',
-  off: 'Not at all',
+function NoticeRow({ notice: { kind, label, sentence, channels } }: { notice: OwnNotice }) {
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <small>{sentence}</small>
+      </th>
+      {COLUMNS.map(({ channel, way }) => {
+        const own = channels.find(one => one.channel === channel)
+        return (
+          <td key={channel}>
+            {own ? (
+              <Choice own={own} name={noticeField(kind, channel)} label={`${label}, ${way}`} />
+            ) : (
+              <span aria-hidden>–</span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
 }
 
-/** A field for each channel of a kind: a box, or a list where there is more than on and off. */
-function NoticeChoices({ notice: { kind, label, sentence, channels } }: { notice: OwnNotice }) {
-  return channels.map(({ channel, choice, choices }) => {
-    const name = noticeField(kind, channel)
-    if (choices.length > 2)
-      return (
-        <Fragment key={name}>
-          <input type="hidden" name={NOTICE_FIELD} value={name} />
-          <SelectField label={label} hint={sentence} name={name} defaultValue={choice}>
-            {choices.map(one => (
-              <option key={one} value={one}>
-                {CHOICES[one]}
-              </option>
-            ))}
-          </SelectField>
-        </Fragment>
-      )
+const CHOICES: Record<Channel['choice'], string> = { on: 'By day', daily: 'Daily, at 7', off: 'Off' }
+
+/** A box, a list where there is more than on and off, or a word where there is nothing to choose. */
+function Choice({ own: { choice, choices }, name, label }: { own: Channel; name: string; label: string }) {
+  if (choices.length === 1) return <small>always</small>
+  const field = <input type="hidden" name={NOTICE_FIELD} value={name} />
+  if (choices.length > 2)
     return (
-      <label key={name} className={styles.choice}>
-        <input type="hidden" name={NOTICE_FIELD} value={name} />
-        <input type="checkbox" name={name} value="on" defaultChecked={choice === 'on'} />
-        <span>
-          <strong>{label}.</strong> {sentence}
-        </span>
-      </label>
+      <>
+        {field}
+        <select name={name} defaultValue={choice} aria-label={label} className={styles.list}>
+          {choices.map(one => (
+            <option key={one} value={one}>
+              {CHOICES[one]}
+            </option>
+          ))}
+        </select>
+      </>
     )
-  })
+  return (
+    <label className={styles.box}>
+      {field}
+      <input type="checkbox" name={name} value="on" defaultChecked={choice === 'on'} aria-label={label} />
+    </label>
+  )
 }
