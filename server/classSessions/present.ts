@@ -2,7 +2,7 @@ import type { ClassSession } from '#contract/entities.ts'
 import { isJoinable } from '#contract/rules/classSessions.ts'
 import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
-import { instantsOf, localTimeOf } from '../zonedTime.ts'
+import { instantsOf, localTimeOf, steadyOffset } from '../zonedTime.ts'
 
 /** A class as its tutor and its learners see it. */
 export function presentSession(row: ClassSessionRow): ClassSession {
@@ -28,17 +28,40 @@ export function presentLearnersSession(row: ClassSessionRow, now: string): Class
 
 /** The same for its tutor: also by its own clock, as the form shows it. */
 export function presentOwnSession(row: ClassSessionRow): OwnClassSession {
-  const { time_zone } = row
-  const [starts, ends] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
   return {
     ...presentSession(row),
+    ...ownClock(row),
     cohort_id: row.cohort_id,
-    starts_local: localTimeOf(starts, time_zone).slice(0, 16),
-    ends_local: localTimeOf(ends, time_zone).slice(0, 16),
-    clock_change: choiceOf(starts, time_zone) ?? choiceOf(ends, time_zone),
     series_id: row.series_id,
     is_edited: row.edited === 1,
   }
+}
+
+function ownClock({
+  starts_at,
+  ends_at,
+  time_zone,
+}: ClassSessionRow): Pick<OwnClassSession, 'starts_local' | 'ends_local' | 'clock_change'> {
+  const [starts, ends] = [Date.parse(starts_at), Date.parse(ends_at)]
+  const offset = steadyOffset(starts, ends, time_zone)
+  // Most classes have no change of clocks near them, and a month of the console has hundreds.
+  if (offset !== undefined) {
+    return {
+      starts_local: minuteOf(starts + offset),
+      ends_local: minuteOf(ends + offset),
+      clock_change: null,
+    }
+  }
+  return {
+    starts_local: localTimeOf(starts, time_zone).slice(0, 16),
+    ends_local: localTimeOf(ends, time_zone).slice(0, 16),
+    clock_change: choiceOf(starts, time_zone) ?? choiceOf(ends, time_zone),
+  }
+}
+
+/** "2026-03-09T18:00" */
+function minuteOf(local: number): string {
+  return new Date(local).toISOString().slice(0, 16)
 }
 
 function choiceOf(instant: number, timeZone: string): OwnClassSession['clock_change'] {
