@@ -1,8 +1,12 @@
+import type ICAL from 'ical.js'
 import { withoutControlCharacters } from '../http/controlCharacters.ts'
 import type { CalendarClass } from './calendarClass.ts'
 
 /** How often a calendar may well ask again, in seconds. Each asks when it likes: Google once or a few times a day. */
 const REFRESH_SECONDS = 60 * 60
+
+/** Of a line of the file. */
+const MOST_OCTETS = 75
 
 /**
  * Classes as an iCalendar file (RFC 5545), the same to the byte while nothing has changed. Times are in UTC, which every calendar reads alike
@@ -14,36 +18,55 @@ export async function calendarFile(
   classes: readonly CalendarClass[],
 ): Promise<string> {
   // Asked for seldom, so it is not loaded at every start.
-  const { default: ical, ICalEventStatus } = await import('ical-generator')
-  const calendar = ical({
-    // The library escapes every text but this one.
-    name: oneLine(name).replace(/[\\;,]/g, '\\$&'),
-    prodId: { company: 'Belong Academy', product: 'Classes' },
-    ttl: REFRESH_SECONDS,
+  const { default: ical } = await import('ical.js')
+  // The library does not count the space before what is folded (RFC 5545, 3.1).
+  ical.foldLength = MOST_OCTETS - 1
+  const calendar = new ical.Component('vcalendar')
+  const refresh = ical.Duration.fromSeconds(REFRESH_SECONDS)
+  // The library escapes every text but those of properties that it does not know.
+  const shownName = oneLine(name).replace(/[\\;,]/g, '\\$&')
+  addAll(calendar, {
+    version: '2.0',
+    prodid: '-//Belong Academy//Classes//EN',
+    name: shownName,
+    'x-wr-calname': shownName,
+    'refresh-interval': refresh,
+    'x-published-ttl': refresh.toString(),
   })
+  const utc = (instant: string) => ical.Time.fromJSDate(new Date(instant), true)
+  const timeText = timesByZone()
   for (const one of classes) {
-    const changed = new Date(one.updated_at)
+    const changed = utc(one.updated_at)
     const isCancelled = one.cancelled_at !== null
     const place = one.location === undefined ? placeOf(one.meeting_link) : oneLine(one.location)
-    calendar.createEvent({
-      id: one.uid,
+    const event = new ical.Component('vevent')
+    addAll(event, {
+      uid: one.uid,
       sequence: one.sequence,
       // Without a METHOD the stamp is the time of the last change.
-      stamp: changed,
-      lastModified: changed,
-      start: new Date(one.starts_at),
-      end: new Date(one.ends_at),
+      dtstamp: changed,
+      'last-modified': changed,
+      dtstart: utc(one.starts_at),
+      dtend: utc(one.ends_at),
       summary: oneLine(`${isCancelled ? 'Cancelled: ' : ''}${one.course_title}: ${one.title}`),
-      description: description(one, page),
+      description: description(one, page, timeText),
       location: place ?? page,
       url: page,
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
     })
+    calendar.addSubcomponent(event)
   }
   return `${calendar.toString()}\r\n`
 }
 
-function description(one: CalendarClass, page: string): string {
+function addAll(
+  component: ICAL.Component,
+  properties: Record<string, string | number | ICAL.Time | ICAL.Duration>,
+): void {
+  for (const [name, value] of Object.entries(properties)) component.addPropertyWithValue(name, value)
+}
+
+function description(one: CalendarClass, page: string, timeText: TimeText): string {
   const reason = one.cancel_reason === null ? '' : ` ${oneLine(one.cancel_reason)}`
   return [
     ...(one.cancelled_at === null ? [] : [`This class is cancelled.${reason}`]),
@@ -63,7 +86,16 @@ function oneLine(text: string): string {
   return withoutControlCharacters(text).replace(/[\r\n\t]+/g, ' ')
 }
 
-function timeText(instant: string, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return clock.format(new Date(instant))
+type TimeText = (instant: string, timeZone: string) => string
+
+/** Writes "9 Mar 2026, 18:00". A format costs as much as a whole event of the file, so that there is one a zone. */
+function timesByZone(): TimeText {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (instant, timeZone) => {
+    const format =
+      formats.get(timeZone) ??
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    formats.set(timeZone, format)
+    return format.format(new Date(instant))
+  }
 }
