@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../appContext.ts'
 import { attemptJob } from './attempt.ts'
 import type { JobKind } from './job.ts'
-import { claimNext } from './queue.ts'
+import { claimNext, type QueuePlace } from './queue.ts'
 
 /** A try that is due again so soon is made then, and does not wait for the runner's next look. */
 const SOON_MILLISECONDS = 2_000
@@ -22,8 +22,15 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   let done = 0
+  let place: QueuePlace | undefined
 
+  /** Looks from the front of the queue, where jobs may have come since the last look. */
   function start(): void {
+    place = undefined
+    startOne()
+  }
+
+  function startOne(): void {
     if (underWay.size >= kind.atOnce || stopping.signal.aborted) return
     const worker = work()
       .catch(error => log.error({ err: error, kind: kind.name }, 'the jobs that are due could not be read'))
@@ -33,10 +40,12 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const job = await claimNext(academy, kind)
-      if (!job) return
+      const claim = await claimNext(academy, kind, place)
+      if (!claim) return
+      const { job } = claim
+      place = claim.place
       // Another looks for the next meanwhile.
-      start()
+      startOne()
       const { outcome, dueAt, isDeferred } = await attemptJob({
         academy,
         kind,

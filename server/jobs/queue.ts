@@ -60,16 +60,33 @@ export function asNew(now: string) {
   return { due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null }
 }
 
+/** Where a claim was found in the queue of its kind: nothing that was due then stands before it. */
+export type QueuePlace = Pick<JobRow, 'due_at' | 'id'>
+
 /**
  * Takes up the job of a kind that has been due longest; undefined where none is due. `due_at` moves to the claim's end, so
  * a server that dies with the job loses it then.
+ * @param from where to begin: PostgreSQL keeps what was claimed in its index while a long transaction may still see it, and each claim would
+ * walk over all of that again
  */
-export async function claimNext({ db, clock }: AppContext, kind: JobKind): Promise<JobRow | undefined> {
+export async function claimNext(
+  { db, clock }: AppContext,
+  kind: JobKind,
+  from?: QueuePlace,
+): Promise<{ job: JobRow; place: QueuePlace } | undefined> {
   const now = timestamp(clock)
   const isDue = isDueBy(clock, kind)
-  const due = db.selectFrom('jobs').select('id').where(isDue).orderBy('due_at').orderBy('id').limit(1)
+  const queue = (place = from) =>
+    db
+      .selectFrom('jobs')
+      .where(isDue)
+      .$if(place !== undefined, query => query.where(isNotBefore(place as QueuePlace)))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
   // A look first: with nothing to do, no server writes anything.
-  while ((await due.executeTakeFirst()) !== undefined) {
+  for (let place = await findFirst(); place !== undefined; place = await findFirst(place)) {
+    const due = queue(place).select('id')
     const job = await db
       .updateTable('jobs')
       .set(({ eb, fn, val }) => ({
@@ -83,9 +100,18 @@ export async function claimNext({ db, clock }: AppContext, kind: JobKind): Promi
       .where(isDue)
       .returningAll()
       .executeTakeFirst()
-    if (job) return job
+    if (job) return { job, place }
   }
   return undefined
+
+  function findFirst(place?: QueuePlace): Promise<QueuePlace | undefined> {
+    return queue(place).select(['due_at', 'id']).executeTakeFirst()
+  }
+}
+
+function isNotBefore({ due_at, id }: QueuePlace) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'jobs'>) =>
+    eb(refTuple('due_at', 'id'), '>=', tuple(due_at, id))
 }
 
 /** The condition that a job of a kind is due. */
