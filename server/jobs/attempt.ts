@@ -1,16 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
+import { isDatabaseAway } from '../database/failures.ts'
 import type { JobRow, JobsTable } from '../database/tables.ts'
-import { HopelessJob, JobDeferred, type JobKind, JobPostponed, RetryLater } from './job.ts'
+import { ChannelAway, HopelessJob, JobDeferred, type JobKind, JobPostponed, RetryLater } from './job.ts'
 import { CLAIM_SECONDS, updateClaimed } from './queue.ts'
 
 const RENEW_MILLISECONDS = (CLAIM_SECONDS * 1000) / 3
 
+/** The wait of what is to be written down while the database is away. */
+const NOTE_AGAIN_MILLISECONDS = 1_000
+
 const FIRST_RETRY_SECONDS = 30
 /** The longest wait between two tries of a job. */
 export const LONGEST_RETRY_SECONDS = 6 * 60 * 60
+/** The longest wait of a job for what is away. */
+const LONGEST_AWAY_SECONDS = 10 * 60
 /** Jobs that were postponed together come back one after the other, within this time. */
 const SPREAD_SECONDS = 0.5
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60
@@ -40,7 +47,7 @@ interface Tried {
 /** Tries a job once and writes down what became of it. */
 export async function attemptJob(attempt: Attempt): Promise<Tried> {
   const { academy, kind, job } = attempt
-  const { db, clock } = academy
+  const { clock } = academy
   let outcome: JobRow['outcome']
   let change: Change
   let isDeferred = false
@@ -58,8 +65,22 @@ export async function attemptJob(attempt: Attempt): Promise<Tried> {
         : { ...afterFailure(attempt, error), last_error: reasonOf(error) }
     outcome = change.outcome ?? null
   }
-  await updateClaimed(db, job, { last_error: null, ...change, claimed_by: null })
+  await noted(attempt, { last_error: null, ...change, claimed_by: null })
   return { outcome, dueAt: change.due_at, isDeferred }
+}
+
+/** Writes down what became of a try, again and again while the database is away: a letter that has left would leave twice. */
+async function noted({ academy: { db }, job, stopping, log }: Attempt, change: Change): Promise<void> {
+  for (;;) {
+    try {
+      await updateClaimed(db, job, change)
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || stopping.aborted) throw error
+      log.warn({ err: error, kind: job.kind, job: job.key }, 'what became of a job is written down later')
+      await sleep(NOTE_AGAIN_MILLISECONDS, undefined, { signal: stopping }).catch(() => undefined)
+    }
+  }
 }
 
 /** The columns of a job whose last try counts as none. */
@@ -112,6 +133,11 @@ function afterFailure({ academy: { clock }, kind, job, stopping, log }: Attempt,
     return { outcome: 'given up', ended_at: timestamp(clock) }
   }
   log.warn(facts, 'a job waits for another try')
+  if (error instanceof ChannelAway && !stopping.aborted)
+    return {
+      due_at: timestampIn(clock, waitFor(job, clock.now())),
+      attempts: attempts - 1,
+    }
   // What a stop has cut off is there for the next server at once.
   const least = error instanceof RetryLater ? error.seconds : 0
   const wait = stopping.aborted
@@ -125,9 +151,19 @@ function isOver({ first_tried_at }: JobRow, now: Date): boolean {
   return first_tried_at !== null && now.getTime() - Date.parse(first_tried_at) >= GIVE_UP_SECONDS * 1000
 }
 
+/** A quarter of what the job has waited already, between half a minute and ten, so that it leaves soon after what is away has come back. */
+function waitFor({ first_tried_at }: JobRow, now: Date): number {
+  const waited = first_tried_at === null ? 0 : (now.getTime() - Date.parse(first_tried_at)) / 1000
+  return withJitter(Math.min(Math.max(waited / 4, FIRST_RETRY_SECONDS), LONGEST_AWAY_SECONDS))
+}
+
 /** Twice as long each time, and not the same for all, so that they do not come back together. */
 function waitAfter(attempts: number, longest: number): number {
-  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), longest) * (0.5 + Math.random() / 2)
+  return withJitter(Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), longest))
+}
+
+function withJitter(seconds: number): number {
+  return seconds * (0.5 + Math.random() / 2)
 }
 
 function reasonOf(error: unknown): string {

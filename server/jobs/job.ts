@@ -52,6 +52,14 @@ export class RetryLater extends Error {
   }
 }
 
+/**
+ * What every job of the kind needs is away: the job is tried again within minutes, and this counts as no try. Three days of it end the job all
+ * the same.
+ */
+export class ChannelAway extends Error {
+  override readonly name = 'ChannelAway'
+}
+
 /** The job's own time has not come: it is due again then, this counts as no try, and the others of its kind go on meanwhile. */
 export class JobDeferred extends Error {
   override readonly name = 'JobDeferred'

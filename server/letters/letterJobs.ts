@@ -4,8 +4,15 @@ import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
-import { type ClaimedJob, HopelessJob, JobDeferred, type JobKind, RetryLater } from '../jobs/job.ts'
-import { type Letter, LetterRefused, LetterUncertain, type Mail } from '../mail/mail.ts'
+import {
+  ChannelAway,
+  type ClaimedJob,
+  HopelessJob,
+  JobDeferred,
+  type JobKind,
+  RetryLater,
+} from '../jobs/job.ts'
+import { type Letter, LetterRefused, LetterUncertain, type Mail, MailServerAway } from '../mail/mail.ts'
 import { choiceOf } from '../notices/choices.ts'
 import { kindOfLetter } from '../notices/kindOfLetter.ts'
 import { nightEnd } from '../notices/quietHours.ts'
@@ -110,6 +117,7 @@ async function send(mail: Mail, letter: Letter, signal: AbortSignal): Promise<vo
   } catch (error) {
     if (error instanceof LetterRefused) throw new HopelessJob(error.message)
     if (error instanceof LetterUncertain) throw new RetryLater(error.message, UNCERTAIN_SECONDS)
+    if (error instanceof MailServerAway) throw new ChannelAway(error.message)
     throw error
   }
 }

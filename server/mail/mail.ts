@@ -16,8 +16,8 @@ export interface Letter {
 /** The port behind which e-mail leaves the academy. */
 export interface Mail {
   /**
-   * Rejects with `LetterRefused` where no second try would help, with `LetterUncertain` where it may have arrived, and with anything else where a
-   * second try may help.
+   * Rejects with `LetterRefused` where no second try would help, with `LetterUncertain` where it may have arrived, with `MailServerAway` where no
+   * letter would get through now, and with anything else where a second try may help.
    * @param signal ends the try, whatever the mail server is doing
    */
   send(letter: Letter, signal?: AbortSignal): Promise<void>
@@ -32,4 +32,9 @@ export class LetterUncertain extends Error {
 /** There is no such addressee: the address is none, or the mail server knows nobody there. */
 export class LetterRefused extends Error {
   override readonly name = 'LetterRefused'
+}
+
+/** The mail server takes no letter of anybody's: it cannot be reached, does not know us, or says that it closes. */
+export class MailServerAway extends Error {
+  override readonly name = 'MailServerAway'
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { DkimConfig, MailConfig } from '../config/mail.ts'
 import { lazyImport } from '../lazyImport.ts'
 import { addressed } from './addressed.ts'
-import { LetterRefused, LetterUncertain, type Mail } from './mail.ts'
+import { LetterRefused, LetterUncertain, type Mail, MailServerAway } from './mail.ts'
 
 const CONNECT_MILLISECONDS = 10_000
 /** A mail server may think about a letter that it has read to the end; who hangs up then sends it twice. */
@@ -62,7 +62,24 @@ function signatureOf({ domain, selector, privateKey }: DkimConfig) {
 
 function failureOf(error: unknown): unknown {
   if (isUnknownAddressee(error)) return new LetterRefused((error as Error).message)
+  if (isAway(error)) return new MailServerAway((error as Error).message)
   return isUncertain(error) ? new LetterUncertain((error as Error).message) : error
+}
+
+/** Whether the mail server was not there, let us not in, or says that it closes (421): so it does to every letter. */
+function isAway(error: unknown): boolean {
+  const { code, message, responseCode, syscall } = error as NodemailerError
+  if (responseCode === 421 || code === 'EAUTH' || code === 'EDNS') return true
+  return syscall === 'connect' || syscall === 'getaddrinfo' || BEFORE_ANYTHING.test(message ?? '')
+}
+
+/** The fields by which nodemailer names a cause. */
+interface NodemailerError {
+  code?: string
+  name?: string
+  message?: string
+  responseCode?: number
+  syscall?: string
 }
 
 /**
@@ -70,15 +87,8 @@ function failureOf(error: unknown): unknown {
  * every such end may have been one.
  */
 function isUncertain(error: unknown): boolean {
-  const { code, name, message, responseCode, syscall } = error as {
-    code?: string
-    name?: string
-    message?: string
-    responseCode?: number
-    syscall?: string
-  }
-  if (responseCode !== undefined || syscall === 'connect' || syscall === 'getaddrinfo') return false
-  if (BEFORE_ANYTHING.test(message ?? '')) return false
+  const { code, name, responseCode } = error as NodemailerError
+  if (responseCode !== undefined) return false
   return CUT_OFF.has(code ?? '') || name === 'AbortError' || name === 'TimeoutError'
 }
 

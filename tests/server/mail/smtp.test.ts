@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DkimConfig } from '#server/config/mail.ts'
-import { LetterRefused, LetterUncertain } from '#server/mail/mail.ts'
+import { LetterRefused, LetterUncertain, MailServerAway } from '#server/mail/mail.ts'
 import { openMail } from '#server/mail/openMail.ts'
 import { verifiedHeaders } from '../../support/dkim.ts'
 import { mailServer } from '../../support/standIns/mailServer.ts'
@@ -153,9 +153,9 @@ test('N12: a line that is cut after the final dot leaves a letter uncertain, one
   const cut = mailOver(await strangeServer(STEPS['the final dot'], socket => socket.destroy()))
   await expect(cut.send(LETTER)).rejects.toBeInstanceOf(LetterUncertain)
   const away = mailOver('smtp://127.0.0.1:1')
-  const failure = await away.send(LETTER).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(Error)
-  expect(failure).not.toBeInstanceOf(LetterUncertain)
+  await expect(away.send(LETTER)).rejects.toBeInstanceOf(MailServerAway)
+  const closing = await mailServer({ refuse: () => '421 4.3.2 Going down' })
+  await expect(mailOver(closing.url).send(LETTER)).rejects.toBeInstanceOf(MailServerAway)
 })
 
 test('N20: a signature covers both headers about unsubscribing, and verifies', async () => {
