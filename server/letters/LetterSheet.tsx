@@ -1,12 +1,14 @@
-import type { CSSProperties } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { factStyle, styles, THEMES } from './sheetStyles.ts'
 
 /** The words of one letter, for its plain text and its HTML alike. */
 export interface LetterWords {
   subject: string
   headline: string
-  /** What has happened, and what to do next. */
+  /** A greeting, what has happened, and what to do next. Lists of letters show the second one beside the subject. */
   paragraphs: readonly string[]
+  /** What stands in the box: a class, its time, its place. An address among the values is a link. */
   facts?: readonly (readonly [name: string, value: string])[]
   action: { label: string; url: string }
   /** What stands after the action, with a link of its own where it has one. */
@@ -17,117 +19,165 @@ export interface LetterWords {
 export interface SheetWords extends Required<LetterWords> {
   academy: string
   reach: string
+  /** Who has sent it to whom, and why. */
+  why: string
+  /** Where the academy is, for letters on paper; empty where nobody has said. */
+  postal: string
   /** How its reader ends letters of its kind, where they may. */
   stop: { text: string; url: string } | null
 }
 
-/** Mail programs know no style sheets: these are the light values of the site's tokens. */
-const INK = '#15231c'
-const MUTED = '#55635b'
-const LINE = '1px solid #e4ddcf'
-const BRAND = '#0c5a3e'
-
-const page: CSSProperties = {
-  margin: 0,
-  padding: '24px 12px',
-  color: INK,
-  background: '#fbf8f2',
-  font: '16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
-}
-const sheet: CSSProperties = {
-  maxWidth: 560,
-  margin: '0 auto',
-  padding: 28,
-  border: LINE,
-  borderRadius: 14,
-  background: '#ffffff',
-}
-const button: CSSProperties = {
-  display: 'inline-block',
-  padding: '12px 22px',
-  borderRadius: 999,
-  color: '#ffffff',
-  background: BRAND,
-  fontWeight: 600,
-  textDecoration: 'none',
-}
-
-const small: CSSProperties = { margin: '12px 0 0', color: MUTED, fontSize: 14 }
-
-/** Every letter of the academy in HTML. */
+/** Every letter of the academy in HTML. It fetches nothing: no picture, no font, nothing that tells who has opened it. */
 export function letterHtml(words: SheetWords): string {
   return `<!doctype html>${renderToStaticMarkup(<LetterSheet {...words} />)}`
 }
 
 function LetterSheet(words: SheetWords) {
-  const { academy, subject, headline, paragraphs, facts, action, notes, reach, stop } = words
+  const { subject, headline, paragraphs, academy } = words
   return (
     <html lang="en-NG">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
+        <style>{THEMES}</style>
       </head>
-      <body style={page}>
-        <div style={sheet}>
-          <p style={{ margin: 0, color: BRAND, fontWeight: 700 }}>{academy}</p>
-          <h1 style={{ margin: '12px 0 20px', fontSize: 30, lineHeight: 1.15, wordBreak: 'break-word' }}>
-            {headline}
-          </h1>
-          {paragraphs.map(paragraph => (
-            <p key={paragraph} style={{ margin: '0 0 14px', wordBreak: 'break-word' }}>
-              {paragraph}
-            </p>
-          ))}
-          {facts.length > 0 && <Facts facts={facts} />}
-          <p style={{ margin: '24px 0' }}>
-            <a href={action.url} style={button}>
-              {action.label}
-            </a>
-          </p>
-          {notes.map(({ text, url }) => (
-            <p key={text} style={small}>
-              {text}{' '}
-              {url && (
-                <a href={url} style={{ color: BRAND, wordBreak: 'break-all' }}>
-                  {url}
-                </a>
-              )}
-            </p>
-          ))}
-          <p style={small}>{reach}</p>
-          {stop && (
-            <p style={small}>
-              {stop.text}{' '}
-              <a href={stop.url} style={{ color: MUTED }}>
-                Unsubscribe
-              </a>
-            </p>
-          )}
+      <body className="page" style={styles.page}>
+        <div style={styles.preheader}>
+          {paragraphs[1] ?? headline} {AFTER_PREHEADER}
         </div>
+        <Layout className="sheet" style={styles.sheet} width={600} align="center">
+          <tr>
+            <td className="head" style={styles.head}>
+              <Head academy={academy} />
+            </td>
+          </tr>
+          <tr>
+            <td className="body" style={styles.body}>
+              <Body {...words} />
+            </td>
+          </tr>
+          <tr>
+            <td className="foot" style={styles.foot}>
+              <Foot {...words} />
+            </td>
+          </tr>
+        </Layout>
       </body>
     </html>
   )
 }
 
+/** Nothing that is seen: lists of letters fill their line with what follows, which would be the header. */
+const AFTER_PREHEADER = '\u034f\u200c\u00a0'.repeat(40)
+
+/** A table that screen readers take for none: the one way to lay out that every mail program knows. */
+function Layout({
+  children,
+  ...rest
+}: {
+  children: ReactNode
+  className?: string
+  style?: React.CSSProperties
+  width?: number
+  align?: 'center'
+}) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} {...rest}>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** The academy's mark, drawn of borders and grounds, beside its name. */
+function Head({ academy }: Pick<SheetWords, 'academy'>) {
+  return (
+    <Layout>
+      <tr>
+        <td style={styles.markCell} aria-hidden="true">
+          <div style={styles.ring}>
+            <div style={styles.circle}>
+              <div style={styles.dot} />
+            </div>
+          </div>
+        </td>
+        <td style={styles.academy}>{academy}</td>
+      </tr>
+    </Layout>
+  )
+}
+
+function Body({ headline, paragraphs, facts, action, notes }: SheetWords) {
+  return (
+    <>
+      <h1 className="title" style={styles.title}>
+        {headline}
+      </h1>
+      {paragraphs.map(paragraph => (
+        <p key={paragraph} style={styles.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      {facts.length > 0 && <Facts facts={facts} />}
+      <p style={styles.buttonRow}>
+        <a className="button" href={action.url} style={styles.button}>
+          {action.label}
+        </a>
+      </p>
+      {notes.map(({ text, url }) => (
+        <p key={text} className="note" style={styles.note}>
+          {text} {url && <Link url={url} />}
+        </p>
+      ))}
+    </>
+  )
+}
+
 function Facts({ facts }: Pick<SheetWords, 'facts'>) {
   return (
-    <table
-      role="presentation"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ width: '100%', borderCollapse: 'collapse' }}
-    >
-      <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={`${name} ${value}`}>
-            <td style={{ padding: '9px 16px 9px 0', borderTop: LINE, color: MUTED, verticalAlign: 'top' }}>
-              {name}
-            </td>
-            <td style={{ padding: '9px 0', borderTop: LINE, wordBreak: 'break-word' }}>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Layout className="facts" style={styles.facts}>
+      {facts.map(([name, value], index) => (
+        <tr key={`${name} ${value}`}>
+          <td className="fact name" style={factStyle('name', index === 0)}>
+            {name}
+          </td>
+          <td className="fact value" style={factStyle('value', index === 0)}>
+            {isAddress(value) ? <Link url={value} /> : value}
+          </td>
+        </tr>
+      ))}
+    </Layout>
+  )
+}
+
+function isAddress(value: string): boolean {
+  return /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
+}
+
+function Link({ url }: { url: string }) {
+  return (
+    <a className="link" href={url} style={styles.link}>
+      {url}
+    </a>
+  )
+}
+
+function Foot({ reach, why, postal, stop }: SheetWords) {
+  return (
+    <>
+      <p style={styles.footLine}>{reach}</p>
+      <p style={styles.footLine}>{why}</p>
+      {stop && (
+        <p style={styles.footLine}>
+          {stop.text}{' '}
+          <a href={stop.url} style={styles.footLink}>
+            Unsubscribe
+          </a>
+        </p>
+      )}
+      {postal && <p style={styles.footLine}>{postal}</p>}
+    </>
   )
 }

@@ -19,7 +19,7 @@ export async function writeLetter(
   unsubscribed?: Unsubscribed,
 ): Promise<Letter> {
   const stop = unsubscribed ? stopOf(config, unsubscribed) : null
-  const sheet = sheetOf(config, words, stop)
+  const sheet = { ...sheetOf(config, words, stop), why: oneLine(whyOf(config, to, unsubscribed)) }
   // React is loaded with the first letter: the server is up sooner without it.
   const { letterHtml } = await import('./LetterSheet.tsx')
   return {
@@ -51,7 +51,7 @@ function listId({ publicUrl }: Config, { kind }: Unsubscribed): string {
   return `${kind.replaceAll('_', '-')}.${new URL(publicUrl).hostname}`
 }
 
-function sheetOf(config: Config, words: LetterWords, stop: SheetWords['stop']): SheetWords {
+function sheetOf(config: Config, words: LetterWords, stop: SheetWords['stop']): Omit<SheetWords, 'why'> {
   const { subject, headline, paragraphs, facts = [], action, notes = [] } = words
   return {
     academy: oneLine(config.academy.name),
@@ -62,20 +62,36 @@ function sheetOf(config: Config, words: LetterWords, stop: SheetWords['stop']): 
     action,
     notes: notes.map(({ text, url }) => ({ text: oneLine(text), url })),
     reach: oneLine(reachSentence(config)),
+    postal: postalAddress(config),
     stop,
   }
 }
 
-function textOf({ academy, paragraphs, facts, action, notes, reach, stop }: SheetWords): string {
+function textOf({ academy, paragraphs, facts, action, notes, reach, why, postal, stop }: SheetWords): string {
   const parts = [
     ...paragraphs,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${action.label}:\n${action.url}`,
     ...notes.map(({ text, url }) => (url ? `${text}\n${url}` : text)),
     `${reach}\n${academy}`,
+    why,
     stop ? `${stop.text}\n${stop.url}` : '',
+    postal,
   ]
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
+}
+
+/** Who has sent a letter to whom, and why: one that was passed on, or came to a stranger, says whom it was for. */
+function whyOf({ academy }: Config, to: string, unsubscribed?: Unsubscribed): string {
+  const sent = `${academy.name} has sent this letter to ${to}`
+  return unsubscribed
+    ? `${sent}, because “${noticeKind(unsubscribed.kind).label}” is on for its account.`
+    : `${sent}. It is about an account or a place, and is no advertisement: such letters cannot be switched off.`
+}
+
+/** "Belong Academy, 12 Allen Avenue, Ikeja": some laws ask for it in each letter. Empty where the operator has set none. */
+function postalAddress({ academy: { name, contact } }: Config): string {
+  return contact.address ? oneLine(`${name}, ${contact.address}`) : ''
 }
 
 /** How to reach the academy, in one sentence: by the way that the operator has named, else by an answer or its page. */
