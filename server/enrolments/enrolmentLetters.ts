@@ -25,10 +25,21 @@ export async function writeEnrolled(
         : `The account with this address has taken a free place at ${config.academy.name}.`,
       'Your classes, their times and their links are in your list of courses.',
     ],
-    facts: facts.is_known ? [['Learning mode', methodName(facts.method)], ...startOf(facts)] : [],
+    facts: facts.is_known ? placeOf(facts) : [],
     action: { label: 'See your classes', url: `${config.publicUrl}${paths.enrolledCourses()}` },
     notes: facts.is_known ? [] : [{ text: 'If it was not you, please ignore this letter.' }],
   })
+}
+
+/** What somebody has a place in, and with whom. */
+function placeOf(facts: PaymentFacts): (readonly [string, string])[] {
+  const { title, tutor_firstname, tutor_lastname } = facts
+  return [
+    ...(title === null ? [] : [['Course', title] as const]),
+    ...(tutor_firstname === null ? [] : [['Tutor', `${tutor_firstname} ${tutor_lastname}`] as const]),
+    ['Learning mode', methodName(facts.method)],
+    ...startOf(facts),
+  ]
 }
 
 /** When the classes of a cohort begin, in its own zone. */

@@ -10,6 +10,7 @@ export function findPaymentFacts(db: Db, paymentId: number) {
     .selectFrom('payments')
     .innerJoin('users as people', 'people.id', 'payments.user_id')
     .leftJoin('courses', 'courses.id', 'payments.course_id')
+    .leftJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
     .leftJoin('enrolments', join =>
       join.onRef('enrolments.payment_id', '=', 'payments.id').on('enrolments.cancelled_at', 'is', null),
     )
@@ -26,6 +27,8 @@ export function findPaymentFacts(db: Db, paymentId: number) {
       'people.firstname',
       'courses.slug',
       'courses.title',
+      'tutors.firstname as tutor_firstname',
+      'tutors.lastname as tutor_lastname',
       'enrolments.id as enrolment_id',
       'cohorts.name as cohort_name',
       'cohorts.starts_at as cohort_starts_at',

@@ -13,3 +13,14 @@ export const isKnown = sql<number>`case
 export function greeting({ is_known, firstname }: { is_known: number; firstname: string }): string {
   return is_known ? `Hello ${firstname},` : 'Hello,'
 }
+
+/** "Tolu Ade", as letters name a tutor to an address that is known. */
+export function tutorName({
+  tutor_firstname,
+  tutor_lastname,
+}: {
+  tutor_firstname: string
+  tutor_lastname: string
+}): string {
+  return `${tutor_firstname} ${tutor_lastname}`
+}

@@ -2,10 +2,11 @@ import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
+import { classTime } from '../letters/classTime.ts'
 import type { ReminderOrder } from '../letters/order.ts'
 import { courseName } from '../letters/paymentFacts.ts'
-import { greeting } from '../letters/recipient.ts'
-import { knownZone, momentText } from '../letters/spelling.ts'
+import { greeting, tutorName } from '../letters/recipient.ts'
+import { momentText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { kindOfLetter } from '../notices/kindOfLetter.ts'
@@ -48,7 +49,11 @@ async function ofClass(
         ? `You join it from your timetable, from ${JOIN_MINUTES} minutes before it begins.`
         : 'Its link will be in your timetable.',
     ],
-    facts: when(order.start, own_zone, time_zone),
+    facts: [
+      ...(is_known ? [['Class', title] as const, ['Course', facts.course_title] as const] : []),
+      ...classTime(order.start, own_zone, time_zone, 'At the class'),
+      ...(is_known ? [['Tutor', tutorName(facts)] as const] : []),
+    ],
     action: { label: hasLink ? 'Join the class' : 'See your timetable', url },
   }
   return writeLetter(config, email, words, { userId: order.to, kind: kindOfLetter(order) })
@@ -68,16 +73,14 @@ async function ofOnsite(
     subject: `Reminder: your onsite class, ${momentText(order.start, own_zone)}`,
     headline: `Your onsite class begins ${left}`,
     paragraphs: [greeting(facts), `Your onsite class in ${courseName(facts)} begins ${left}.`],
-    facts: [...when(order.start, own_zone, time_zone), ...(is_known ? where : [])],
+    facts: [
+      ...(is_known ? [['Course', facts.title] as const] : []),
+      ...classTime(order.start, own_zone, time_zone, 'At the place'),
+      ...(is_known ? [...where, ['Tutor', tutorName(facts)] as const] : []),
+    ],
     action: { label: 'See your onsite classes', url: `${config.publicUrl}${paths.onsiteClasses()}` },
   }
   return writeLetter(config, email, words, { userId: order.to, kind: kindOfLetter(order) })
-}
-
-/** The beginning on the reader's clock, and on the class's where that is another. */
-function when(start: string, ownZone: string | null, timeZone: string): (readonly [string, string])[] {
-  const own = ['When', momentText(start, ownZone)] as const
-  return knownZone(ownZone) === timeZone ? [own] : [own, ['At the class', momentText(start, timeZone)]]
 }
 
 const MINUTE_MILLISECONDS = 60_000

@@ -3,10 +3,10 @@ import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
 import type { SlotBookingRow } from '../database/tables.ts'
+import { classTime } from '../letters/classTime.ts'
 import { orderLetter, type SlotStep } from '../letters/order.ts'
 import { courseName, findPaymentFacts } from '../letters/paymentFacts.ts'
-import { greeting, isKnown } from '../letters/recipient.ts'
-import { momentText } from '../letters/spelling.ts'
+import { greeting, isKnown, tutorName } from '../letters/recipient.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { placeText } from '../places/present.ts'
@@ -69,13 +69,15 @@ export async function writeOnsiteClass(
   })
 }
 
-/** When it was or is, and where. A letter to an address that nobody has proved holds no words that a tutor has typed. */
+/** What it is, when it was or is on both clocks, where, and with whom. A letter to an address that nobody has proved holds no words that a tutor has typed. */
 function factsOf(facts: Facts): (readonly [string, string])[] {
-  const { is_known, state, starts_at, time_zone, release_reason, map_link } = facts
-  const when = ['When', momentText(starts_at, time_zone)] as const
-  if (!is_known) return [when]
-  if (state === 'released') return [when, ...(release_reason ? [['Reason', release_reason] as const] : [])]
-  return [when, ['Where', placeText(facts)], ...(map_link ? [['Map', map_link] as const] : [])]
+  const { is_known, state, starts_at, time_zone, own_zone, release_reason, map_link } = facts
+  const when = classTime(starts_at, own_zone, time_zone, 'At the place')
+  if (!is_known) return when
+  const what = [['Course', facts.title] as const, ...when]
+  if (state === 'released') return [...what, ...(release_reason ? [['Reason', release_reason] as const] : [])]
+  const where = [['Where', placeText(facts)] as const, ...(map_link ? [['Map', map_link] as const] : [])]
+  return [...what, ...where, ['Tutor', tutorName(facts)]]
 }
 
 /** Writes the letter to whoever has paid, and whose slot was taken before the payment arrived. */
@@ -106,9 +108,11 @@ function findBookingFacts(db: Db, id: number) {
     .innerJoin('places', 'places.id', 'slots.place_id')
     .innerJoin('courses', 'courses.id', 'slot_bookings.course_id')
     .innerJoin('users as people', 'people.id', 'slot_bookings.user_id')
+    .innerJoin('users as tutors', 'tutors.id', 'slots.tutor_id')
     .select(['slot_bookings.state', 'slot_bookings.release_reason', 'slots.starts_at', 'slots.time_zone'])
     .select(['places.name', 'places.address', 'places.landmark', 'places.map_link'])
-    .select(['courses.title', 'people.email', 'people.firstname'])
+    .select(['courses.title', 'people.email', 'people.firstname', 'people.time_zone as own_zone'])
+    .select(['tutors.firstname as tutor_firstname', 'tutors.lastname as tutor_lastname'])
     .select(isKnown.as('is_known'))
     .where('slot_bookings.id', '=', id)
     .executeTakeFirst()

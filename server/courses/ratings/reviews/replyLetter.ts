@@ -1,6 +1,6 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../../appContext.ts'
-import { greeting, isKnown } from '../../../letters/recipient.ts'
+import { greeting, isKnown, tutorName } from '../../../letters/recipient.ts'
 import { writeLetter } from '../../../letters/writeLetter.ts'
 import type { Letter } from '../../../mail/mail.ts'
 
@@ -24,7 +24,7 @@ export async function writeRatingReplied(
     .executeTakeFirst()
   if (!facts || facts.reply === null) return null
   const { is_known, title, slug, reply } = facts
-  const tutor = is_known ? `${facts.tutor_firstname} ${facts.tutor_lastname}` : 'The tutor'
+  const tutor = is_known ? tutorName(facts) : 'The tutor'
   const course = is_known ? title : 'a course'
   const words = {
     subject: `Your rating of ${course} has a reply`,
