@@ -156,6 +156,21 @@ function isAddress(value: string): boolean {
   return /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
 }
 
+/** A sentence that may end with an address, which is a link then. */
+function Sentence({ text }: { text: string }) {
+  const [, before, url, stop] = /^(.*?)(https?:\/\/\S+?)(\.?)$/.exec(text) ?? []
+  if (!url) return text
+  return (
+    <>
+      {before}
+      <a href={url} style={styles.footLink}>
+        {url}
+      </a>
+      {stop}
+    </>
+  )
+}
+
 function Link({ url }: { url: string }) {
   return (
     <a className="link" href={url} style={styles.link}>
@@ -167,7 +182,9 @@ function Link({ url }: { url: string }) {
 function Foot({ reach, why, postal, stop }: SheetWords) {
   return (
     <>
-      <p style={styles.footLine}>{reach}</p>
+      <p style={styles.footLine}>
+        <Sentence text={reach} />
+      </p>
       <p style={styles.footLine}>{why}</p>
       {stop && (
         <p style={styles.footLine}>

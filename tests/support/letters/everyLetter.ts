@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import type { AppContext } from '#server/appContext.ts'
+import { timestamp } from '#server/clock.ts'
+import { createLane } from '#server/jobs/lane.ts'
+import { addJob } from '#server/jobs/queue.ts'
+import { LETTER, type LetterOrder } from '#server/letters/order.ts'
+import type { Letter } from '#server/mail/mail.ts'
+import { letters } from '#server/timers.ts'
+import { ofAccounts } from './ofAccounts.ts'
+import { ofClasses } from './ofClasses.ts'
+import { ofPayments } from './ofPayments.ts'
+import { type LettersAbout, stageOf, type Typed } from './stage.ts'
+
+/** Every kind of letter: the compiler misses the one that is forgotten here. */
+const EVERY: LettersAbout<LetterOrder['about']> = { ...ofAccounts, ...ofPayments, ...ofClasses }
+
+/** A letter that has left, with what it was ordered for. */
+export interface WrittenLetter {
+  /** "refund 2": what it is about, and the how manieth of that. */
+  name: string
+  letter: Letter
+}
+
+/** Orders every letter there is and sends each by the queue, as a listening server does. */
+export async function writeEveryLetter(academy: AppContext, typed: Typed): Promise<WrittenLetter[]> {
+  const stage = await stageOf(academy.db, academy.clock, typed)
+  const written: WrittenLetter[] = []
+  for (const [about, order] of Object.entries(EVERY)) {
+    for (const [index, one] of (await order(stage)).entries()) {
+      const name = `${about} ${index + 1}`
+      written.push({ name, letter: await writeOne(academy, name, one) })
+    }
+  }
+  return written
+}
+
+async function writeOne(academy: AppContext, key: string, order: LetterOrder): Promise<Letter> {
+  const sent: Letter[] = []
+  const mail = { ...academy.mail, send: async (letter: Letter) => void sent.push(letter) }
+  const now = timestamp(academy.clock)
+  await addJob(academy.db, LETTER, { key, payload: order, dueAt: now }, now)
+  const lane = createLane({ ...academy, mail }, letters, pino({ level: 'silent' }))
+  lane.start()
+  await lane.settled()
+  const [letter, ...more] = sent
+  if (!letter || more.length > 0) throw new Error(`"${key}" is ${sent.length} letters`)
+  return letter
+}

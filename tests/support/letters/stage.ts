@@ -1,0 +1,111 @@
+import type { Insertable } from 'kysely'
+import type { Account } from '#server/accounts/account.ts'
+import { type Clock, timestampIn } from '#server/clock.ts'
+import type { Db } from '#server/database/db.ts'
+import type { PaymentRow, PaymentsTable } from '#server/database/tables.ts'
+import type { LetterOrder } from '#server/letters/order.ts'
+import { type Makers, makers } from '../academy/make.ts'
+
+/** What people have typed, as it stands in letters. */
+export interface Typed {
+  firstname: string
+  lastname: string
+  course: string
+  title: string
+  place: string
+  reason: string
+  comment: string
+}
+
+/** Words as people type them. */
+export const PLAIN: Typed = {
+  firstname: 'Ada',
+  lastname: 'Obi',
+  course: 'Weaving Aso-oke: From Thread to Cloth',
+  title: 'The first warp',
+  place: 'Studio in Yaba',
+  reason: 'The tutor is ill',
+  comment: 'Clear, kind, and never in a hurry.',
+}
+
+/** What must stay words: markup, quotes, marks that turn the direction, and a line of its own. */
+export const HOSTILE: Typed = {
+  firstname: '<b>Ada</b> & "Sons"',
+  lastname: "O'Bi\u202e<script>alert(1)</script>",
+  course: 'Cloth <img src=x onerror=alert(1)> & \u2067"Dye"\u2069',
+  title: '</td></table><a href="https://evil.example">Click</a>',
+  place: 'Yaba\r\nBcc: all@example.com <&>',
+  reason: '"></style><script src="https://evil.example/x.js"></script>\u200f',
+  comment: '<img src="https://evil.example/pixel.gif"> &amp; \u202d\'fine\'',
+}
+
+/** A database with what letters are about: one tutor's course with a cohort, a place, and people as they are needed. */
+export interface Stage {
+  db: Db
+  make: Makers
+  typed: Typed
+  tutor: Account
+  /** So many hours from now, as the database keeps it. */
+  inHours(hours: number): string
+  course: { id: number }
+  cohort: { id: number }
+  place: { id: number }
+  /** Somebody new, whose address is known to be theirs. */
+  learner(): Promise<Account>
+  /** What somebody has paid for the course and its cohort. */
+  pay(learner: Account, values?: Partial<Insertable<PaymentsTable>>): Promise<PaymentRow>
+}
+
+/** Puts on a stage what letters of some kinds tell of, and orders them: one for each thing that such a letter says. */
+export type LettersAbout<About extends LetterOrder['about']> = {
+  [One in About]: (stage: Stage) => Promise<(LetterOrder & { about: One })[]>
+}
+
+let count = 0
+
+export async function stageOf(db: Db, clock: Clock, typed: Typed): Promise<Stage> {
+  const make = makers(db)
+  const inHours = (hours: number) => timestampIn(clock, hours * 60 * 60)
+  const { firstname, lastname } = typed
+  const tutor = await make.tutor({ firstname, lastname, is_verified: 1 })
+  const category = await make.category()
+  const course = await make.course({ tutor_id: tutor.id, category_id: category.id, title: typed.course })
+  const cohort = await make.cohort({ course_id: course.id, name: typed.title })
+  const place = await make.place({ tutor_id: tutor.id, name: typed.place })
+  return {
+    db,
+    make,
+    typed,
+    tutor,
+    course,
+    cohort,
+    place,
+    inHours,
+    learner: () => make.learner({ firstname, lastname, is_verified: 1, time_zone: 'Europe/London' }),
+    pay: (learner, values = {}) => {
+      count += 1
+      return db
+        .insertInto('payments')
+        .values({
+          reference: `letter-${count}-abcdefgh`,
+          user_id: learner.id,
+          course_id: course.id,
+          cohort_id: cohort.id,
+          method: 'virtual',
+          description: typed.course,
+          status: 'success',
+          amount_kobo: 7_300_000,
+          paid_kobo: 7_300_000,
+          paid_at: inHours(-1),
+          price_cents: 10_000,
+          exchange_rate: 7_300_000,
+          quote_expires_at: inHours(0),
+          created_at: inHours(-1),
+          updated_at: inHours(-1),
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+  }
+}
