@@ -30,7 +30,7 @@ export const THEMES = `
   .body, .title { color: #eef2ec !important; }
   .head { background: #0f5a3d !important; }
   .facts { background: #141d17 !important; border-color: #2b372f !important; }
-  .fact { border-color: #2b372f !important; }
+  .fact, .foot { border-color: #2b372f !important; }
   .name, .note, .foot, .foot a { color: #a9b6ad !important; }
   .link { color: #74d2a6 !important; }
   .button { background: #4fc08d !important; color: #06150e !important; }

@@ -86,7 +86,7 @@ function whyOf({ academy }: Config, to: string, unsubscribed?: Unsubscribed): st
   const sent = `${academy.name} has sent this letter to ${to}`
   return unsubscribed
     ? `${sent}, because “${noticeKind(unsubscribed.kind).label}” is on for its account.`
-    : `${sent}. It is about an account or a place, and is no advertisement: such letters cannot be switched off.`
+    : `${sent}. It is about an account or a place there: such letters cannot be switched off.`
 }
 
 /** "Belong Academy, 12 Allen Avenue, Ikeja": some laws ask for it in each letter. Empty where the operator has set none. */
