@@ -158,11 +158,13 @@ function isAddress(value: string): boolean {
 
 /** A sentence that may end with an address, which is a link then. */
 function Sentence({ text }: { text: string }) {
-  const [, before, url, stop] = /^(.*?)(https?:\/\/\S+?)(\.?)$/.exec(text) ?? []
-  if (!url) return text
+  const stop = text.endsWith('.') ? '.' : ''
+  const begin = text.lastIndexOf(' ') + 1
+  const url = text.slice(begin, text.length - stop.length)
+  if (!isAddress(url)) return text
   return (
     <>
-      {before}
+      {text.slice(0, begin)}
       <a href={url} style={styles.footLink}>
         {url}
       </a>
