@@ -175,3 +175,13 @@ test('a month shows its classes by day and asks for no other month’s', async (
     ]),
   )
 })
+
+test('a month of more classes than it shows says so', async () => {
+  const headers = { 'content-range': 'class-sessions 0-499/2600' }
+  const api = tutorAcademy().on(listClassSessions, ({ query }) => {
+    const [begin] = JSON.parse(String(query?.range)) as [number]
+    return Response.json([{ ...first, id: begin + 1 }], { headers })
+  })
+  await classes(api, '&view=month')
+  expect(await screen.findByText(/Only the first 2,000 are shown\./)).toBeVisible()
+})

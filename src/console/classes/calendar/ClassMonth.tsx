@@ -7,6 +7,7 @@ import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/record
 import { lagosDayOf, lagosToday, startOfLagosDay } from '../../ui/course/lagosTime.ts'
 import { FailureBox } from '../../ui/feedback/FailureBox.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { BeyondSpan } from './BeyondSpan.tsx'
 import styles from './ClassMonth.module.css'
 import { DayClass } from './DayClass.tsx'
 import { PeriodHead } from './PeriodHead.tsx'
@@ -28,7 +29,7 @@ export default function ClassMonth({
   const thisMonth = lagosToday().slice(0, 7)
   const month = readMonth(period) ?? thisMonth
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
-  const { data, error, isPending, refetch } = useSpan<ClassSessionRecord>('class-sessions', {
+  const { data, total, error, isPending, refetch } = useSpan<ClassSessionRecord>('class-sessions', {
     course,
     isAll: ways.isAll,
     from: startOfLagosDay(`${month}-01`),
@@ -46,6 +47,7 @@ export default function ClassMonth({
       />
       {error && <FailureBox fault={error} onRetry={() => void refetch()} />}
       {isPending && <TableSkeleton />}
+      <BeyondSpan totals={[total]} />
       {data && <Days month={month} classes={data} courseId={course.course_id} onOpen={onOpen} />}
     </Box>
   )

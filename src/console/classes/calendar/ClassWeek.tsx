@@ -6,6 +6,7 @@ import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/record
 import { lagosToday, startOfLagosDay } from '../../ui/course/lagosTime.ts'
 import { FailureBox } from '../../ui/feedback/FailureBox.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { BeyondSpan } from './BeyondSpan.tsx'
 import { PeriodHead } from './PeriodHead.tsx'
 import { usePeriod } from './usePeriod.ts'
 import { useSpan } from './useSpan.ts'
@@ -45,6 +46,7 @@ export default function ClassWeek({
         {...ways}
       />
       {failed[0] && <FailureBox fault={failed[0].error} onRetry={handleRetry} />}
+      <BeyondSpan totals={[classes.total, slots.total]} />
       {!entries && failed.length === 0 && <TableSkeleton />}
       {entries && entries.length === 0 && (
         <Typography color="textSecondary">No classes this week.</Typography>

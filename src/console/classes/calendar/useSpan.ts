@@ -2,8 +2,8 @@ import { type RaRecord, useGetList } from 'react-admin'
 import type { CourseRecord } from '../../dataProvider/records.ts'
 import { shownInPlace } from '../../ui/feedback/notice.ts'
 
-/** As many records as the server gives at once: a tutor's month has fewer. */
-const MOST = 500
+/** More than a tutor's month has. The server gives them in parts; what is beyond is said. */
+export const MOST_IN_SPAN = 2_000
 
 /** What begins in a span of time, soonest first: of one course, or of all of the tutor's. */
 export function useSpan<Row extends RaRecord>(
@@ -15,7 +15,7 @@ export function useSpan<Row extends RaRecord>(
     {
       filter: { ...(!isAll && { course: course.id }), from, to },
       sort: { field: 'starts_at', order: 'ASC' },
-      pagination: { page: 1, perPage: MOST },
+      pagination: { page: 1, perPage: MOST_IN_SPAN },
     },
     shownInPlace,
   )
