@@ -242,7 +242,7 @@ export function Component() {
           </aside>
         </div>
       )}
-      <LeaveQuestion process={process} />
+      <LeaveQuestion order={order} process={process} />
     </section>
   )
 }

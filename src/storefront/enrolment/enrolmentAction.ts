@@ -14,6 +14,8 @@ import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
 export interface OpenPayment {
   reference: string
   amountKobo: number
+  /** Until when the price is kept, and with it the seat and the time that were chosen. */
+  keptUntil: string
 }
 
 export type Quote = NonNullable<FailureEnvelope['quote']>
@@ -106,7 +108,7 @@ async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer
   const { id, reference, amount_kobo: amountKobo, payment_status: status } = opening.value
   if (amountKobo === 0) return enrolBy(api, { ...order, reference }, id)
   if (status === 'success') return confirm(api, { ...order, reference })
-  return { outcome: 'opened', payment: { reference, amountKobo } }
+  return { outcome: 'opened', payment: { reference, amountKobo, keptUntil: opening.value.quote_expires_at } }
 }
 
 /** Verifies the payment with the provider, then enrols. Both may be asked again without harm. */

@@ -261,6 +261,7 @@ test('a closed popup asks "Are you sure you want to terminate this transaction?"
   expect(
     await screen.findByRole('dialog', { name: 'Are you sure you want to terminate this transaction?' }),
   ).toBeVisible()
+  expect(screen.getByText(/Your price is kept until 10:30 \(Lagos time\)\./)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Continue payment' }))
   const second = await openPopup()
   second.tell({ event: 'loaded:checkout' })
@@ -545,6 +546,7 @@ test('a course that runs in cohorts asks for the start: the next one with a seat
   await person.click(within(starts).getByRole('radio', { name: /Spring/ }))
   await person.click(await payButton())
   await waitFor(() => expect(api.bodiesOf(createPayment)).toMatchObject([{ cohort_id: 22 }]))
+  expect(await screen.findByText(/Your price and your seat are kept until 10:30/)).toBeVisible()
 })
 
 test('without a seat there is nothing to pay, and the page says why', async () => {

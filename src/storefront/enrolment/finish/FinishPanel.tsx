@@ -10,6 +10,7 @@ import type { CourseOnSale, Order, PaymentObstacle } from '../order.ts'
 import type { Enrolment, useEnrolment } from '../useEnrolment.ts'
 import styles from './FinishPanel.module.css'
 import { FreeForm } from './FreeForm.tsx'
+import { keptText } from './keptText.ts'
 
 /** The end of the page: sign in first, or pay, or what became of it. */
 export function FinishPanel({
@@ -91,6 +92,7 @@ export function FinishPanel({
       {button(isFree ? 'Enrol for free' : `Pay ${nairaTextFromKobo(order.kobo)}`, start)}
       <p role="status" className={styles.progress}>
         {PROGRESS[enrolment.step]}
+        {enrolment.step === 'paying' && ` ${keptText(order, enrolment.payment)}`}
       </p>
     </div>
   )
