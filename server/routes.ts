@@ -5,6 +5,7 @@ import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import type { AppContext } from './appContext.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { historyRoutes } from './audit/history/routes.ts'
@@ -66,6 +67,7 @@ export const routes: readonly RegisterRoutes[] = [
   placeRoutes,
   slotRoutes,
   onsiteClassRoutes,
+  announcementRoutes,
   reviewRoutes,
   reversalRoutes,
   insightRoutes,

@@ -14,6 +14,7 @@ import { writeSecondFactor } from './accounts/secondFactor/letters.ts'
 import { forgetOldTickets } from './accounts/secondFactor/tickets.ts'
 import { forgetExpiredSessions } from './accounts/sessions.ts'
 import { writeVerification, writeWelcome } from './accounts/verificationLetters.ts'
+import { notingRecipients, writeAnnouncement } from './announcements/announcementLetter.ts'
 import type { AppContext } from './appContext.ts'
 import { chainEarlierLines } from './audit/audit.ts'
 import { findHead, headText } from './audit/chain.ts'
@@ -31,7 +32,7 @@ import { writeRatingReplied } from './courses/ratings/reviews/replyLetter.ts'
 import { writeClassesCancelled, writeEnrolled, writeEnrolmentEnded } from './enrolments/enrolmentLetters.ts'
 import { forgetOldJobs } from './jobs/queue.ts'
 import { type LetterWriters, letterJobs } from './letters/letterJobs.ts'
-import { LETTER, REMINDER } from './letters/order.ts'
+import { ANNOUNCEMENT, LETTER, REMINDER } from './letters/order.ts'
 import { forgetOldNotifications } from './notifications/repository.ts'
 import { writeRefund } from './payments/refunds/refundLetter.ts'
 import { writeReview } from './payments/refunds/reviewLetter.ts'
@@ -72,22 +73,30 @@ const writers: LetterWriters = {
   'rating replied': writeRatingReplied,
   'onsite class': writeOnsiteClass,
   'slot gone': writeSlotGone,
+  announcement: writeAnnouncement,
   'tutor news': writeTutorNews,
   'class news': writeClassNews,
   'day reminder': writeReminder,
   'hour reminder': writeReminder,
 }
 
-/** Letters but reminders, which have a lane of their own. */
+/** Letters but reminders and announcements, which have lanes of their own. */
 export const letters = letterJobs(LETTER, writers)
 
 /** Reminders of what begins soon. */
 export const reminders = letterJobs(REMINDER, writers)
 
+/** Fewer than the lines that mail servers give one sender: the others are left to letters that somebody waits for. */
+const ANNOUNCEMENTS_AT_ONCE = 2
+
+/** What tutors write to their learners. */
+export const announcements = notingRecipients(letterJobs(ANNOUNCEMENT, writers, ANNOUNCEMENTS_AT_ONCE))
+
 /** What the academy does by itself while it listens, so that no call waits for it; nouns add timers of their own. */
 export function timers(app: FastifyInstance): void {
   app.workOff(letters)
   app.workOff(reminders)
+  app.workOff(announcements)
   app.workOff(orderingReminders)
   app.workOff({
     name: "collecting tutors' news",

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Audience, RecipientState } from '#contract/rules/announcements.ts'
 import type { NoticeChoice } from '#contract/rules/noticeKinds.ts'
 
 /** The academy's tables. Money is integer minor units, instants are UTC ISO-8601 text, booleans are 0 or 1. */
@@ -55,6 +56,8 @@ export interface Tables {
   tutor_news: TutorNewsTable
   notice_choices: NoticeChoicesTable
   notifications: NotificationsTable
+  announcements: AnnouncementsTable
+  announcement_recipients: AnnouncementRecipientsTable
 }
 
 export interface UsersTable {
@@ -83,6 +86,8 @@ export interface UsersTable {
   /** As E.164 has it, e.g. `+2348031234567`. */
   phone: Generated<string | null>
   whatsapp: Generated<string | null>
+  /** 1 where the tutors of the person's courses may see both numbers. */
+  shows_numbers: Generated<number>
   /** A zone of IANA's, e.g. `Europe/London`; null reads as Lagos. */
   time_zone: Generated<string | null>
   /** 0 for a tutor without letters with news; read by the version before alone, which knows no `notice_choices`. */
@@ -868,3 +873,38 @@ export interface NotificationsTable {
   read_at: Generated<string | null>
 }
 export type NotificationRow = Selectable<NotificationsTable>
+
+/** What a tutor writes to the learners of a course. */
+export interface AnnouncementsTable {
+  id: Generated<number>
+  course_id: number
+  /** Null is the whole course. */
+  cohort_id: number | null
+  audience: Audience
+  subject: string
+  /** Plain text with line breaks. */
+  words: string
+  /** On whose clock it was planned. */
+  time_zone: string
+  send_at: string
+  /** Since when its letters are being ordered: from then on nobody changes it. */
+  begun_at: Generated<string | null>
+  /** When all were ordered. */
+  sent_at: Generated<string | null>
+  cancelled_at: Generated<string | null>
+  /** How many people it went to. */
+  recipients: Generated<number>
+  created_at: string
+  updated_at: string
+}
+export type AnnouncementRow = Selectable<AnnouncementsTable>
+
+/** One person to whom an announcement goes: whatever comes twice, they are told once. */
+export interface AnnouncementRecipientsTable {
+  announcement_id: number
+  user_id: number
+  /** Who could not be reached is known by their job. */
+  state: Exclude<RecipientState, 'failed'>
+  /** When the letter left or was dropped; null while it waits. */
+  settled_at: Generated<string | null>
+}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { linkedParts } from '#contract/rules/linkedText.ts'
 import { factStyle, styles, THEMES } from './sheetStyles.ts'
 
 /** The words of one letter, for its plain text and its HTML alike. */
@@ -8,6 +9,8 @@ export interface LetterWords {
   headline: string
   /** A greeting, what has happened, and what to do next. Lists of letters show the second one beside the subject. */
   paragraphs: readonly string[]
+  /** What a person has written, after the paragraphs: its lines are kept, and its web addresses become links. */
+  message?: string
   /** What stands in the box: a class, its time, its place. An address among the values is a link. */
   facts?: readonly (readonly [name: string, value: string])[]
   action: { label: string; url: string }
@@ -109,7 +112,7 @@ function Head({ academy }: Pick<SheetWords, 'academy'>) {
   )
 }
 
-function Body({ headline, paragraphs, facts, action, notes }: SheetWords) {
+function Body({ headline, paragraphs, message, facts, action, notes }: SheetWords) {
   return (
     <>
       <h1 className="title" style={styles.title}>
@@ -120,6 +123,7 @@ function Body({ headline, paragraphs, facts, action, notes }: SheetWords) {
           {paragraph}
         </p>
       ))}
+      {message !== '' && <Message text={message} />}
       {facts.length > 0 && <Facts facts={facts} />}
       <p style={styles.buttonRow}>
         <a className="button" href={action.url} style={styles.button}>
@@ -132,6 +136,21 @@ function Body({ headline, paragraphs, facts, action, notes }: SheetWords) {
         </p>
       ))}
     </>
+  )
+}
+
+/** Mail programs know no `white-space`, so the lines are broken by elements. */
+function Message({ text }: { text: string }) {
+  return (
+    <p className="facts" style={styles.message}>
+      {text.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {linkedParts(line).map(({ text: words, href }) => (href ? <Link key={href} url={href} /> : words))}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

@@ -24,6 +24,7 @@ const UNCERTAIN_SECONDS = 5 * 60
 
 /** More than a slow mail server takes. */
 const DEADLINE_SECONDS = 90
+/** So many letters of a name one server sends at the same time, where nothing else is said. */
 const AT_ONCE = 5
 
 /** So many letters about one thing a day reach a mailbox whose owner has not asked for any. */
@@ -42,10 +43,10 @@ export type LetterWriters = {
  * Letters as jobs: written of the facts as they are when they leave.
  * @param name under which they wait; letters of one name wait for each other
  */
-export function letterJobs(name: string, writers: LetterWriters): JobKind {
+export function letterJobs(name: string, writers: LetterWriters, atOnce = AT_ONCE): JobKind {
   return {
     name,
-    atOnce: AT_ONCE,
+    atOnce,
     deadlineSeconds: DEADLINE_SECONDS,
     async handle(academy, job, signal) {
       const order = job.payload as LetterOrder

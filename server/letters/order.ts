@@ -10,8 +10,11 @@ export const LETTER = 'letter'
 /** The name of reminders there: they come in thousands at once, and no other letter waits behind them. */
 export const REMINDER = 'reminder'
 
+/** The name of announcements there: ten thousand of them keep no other letter waiting. */
+export const ANNOUNCEMENT = 'announcement'
+
 /** The jobs that are letters. */
-export const LETTER_JOBS: readonly string[] = [LETTER, REMINDER]
+export const LETTER_JOBS: readonly string[] = [LETTER, REMINDER, ANNOUNCEMENT]
 
 /** What a letter is about: ids, of which it is written when it leaves. `to` is the account that gets it. */
 export type LetterOrder = { to: number } & (
@@ -31,6 +34,7 @@ export type LetterOrder = { to: number } & (
   | { about: 'rating replied'; rating: number }
   | { about: 'onsite class'; booking: number; step: SlotStep }
   | { about: 'slot gone'; payment: number }
+  | { about: 'announcement'; announcement: number }
   | { about: 'tutor news'; batch: string }
   /** What has changed is in the job that ordered it, by that job's key. */
   | { about: 'class news'; news: string }

@@ -79,6 +79,14 @@ export const styles = {
   body: { padding: '28px 32px 24px', color: INK, font: `16px/1.6 ${FONT}` },
   title: { margin: '0 0 18px', color: INK, fontSize: 28, lineHeight: 1.2, fontWeight: 700, ...wraps },
   paragraph: { margin: '0 0 14px', ...wraps },
+  message: {
+    margin: '0 0 14px',
+    padding: '14px 16px',
+    border: `1px solid ${LINE}`,
+    borderRadius: 10,
+    background: '#f7f2e8',
+    ...wraps,
+  },
   facts: {
     width: '100%',
     margin: '20px 0 0',

@@ -51,13 +51,16 @@ function listId({ publicUrl }: Config, { kind }: Unsubscribed): string {
   return `${kind.replaceAll('_', '-')}.${new URL(publicUrl).hostname}`
 }
 
+const LINE_BREAK = /\r\n|\r|\n/
+
 function sheetOf(config: Config, words: LetterWords, stop: SheetWords['stop']): Omit<SheetWords, 'why'> {
-  const { subject, headline, paragraphs, facts = [], action, notes = [] } = words
+  const { subject, headline, paragraphs, message = '', facts = [], action, notes = [] } = words
   return {
     academy: oneLine(config.academy.name),
     subject: oneLine(subject),
     headline: oneLine(headline),
     paragraphs: paragraphs.map(oneLine),
+    message: message.split(LINE_BREAK).map(oneLine).join('\n').trim(),
     facts: facts.map(([name, value]) => [oneLine(name), oneLine(value)] as const),
     action,
     notes: notes.map(({ text, url }) => ({ text: oneLine(text), url })),
@@ -67,9 +70,21 @@ function sheetOf(config: Config, words: LetterWords, stop: SheetWords['stop']): 
   }
 }
 
-function textOf({ academy, paragraphs, facts, action, notes, reach, why, postal, stop }: SheetWords): string {
+function textOf({
+  academy,
+  paragraphs,
+  message,
+  facts,
+  action,
+  notes,
+  reach,
+  why,
+  postal,
+  stop,
+}: SheetWords): string {
   const parts = [
     ...paragraphs,
+    message,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${action.label}:\n${action.url}`,
     ...notes.map(({ text, url }) => (url ? `${text}\n${url}` : text)),

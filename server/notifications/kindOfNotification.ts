@@ -15,6 +15,7 @@ export const kindsOfNotifications = {
   'classes changed': 'classes',
   'onsite class': 'classes',
   'slot gone': 'classes',
+  announcement: 'announcements',
   'rating replied': 'replies',
   'new learner': 'tutor_news',
   'learner left': 'tutor_news',

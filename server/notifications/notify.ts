@@ -55,19 +55,46 @@ export async function renotify(
   { about, key, payload }: NewNotification,
   now: string,
 ): Promise<void> {
-  const off = await whoSwitchedOff(trx, people, kindsOfNotifications[about], 'app')
-  const told = people.filter(person => !off.has(person))
+  const told = await whoWants(trx, people, about)
   if (told.length === 0) return
-  const text = JSON.stringify(payload)
   await trx
     .deleteFrom('notifications')
     .where('user_id', 'in', told)
     .where('key', '=', key)
-    .where('payload', '!=', text)
+    .where('payload', '!=', JSON.stringify(payload))
     .execute()
+  await insertForAll(trx, told, { about, key, payload }, now)
+}
+
+/**
+ * Tells some people of one thing in the transaction that brings it about; whoever was told already is not told again.
+ * @param people a few hundred at most
+ */
+export async function notifyAll(
+  trx: Db,
+  people: readonly number[],
+  notification: NewNotification,
+  now: string,
+): Promise<void> {
+  const told = await whoWants(trx, people, notification.about)
+  if (told.length > 0) await insertForAll(trx, told, notification, now)
+}
+
+async function whoWants(trx: Db, people: readonly number[], about: NotificationAbout): Promise<number[]> {
+  const off = await whoSwitchedOff(trx, people, kindsOfNotifications[about], 'app')
+  return people.filter(person => !off.has(person))
+}
+
+async function insertForAll(
+  trx: Db,
+  people: readonly number[],
+  { about, key, payload }: NewNotification,
+  created_at: string,
+): Promise<void> {
+  const text = JSON.stringify(payload)
   await trx
     .insertInto('notifications')
-    .values(told.map(user_id => ({ user_id, about, key, payload: text, created_at: now })))
+    .values(people.map(user_id => ({ user_id, about, key, payload: text, created_at })))
     .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
     .execute()
 }

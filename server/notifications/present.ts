@@ -3,6 +3,7 @@ import { homeOf } from '#pages/paths.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Db } from '../database/db.ts'
 import type { NotificationRow } from '../database/tables.ts'
+import { aboutAnnouncements } from './wordings/announcements.ts'
 import { aboutClasses } from './wordings/classes.ts'
 import { aboutPayments } from './wordings/payments.ts'
 import { aboutRatings } from './wordings/ratings.ts'
@@ -18,6 +19,7 @@ const WORDINGS: readonly Wording[] = [
   aboutRatings,
   aboutSlots,
   aboutClasses,
+  aboutAnnouncements,
 ]
 
 /**

@@ -19,6 +19,7 @@ import * as receipts from '#contract/receipts.ts'
 import * as secondFactor from '#contract/secondFactor.ts'
 import * as slots from '#contract/slots.ts'
 import * as timetable from '#contract/timetable.ts'
+import * as announcements from '#contract/tutor/announcements.ts'
 import * as attendance from '#contract/tutor/attendance.ts'
 import * as classSeries from '#contract/tutor/classSeries.ts'
 import * as cohorts from '#contract/tutor/cohorts.ts'
@@ -41,6 +42,7 @@ export const allEndpoints: readonly Endpoint[] = [
   academy,
   accounts,
   admin,
+  announcements,
   attendance,
   calendar,
   classSeries,

@@ -255,6 +255,14 @@ export const errorCodes = {
   },
   'cohort.seats_taken': { status: 409, when: 'More seats are held or taken than the cohort would have.' },
   'cohort.limit_reached': { status: 409, when: 'The course has as many cohorts as a course can have.' },
+  'announcement.not_found': {
+    status: 404,
+    when: "The announcement does not exist or belongs to another tutor's course.",
+  },
+  'announcement.not_planned': {
+    status: 409,
+    when: 'The announcement is being sent, was sent or was cancelled, so it stays as it is.',
+  },
   'place.not_found': { status: 404, when: "The place does not exist or is another tutor's." },
   'place.in_use': { status: 409, when: 'Slots were planned at the place, so it stays.' },
   'place.zone_in_use': {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { cancelPlannedOf } from '../../announcements/repository.ts'
 import type { AppContext } from '../../appContext.ts'
 import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { forgetPersonInAudit } from '../../audit/personalFacts.ts'
@@ -37,6 +38,7 @@ const OF_ONE_PERSON = [
   'notice_choices',
   'idempotency_keys',
   'notifications',
+  'announcement_recipients',
 ] as const
 
 /**
@@ -90,6 +92,7 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
       is_verified: 0,
       phone: null,
       whatsapp: null,
+      shows_numbers: 0,
       picture: null,
       time_zone: null,
       page_slug: null,
@@ -110,6 +113,7 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
 async function endTeaching(trx: Db, tutorId: number, updated_at: string): Promise<string[]> {
   await trx.deleteFrom('tutor_news').where('tutor_id', '=', tutorId).execute()
   await endOnsite(trx, tutorId, updated_at)
+  await cancelPlannedOf(trx, tutorId, updated_at)
   await trx
     .updateTable('courses')
     .set({ status: UNPUBLISHED, tutor_status: UNPUBLISHED, updated_at })

@@ -49,6 +49,7 @@ function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
     { name: 'notices.json', content: notices(db, id) },
     { name: 'ratings.json', content: ratings(db, id) },
     { name: 'notifications.json', content: notifications(db, id) },
+    { name: 'announcements-received.json', content: announcementsReceived(db, id) },
     { name: 'log.json', content: log(db, id) },
   ]
 }
@@ -69,6 +70,7 @@ function ofTutor(db: Db, id: number): ArchiveFile[] {
     { name: 'replies.json', content: replies(db, id) },
     { name: 'places.json', content: places(db, id) },
     { name: 'slots.json', content: slots(db, id) },
+    { name: 'announcements.json', content: announcements(db, id) },
   ]
 }
 
@@ -343,6 +345,39 @@ function slots(db: Db, tutorId: number) {
       .where('slots.tutor_id', '=', tutorId)
       .where('slots.id', '>', after)
       .orderBy('slots.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+/** What the tutor wrote to learners, without their names. */
+function announcements(db: Db, tutorId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('announcements')
+      .innerJoin('courses', 'courses.id', 'announcements.course_id')
+      .select(['announcements.id', 'courses.slug as course', 'announcements.subject', 'announcements.words'])
+      .select(['announcements.send_at', 'announcements.sent_at', 'announcements.cancelled_at'])
+      .where('courses.tutor_id', '=', tutorId)
+      .where('announcements.id', '>', after)
+      .orderBy('announcements.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+/** Which announcements went to the person, without the tutors' words. */
+function announcementsReceived(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('announcement_recipients')
+      .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
+      .innerJoin('courses', 'courses.id', 'announcements.course_id')
+      .select(['announcements.id', 'courses.title as course', 'announcement_recipients.state'])
+      .select(['announcements.sent_at', 'announcement_recipients.settled_at'])
+      .where('announcement_recipients.user_id', '=', userId)
+      .where('announcements.id', '>', after)
+      .orderBy('announcements.id')
       .limit(ROWS)
       .execute(),
   )

@@ -33,6 +33,7 @@ import { tutorPages } from './036_tutor_pages.ts'
 import { noticeChoices } from './037_notice_choices.ts'
 import { reminders } from './038_reminders.ts'
 import { notifications } from './039_notifications.ts'
+import { announcements } from './040_announcements.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '037_notice_choices': noticeChoices,
   '038_reminders': reminders,
   '039_notifications': notifications,
+  '040_announcements': announcements,
 }

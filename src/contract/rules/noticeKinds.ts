@@ -67,6 +67,12 @@ export const noticeKinds = {
     channels: { letter: ON },
     only: 'learner',
   },
+  announcements: {
+    label: 'Announcements',
+    sentence: 'What the tutors of your courses write to everybody in them.',
+    channels: { letter: ON, app: ON },
+    only: 'learner',
+  },
   replies: {
     label: 'Replies to your ratings',
     sentence: 'What a tutor answers to your rating.',

@@ -8,6 +8,13 @@ import { verifyPayment } from '#contract/payments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
 import { downloadTimetable } from '#contract/timetable.ts'
+import {
+  cancelAnnouncement,
+  createAnnouncement,
+  listAnnouncementRecipients,
+  listAnnouncements,
+  previewAnnouncement,
+} from '#contract/tutor/announcements.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
 import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
 import {
@@ -24,6 +31,7 @@ import { listPlaces, updatePlace } from '#contract/tutor/places.ts'
 import { cancelSlot, confirmSlot, createWeeklySlots, listSlots, updateSlot } from '#contract/tutor/slots.ts'
 import { joinWaitingList, leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
 import { forgetExpiredSessions } from '#server/accounts/sessions.ts'
+import { ANNOUNCEMENT_SORTS } from '#server/announcements/repository.ts'
 import { timestampIn } from '#server/clock.ts'
 import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
 import { COHORT_SORTS } from '#server/cohorts/repository.ts'
@@ -35,7 +43,7 @@ import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { SLOT_SORTS } from '#server/slots/repository.ts'
 import { forgetOldNews } from '#server/tutorNews/repository.ts'
 import { COHORT, endPlaces, openCohort } from './cohorts.ts'
-import { collectLetters, sendClassNews, sendLetters, sendReminders } from './letters.ts'
+import { collectLetters, sendAnnouncements, sendClassNews, sendLetters, sendReminders } from './letters.ts'
 import { notificationsOf, notifyOfClasses } from './notifications.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 import { planSeries } from './series.ts'
@@ -161,6 +169,7 @@ export async function busyAcademy() {
     await collectLetters(paying)
     await sendLetters(paying)
     await sendReminders(paying)
+    await announceIn(paying, course)
     await forgetOldJobs(academy)
     await forgetOldNews(academy)
     await forgetOldNotifications(academy)
@@ -323,4 +332,30 @@ async function waitInLine(
   await freeOverdueSeats(asAcademy(paying))
   clock.advance({ hours: 4 })
   await freeOverdueSeats(asAcademy(paying))
+}
+
+/** Writes to everybody in a course and to those who are behind, now and later, and looks who got it. */
+async function announceIn(
+  paying: Awaited<ReturnType<typeof payingAcademy>>,
+  course: { id: number; slug: string },
+) {
+  const teacher = paying.server.as(paying.tutor)
+  const words = { course_id: course.id, subject: 'A room', words: 'We meet in the library.' }
+  const everyone = { ...words, audience: 'everyone' } as const
+  await teacher.call(previewAnnouncement, { body: { ...words, audience: 'behind' } })
+  const {
+    body: { id },
+  } = await teacher.call(createAnnouncement, { body: everyone })
+  await teacher.call(createAnnouncement, { body: { ...words, audience: 'behind' } })
+  const { body: later } = await teacher.call(createAnnouncement, {
+    body: { ...everyone, send_at: '2026-12-01T09:00' },
+  })
+  await sendAnnouncements(paying)
+  await teacher.call(listAnnouncementRecipients, { params: { id }, query: {} })
+  await teacher.call(cancelAnnouncement, { params: { id: later.id } })
+  for (const sort of ANNOUNCEMENT_SORTS)
+    for (const filter of [...CONSOLE_FILTERS, { course: course.slug }])
+      await teacher.call(listAnnouncements, {
+        query: { sort: JSON.stringify([sort, 'ASC']), filter: JSON.stringify(filter) },
+      })
 }

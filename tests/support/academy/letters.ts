@@ -1,8 +1,9 @@
 import { pino } from 'pino'
+import { announcing } from '#server/announcements/announce.ts'
 import { tellingOfClasses } from '#server/classSessions/tellLearners.ts'
 import { createLane } from '#server/jobs/lane.ts'
 import { orderReminders } from '#server/reminders/orderReminders.ts'
-import { letters, reminders } from '#server/timers.ts'
+import { announcements, letters, reminders } from '#server/timers.ts'
 import { collectNews } from '#server/tutorNews/collectNews.ts'
 import type { TestAcademy } from './academy.ts'
 
@@ -44,4 +45,17 @@ export async function sendClassNews(academy: Pick<TestAcademy, 'ports' | 'config
   lane.start()
   await lane.settled()
   await sendLetters(academy)
+}
+
+/** Tells the people of announcements whose time has come and sends their letters, as a listening server does. */
+export async function sendAnnouncements({
+  ports,
+  config,
+  db,
+}: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
+  for (const kind of [announcing, announcements]) {
+    const lane = createLane({ ...ports, config, db }, kind, SILENT)
+    lane.start()
+    await lane.settled()
+  }
 }

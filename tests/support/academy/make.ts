@@ -1,9 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Account } from '#server/accounts/account.ts'
 import { accountFrom } from '#server/accounts/sessions.ts'
+import { planAnnouncing } from '#server/announcements/announce.ts'
 import { rollingCohortOf } from '#server/cohorts/repository.ts'
 import type { Db } from '#server/database/db.ts'
 import type {
+  AnnouncementRow,
+  AnnouncementsTable,
   CategoriesTable,
   CategoryRow,
   ClassSessionRow,
@@ -229,6 +232,29 @@ export function makers(db: Db) {
         .values({ state: 'waiting', created_at: NOW, updated_at: NOW, ...values })
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    /** Planned, with its job; `begun_at` and the others make it another. */
+    announcement: async (
+      values: Partial<Insertable<AnnouncementsTable>> & Pick<AnnouncementsTable, 'course_id'>,
+    ): Promise<AnnouncementRow> => {
+      const row = await db
+        .insertInto('announcements')
+        .values({
+          cohort_id: null,
+          audience: 'everyone',
+          subject: 'A room on Friday',
+          words: 'We meet in the library.',
+          time_zone: 'Africa/Lagos',
+          send_at: NOW,
+          created_at: NOW,
+          updated_at: NOW,
+          ...values,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await planAnnouncing(db, row.id, NOW)
+      return row
+    },
 
     /** Only the row: no device has its key. */
     passkey: (

@@ -76,10 +76,15 @@ export async function fullAcademy() {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const announcement = await make.announcement({
+    course_id: course.id,
+    send_at: '2126-01-07T09:00:00.000Z',
+  })
   const passkey = await make.passkey({ user_id: learner.id })
   return {
     ...academy,
     ...slots,
+    announcement,
     passkey,
     classSession,
     begunClass,
@@ -120,6 +125,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
   const ofPlace = { params: { id: academy.place.id } }
   const ofSlot = { params: { id: academy.slot.id } }
   const ofBooking = { params: { id: academy.booking.id } }
+  const ofAnnouncement = { params: { id: academy.announcement.id } }
+  const words = { audience: 'everyone', subject: 'A room', words: 'We meet in the library.' }
   const placeForm = { name: 'Library', address: '3 Marina, Lagos', time_zone: 'Africa/Lagos' }
   const slotForm = { place_id: academy.place.id, starts_at: '2126-02-07T10:00', minutes: 60 }
   const availability = {
@@ -335,6 +342,13 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/cohorts/:id/waiting': ofFullCohort,
     'DELETE /api/cohorts/:id/waiting': { params: { id: waitedFor.id } },
     'POST /api/console/cohorts/:id/cancel': { ...ofCohort, body: { reason: 'The tutor is ill.' } },
+    'GET /api/console/announcements': { query: { range: '[0,24]' } },
+    'GET /api/console/announcements/:id': ofAnnouncement,
+    'POST /api/console/announcements/preview': { body: { course_id: course.id, ...words } },
+    'POST /api/console/announcements': { body: { course_id: course.id, ...words } },
+    'PUT /api/console/announcements/:id': { ...ofAnnouncement, body: words },
+    'POST /api/console/announcements/:id/cancel': ofAnnouncement,
+    'GET /api/console/announcements/:id/recipients': { ...ofAnnouncement, query: { range: '[0,24]' } },
     'GET /api/console/places': { query: { range: '[0,24]' } },
     'GET /api/console/places/:id': ofPlace,
     'POST /api/console/places': { body: placeForm },

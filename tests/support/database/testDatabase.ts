@@ -26,6 +26,8 @@ const TABLES = [
   'tutor_news',
   'notice_choices',
   'notifications',
+  'announcement_recipients',
+  'announcements',
   'leases',
   'exchange_rates',
   'disputes',

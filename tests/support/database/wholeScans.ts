@@ -34,6 +34,8 @@ const GROWING = new Set([
   'jobs',
   'tutor_news',
   'notifications',
+  'announcements',
+  'announcement_recipients',
 ])
 
 /** Indexes that are walked in the order of a list, over what hardly ever is not to be shown, as far as a limit. */

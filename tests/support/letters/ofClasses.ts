@@ -6,9 +6,9 @@ import type { LetterOrder } from '#server/letters/order.ts'
 import { enrolled } from './ofPayments.ts'
 import type { LettersAbout, Stage } from './stage.ts'
 
-/** Letters about classes, onsite classes, their reminders, and a tutor's reply. */
+/** Letters about classes, onsite classes, their reminders, and what a tutor writes. */
 export const ofClasses: LettersAbout<
-  'class news' | 'onsite class' | 'day reminder' | 'hour reminder' | 'rating replied'
+  'class news' | 'onsite class' | 'day reminder' | 'hour reminder' | 'rating replied' | 'announcement'
 > = {
   'class news': async stage => {
     const { to } = await enrolled(stage)
@@ -41,6 +41,17 @@ export const ofClasses: LettersAbout<
   },
   'day reminder': stage => remindersOf(stage, 'day reminder', 23),
   'hour reminder': stage => remindersOf(stage, 'hour reminder', 0.75),
+  announcement: async stage => {
+    const { to } = await enrolled(stage)
+    const unknown = await stage.make.learner({ firstname: stage.typed.firstname })
+    await stage.make.enrolment({ course_id: stage.course.id, user_id: unknown.id })
+    const { id } = await stage.make.announcement({
+      course_id: stage.course.id,
+      subject: stage.typed.title,
+      words: `${stage.typed.place}\n\n${stage.typed.firstname}`,
+    })
+    return [to, unknown.id].map(person => ({ about: 'announcement', to: person, announcement: id }) as const)
+  },
   'rating replied': async stage => {
     const { to } = await enrolled(stage)
     const { id } = await stage.make.rating({

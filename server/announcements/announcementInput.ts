@@ -1,0 +1,66 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { ANNOUNCEMENT_DAYS_AHEAD } from '#contract/rules/announcements.ts'
+import type { previewAnnouncement, updateAnnouncement } from '#contract/tutor/announcements.ts'
+import type { Account } from '../accounts/account.ts'
+import { ZONE_SENTENCE } from '../classSessions/sessionInput.ts'
+import { HOME_ZONE } from '../clock.ts'
+import { findOwnedCohort } from '../cohorts/repository.ts'
+import { takenDownSentence } from '../courses/moderation/withheld.ts'
+import type { Db } from '../database/db.ts'
+import { badInput, HttpError } from '../http/errors.ts'
+import { readTime } from '../readTime.ts'
+import { isPlaceOfClock } from '../zonedTime.ts'
+
+type Words = BodyOf<typeof previewAnnouncement>
+type Input = BodyOf<typeof updateAnnouncement>
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/**
+ * Reads for whom an announcement is and what it says: policy "own course", for the course and the cohort.
+ * @throws HttpError `course.not_found`, `course.taken_down`, `cohort.not_found`
+ */
+export async function readAnnouncement(db: Db, tutor: Pick<Account, 'id'>, input: Words) {
+  const { course_id, cohort_id = null, audience } = input
+  const course = await db
+    .selectFrom('courses')
+    .select(['id', 'title', 'taken_down_at', 'taken_down_reason'])
+    .where('id', '=', course_id)
+    .where('tutor_id', '=', tutor.id)
+    .executeTakeFirst()
+  if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+  if (course.taken_down_at)
+    throw new HttpError('course.taken_down', takenDownSentence(course.taken_down_reason))
+  const cohort = cohort_id === null ? null : await findOwnedCohort(db, tutor.id, cohort_id)
+  if (cohort === undefined || (cohort && cohort.course_id !== course.id))
+    throw new HttpError('cohort.not_found', 'This cohort was not found.')
+  const subject = input.subject.trim()
+  const words = input.words.trim()
+  return { course, columns: { course_id, cohort_id, audience, subject, words } }
+}
+
+/**
+ * Reads when an announcement leaves: a time without an offset is what the clocks of its zone show, none is now.
+ * @param now UTC ISO-8601
+ * @throws HttpError with a sentence for every field that cannot be read
+ */
+export function readSendAt(
+  { send_at, time_zone, clock_change: choice }: Pick<Input, 'send_at' | 'time_zone' | 'clock_change'>,
+  now: string,
+): { send_at: string; time_zone: string } {
+  const zone = time_zone?.trim() || HOME_ZONE
+  if (!isPlaceOfClock(zone)) throw badInput({ time_zone: ZONE_SENTENCE })
+  if (!send_at) return { send_at: now, time_zone: zone }
+  const time = readTime(send_at, 'Send at', { zone, choice })
+  if ('sentence' in time) {
+    throw badInput({
+      send_at: time.sentence,
+      ...(time.isChoice && { clock_change: 'Clock change must be earlier or later.' }),
+    })
+  }
+  const ahead = time.instant - Date.parse(now)
+  if (ahead <= 0) throw badInput({ send_at: 'Send at must be in the future; leave it empty to send now.' })
+  if (ahead > ANNOUNCEMENT_DAYS_AHEAD * DAY_MILLISECONDS)
+    throw badInput({ send_at: `Send at must be within ${ANNOUNCEMENT_DAYS_AHEAD} days from now.` })
+  return { send_at: new Date(time.instant).toISOString(), time_zone: zone }
+}
