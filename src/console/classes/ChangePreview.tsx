@@ -7,9 +7,10 @@ import { dayAndTimeText } from '#shared/dates.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { ClassSessionRecord } from '../dataProvider/records.ts'
 import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
+import { PreviewButton } from '../ui/inputs/PreviewButton.tsx'
+import { usePreview } from '../ui/inputs/usePreview.ts'
 import { type ClassForm, type ClassScope, classFrom } from './classForm.ts'
-import { PreviewButton, PreviewList } from './PreviewList.tsx'
-import { usePreview } from './usePreview.ts'
+import { PreviewList } from './PreviewList.tsx'
 
 /** What a change of a class would do to the others of its series; nothing for the class alone. */
 export function ChangePreview({ session }: { session: ClassSessionRecord }) {

@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useRefresh } from 'react-admin'
-import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+import { useRefresh } from 'react-admin'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { CreateDialog, EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'
+import { useOwnZone } from '../ui/inputs/useOwnZone.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { ClassInputs } from './ClassInputs.tsx'
 import { type ClassForm, classFormOf, classFrom, classSentences, newClass } from './classForm.ts'
 import { ScopeInput } from './ScopeInput.tsx'
-
-/** Whose clock it is where a tutor has chosen none. */
-const HOME_ZONE = 'Africa/Lagos'
 
 /** Plans a class of a course. */
 export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
@@ -75,15 +71,4 @@ export function ClassEdit({
       {session.series_id !== null && <ChangePreview session={session} />}
     </EditDialog>
   )
-}
-
-/** The tutor's own clock, or the academy's where they have chosen none or it cannot be asked for. */
-export function useOwnZone(): string | null {
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { data, isPending } = useQuery({
-    queryKey: ['own time zone'],
-    queryFn: ({ signal }) => dataProvider.ownTimeZone(signal),
-    retry: false,
-  })
-  return isPending ? null : (data ?? HOME_ZONE)
 }

@@ -1,12 +1,11 @@
 import { Box, Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NOTES_MAX } from '#contract/rules/classSessions.ts'
-import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { ClockChangeInput } from '../ui/inputs/ClockChangeInput.tsx'
-import { RecordSelectInput } from '../ui/inputs/RecordSelectInput.tsx'
+import { CohortInput } from '../ui/inputs/CohortInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { ZoneInput } from '../ui/inputs/ZoneInput.tsx'
 import type { ClassForm } from './classForm.ts'
@@ -46,22 +45,6 @@ export function ClassInputs({ course, session }: { course: CourseRecord; session
         />
       )}
     </>
-  )
-}
-
-/** Whose class it is. */
-export function CohortInput({ course }: { course: CourseRecord }) {
-  return (
-    <RecordSelectInput
-      resource="cohorts"
-      filter={{ course: course.id }}
-      sort={{ field: 'starts_at', order: 'ASC' }}
-      most={COHORTS_MAX}
-      source="cohort_id"
-      label="For"
-      defaultValue=""
-      emptyLabel="Everybody in the course"
-    />
   )
 }
 

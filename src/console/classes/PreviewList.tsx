@@ -66,12 +66,3 @@ export function PreviewList({
     </Box>
   )
 }
-
-/** The button that asks for a preview. */
-export function PreviewButton({ isPending, onPress }: { isPending: boolean; onPress: () => void }) {
-  return (
-    <Button variant="outlined" loading={isPending} onClick={onPress} sx={{ justifySelf: 'start' }}>
-      Preview
-    </Button>
-  )
-}

@@ -1,6 +1,7 @@
 import { combineDataProviders, type DataProvider } from 'react-admin'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { addresses } from './addresses.ts'
+import { announcementVerbs } from './announcementVerbs.ts'
 import { cancellations } from './cancellations.ts'
 import { categories } from './categories.ts'
 import { classSeries, classSessions, classVerbs } from './classVerbs.ts'
@@ -43,6 +44,7 @@ export function createConsoleDataProvider(api: ApiClient) {
     ...courseVerbs(api),
     ...classVerbs(api),
     ...slotVerbs(api),
+    ...announcementVerbs(api),
     supportAbortSignal: true,
   } satisfies DataProvider
 }

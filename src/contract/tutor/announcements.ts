@@ -147,7 +147,7 @@ export const listAnnouncementRecipients = {
   path: '/api/console/announcements/:id/recipients',
   summary: 'Lists to whom an announcement goes and whose letter has left.',
   params: RestId,
-  query: Type.Pick(RestListQuery, ['range']),
+  query: RestListQuery,
   errors: ['announcement.not_found'],
   reply: Type.Array(AnnouncementRecipient),
 } as const satisfies Endpoint

@@ -9,6 +9,7 @@ import { ManageHead } from './ManageHead.tsx'
 import { ManageTabs } from './ManageTabs.tsx'
 
 /** Opened seldom: what the other tabs need comes without them. */
+const AnnouncementTable = lazy(() => import('../../announcements/AnnouncementTable.tsx'))
 const ClassTable = lazy(() => import('../../classes/ClassTable.tsx'))
 const CohortTable = lazy(() => import('../../cohorts/CohortTable.tsx'))
 const SlotTable = lazy(() => import('../../slots/SlotTable.tsx'))
@@ -32,6 +33,11 @@ export default function CourseManagePage() {
               },
               { key: 'cohorts', name: 'Cohorts', panel: <CohortTable course={course} /> },
               { key: 'classes', name: 'Classes', panel: <ClassTable course={course} /> },
+              {
+                key: 'announcements',
+                name: 'Announcements',
+                panel: <AnnouncementTable course={course} />,
+              },
               { key: 'onsite', name: 'Onsite', panel: <SlotTable course={course} /> },
               {
                 key: 'ratings',

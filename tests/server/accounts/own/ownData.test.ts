@@ -56,6 +56,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
     'notices.json',
     'ratings.json',
     'notifications.json',
+    'announcements-received.json',
     'log.json',
   ])
   expect(files['account.json']).toMatchObject({ firstname: 'Lara', phone: '+2348031234567' })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { HttpError } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { failureOf } from '../dataProvider/failures.ts'
-import { failed, type Notice } from '../ui/feedback/notice.ts'
-import { useSingleMutation } from '../ui/inputs/useSingleMutation.ts'
+import { failureOf } from '../../dataProvider/failures.ts'
+import { failed, type Notice } from '../feedback/notice.ts'
+import { useSingleMutation } from './useSingleMutation.ts'
 
 /** Asks what would be done with what is typed; sentences about fields go to the fields. */
 export function usePreview<Reply>(ask: () => Promise<Reply>) {

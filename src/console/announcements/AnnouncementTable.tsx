@@ -1,0 +1,124 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import CancelIcon from '@mui/icons-material/EventBusyOutlined'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { BadgeColor } from '#contract/entities.ts'
+import type { AnnouncementState } from '#contract/rules/announcements.ts'
+import type { OwnAnnouncement } from '#contract/tutor/announcements.ts'
+import { countText } from '#shared/money.ts'
+import type { CourseRecord } from '../dataProvider/records.ts'
+import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
+import { MessagePage } from '../ui/feedback/MessagePage.tsx'
+import cells from '../ui/tables/cells.module.css'
+import { EditButton } from '../ui/tables/EditButton.tsx'
+import { Moment } from '../ui/tables/Moment.tsx'
+import { RecordList } from '../ui/tables/RecordList.tsx'
+import type { Column } from '../ui/tables/RecordTable.tsx'
+import { StatusChip } from '../ui/tables/StatusChip.tsx'
+import { AnnouncementCancel } from './AnnouncementCancel.tsx'
+import { AnnouncementDetails } from './AnnouncementDetails.tsx'
+import { AnnouncementCreate, AnnouncementEdit } from './AnnouncementDialogs.tsx'
+
+const DIALOGS = { edit: AnnouncementEdit, cancel: AnnouncementCancel, details: AnnouncementDetails }
+
+type Opened = { kind: keyof typeof DIALOGS; announcement: OwnAnnouncement }
+
+/** What was written to the learners of a course, and what is planned: the latest first. */
+export default function AnnouncementTable({ course }: { course: CourseRecord }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const columns: readonly Column<OwnAnnouncement>[] = [
+    { title: 'Subject', cell: announcement => <Subject announcement={announcement} onOpen={setOpened} /> },
+    { title: 'To', cell: audienceWords },
+    { title: 'Leaves', cell: ({ send_at }) => <Moment instant={send_at} /> },
+    { title: 'Recipients', cell: recipientsWords, isNumber: true },
+    { title: 'Action', cell: announcement => <Actions announcement={announcement} onOpen={setOpened} /> },
+  ]
+  const Opened = opened && DIALOGS[opened.kind]
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', padding: 2 }}>
+        <DialogButton
+          variant="contained"
+          startIcon={<AddIcon />}
+          dialog={onClose => <AnnouncementCreate course={course} onClose={onClose} />}
+        >
+          Write to learners
+        </DialogButton>
+      </Box>
+      <RecordList
+        resource="announcements"
+        filter={{ course: course.id }}
+        sort={{ field: 'send_at', order: 'DESC' }}
+        caption="Announcements"
+        columns={columns}
+        nothingFound="No announcements."
+        empty={<NothingYet />}
+      />
+      {opened && Opened && (
+        <Opened course={course} announcement={opened.announcement} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
+
+const STATES: Record<AnnouncementState, { word: string; color: BadgeColor }> = {
+  planned: { word: 'Planned', color: 'info' },
+  sending: { word: 'Being sent', color: 'info' },
+  sent: { word: 'Sent', color: 'success' },
+  cancelled: { word: 'Cancelled', color: 'secondary' },
+}
+
+interface Cell {
+  announcement: OwnAnnouncement
+  onOpen: (opened: Opened) => void
+}
+
+function Subject({ announcement, onOpen }: Cell) {
+  const { word, color } = STATES[announcement.state]
+  return (
+    <div>
+      <button
+        type="button"
+        className={cells.opener}
+        onClick={() => onOpen({ kind: 'details', announcement })}
+      >
+        {announcement.subject}
+      </button>{' '}
+      <StatusChip color={color}>{word}</StatusChip>
+    </div>
+  )
+}
+
+function audienceWords({ audience, cohort }: OwnAnnouncement): string {
+  const where = cohort?.name ?? 'the course'
+  return audience === 'behind' ? `Those behind in ${where}` : `Everyone in ${where}`
+}
+
+function recipientsWords({ state, recipients }: OwnAnnouncement): string {
+  return state === 'sent' ? countText(recipients) : '–'
+}
+
+function Actions({ announcement, onOpen }: Cell) {
+  const { state, subject } = announcement
+  if (state !== 'planned') return null
+  return (
+    <span style={{ display: 'inline-flex' }}>
+      <EditButton name={subject} onClick={() => onOpen({ kind: 'edit', announcement })} />
+      <Tooltip title="Cancel announcement">
+        <IconButton aria-label={`Cancel ${subject}`} onClick={() => onOpen({ kind: 'cancel', announcement })}>
+          <CancelIcon />
+        </IconButton>
+      </Tooltip>
+    </span>
+  )
+}
+
+function NothingYet() {
+  return (
+    <MessagePage title="Nothing announced yet">
+      <Typography color="textSecondary">
+        Write once to everybody in the course: they get a letter and find it under their bell.
+      </Typography>
+    </MessagePage>
+  )
+}
