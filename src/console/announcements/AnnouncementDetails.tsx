@@ -53,7 +53,7 @@ export function AnnouncementDetails({
 const STATES: Record<RecipientState, string> = {
   waiting: 'On its way',
   sent: 'Sent',
-  switched_off: 'Wants no such letters; it is under their bell',
+  switched_off: 'Wants no such letters',
   left: 'Has left the course',
   failed: 'Could not be delivered',
 }
