@@ -80,6 +80,9 @@ const writers: LetterWriters = {
   'hour reminder': writeReminder,
 }
 
+/** Every letter that the academy writes, by what it is about. */
+export const LETTERS = Object.keys(writers)
+
 /** Letters but reminders and announcements, which have lanes of their own. */
 export const letters = letterJobs(LETTER, writers)
 

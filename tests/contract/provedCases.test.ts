@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { LETTERS } from '#server/timers.ts'
 
 const TESTS = new URL('../', import.meta.url)
 const IS_TEST = /\.(?:test|spec)\.tsx?$/
@@ -42,4 +43,14 @@ test('each case of letters that docs/proofs.md names is tried by that name where
   expect(Object.keys(proofs).length).toBeGreaterThan(9)
   for (const [name, files] of Object.entries(proofs))
     expect(found[name] ?? [], name).toEqual(expect.arrayContaining(files))
+})
+
+test('each letter is brought about for real by the test that docs/proofs.md names', () => {
+  const [, section = ''] = readFileSync(new URL('../docs/proofs.md', TESTS), 'utf8').split(
+    '## Every letter by its cause',
+  )
+  const rows = [...(section.split('\n## ', 1)[0]?.matchAll(/^\| (.+) \| .+ \| `(.+)` \|$/gm) ?? [])]
+  expect(rows.map(([, letter]) => letter).toSorted()).toEqual(LETTERS.toSorted())
+  for (const [, letter, file] of rows)
+    expect(existsSync(new URL(`server/${file}.test.ts`, TESTS)), letter).toBe(true)
 })

@@ -1,5 +1,23 @@
 import { expect, test } from 'vitest'
+import { academyWith } from '../../support/academy/academy.ts'
+import { sendLetters } from '../../support/academy/letters.ts'
 import { operatorWith } from '../../support/academy/operator.ts'
+
+test('who is made an admin, and who is no admin any more, is told by letter', async () => {
+  const { run, look } = await operatorWith()
+  await run('admin', 'add', 'bola@school.example', '--firstname', 'Bola')
+  await run('admin', 'remove', 'bola@school.example')
+  const academy = await academyWith({}, { ports: { connection: look() } })
+  await sendLetters(academy)
+  const { letters } = academy.mail
+  expect(letters.every(({ to }) => to === 'bola@school.example')).toBe(true)
+  expect(letters.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      'You are an admin of Belong Academy',
+      'You are no admin of Belong Academy any more',
+    ]),
+  )
+})
 
 test('the operator makes an admin, lists them and takes the role back; letters and the audit log tell', async () => {
   const { run, look } = await operatorWith()

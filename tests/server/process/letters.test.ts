@@ -1,23 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { connect } from '#server/database/connect.ts'
+import { expect, test, vi } from 'vitest'
 import type { Db } from '#server/database/db.ts'
 import { orderLetter } from '#server/letters/order.ts'
 import { makers } from '../../support/academy/make.ts'
-import { type Engine, engines } from '../../support/database/engines.ts'
-import { dataFolder, startAcademy } from '../../support/process/runningAcademy.ts'
+import { engines } from '../../support/database/engines.ts'
+import { PATIENCE } from '../../support/patience.ts'
+import {
+  academyOn,
+  endClaims,
+  endWaits,
+  expectOneIdEach,
+  FOREVER,
+  LONG_AGO,
+  orderLetters,
+} from '../../support/process/letterAcademy.ts'
+import { startAcademy } from '../../support/process/runningAcademy.ts'
 import { mailServer } from '../../support/standIns/mailServer.ts'
-
-/** Ends what hangs; nothing is expected to take so long. */
-const PATIENCE = { timeout: 60_000, interval: 50 }
-const LONG_AGO = '2026-01-01T00:00:00.000Z'
-const FOREVER = new Promise(() => undefined)
 
 const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
 
 test.for(engines)(
-  'kill -9 between sending and noting it loses no letter on $name, and sends it again under one Message-ID',
+  'N02: kill -9 after the final dot loses no letter on $name, and sends it again under one Message-ID',
   async engine => {
     const mail = await mailServer({ beforeConfirming: () => FOREVER })
     const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
@@ -38,7 +42,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  'kill -9 over the outbox leaves every letter on $name whole, at most twice',
+  'N02: kill -9 over the outbox leaves every letter on $name whole, at most twice',
   async engine => {
     const { env, folder, withDatabase } = await academyOn(engine, {})
     const first = await startAcademy(env)
@@ -56,7 +60,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  'a mail server that hangs or is away holds up nothing on $name but the letters',
+  'N10: a mail server that hangs or is away holds up nothing on $name but the letters',
   async engine => {
     const mail = await mailServer({ beforeConfirming: () => FOREVER })
     const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
@@ -83,7 +87,7 @@ test.for(engines)(
   },
 )
 
-onPostgres('two servers on one PostgreSQL send each letter once', async () => {
+onPostgres('N01: two servers on one PostgreSQL send each letter once', async () => {
   const engine = engines.find(({ name }) => name === 'PostgreSQL')
   if (!engine) throw new Error('This needs TEST_DATABASE_URL')
   const mail = await mailServer()
@@ -104,48 +108,6 @@ onPostgres('two servers on one PostgreSQL send each letter once', async () => {
   expect(new Set(mail.letters.map(({ messageId }) => messageId)).size).toBe(100)
 })
 
-/** An empty academy on an engine; `withDatabase` looks into it, or changes it, beside its servers. */
-async function academyOn(engine: Engine, more: Record<string, string>) {
-  const folder = dataFolder()
-  onTestFinished(() => folder.remove())
-  const variables = await engine.emptyDatabase()
-  const env = {
-    ...variables,
-    ACADEMY_DATA_DIR: folder.path,
-    ACADEMY_DEMO: 'false',
-    LOG_LEVEL: 'fatal',
-    ...more,
-  }
-  const { DATABASE_URL: url } = variables
-  return {
-    env,
-    folder: folder.path,
-    async withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-      const { db, close } = connect(
-        url
-          ? { dialect: 'postgres', url, poolSize: 1 }
-          : { dialect: 'sqlite', file: path.join(folder.path, 'academy.db') },
-      )
-      try {
-        return await work(db)
-      } finally {
-        await close()
-      }
-    },
-  }
-}
-
-/** As if the minutes of a killed server's claims were over. */
-async function endClaims(db: Db) {
-  await db.updateTable('jobs').set({ due_at: LONG_AGO }).where('ended_at', 'is', null).execute()
-}
-
-/** As if the wait for another try were over; the claims of a server that runs stay, or it would send a letter twice. */
-async function endWaits(db: Db) {
-  const waiting = db.updateTable('jobs').where('ended_at', 'is', null).where('claimed_by', 'is', null)
-  await waiting.set({ due_at: LONG_AGO }).execute()
-}
-
 async function expectSomeRefused(db: Db) {
   const jobs = await db
     .selectFrom('jobs')
@@ -153,18 +115,6 @@ async function expectSomeRefused(db: Db) {
     .where('last_error', 'like', '%ECONNREFUSED%')
     .execute()
   expect(jobs.length).toBeGreaterThan(0)
-}
-
-/** Orders a letter for each of so many new learners; no link is in it, for one that is made anew brings another Message-ID. */
-async function orderLetters(db: Db, count: number): Promise<string[]> {
-  const make = makers(db)
-  const people: string[] = []
-  for (let index = 0; index < count; index += 1) {
-    const { id: to, email } = await make.learner()
-    await orderLetter(db, { order: { about: 'password changed', to }, key: to }, LONG_AGO)
-    people.push(email)
-  }
-  return people
 }
 
 /** The addressee and Message-ID of each letter in the outbox; fails on one that is not whole. */
@@ -183,15 +133,5 @@ function readdirIfThere(folder: string): string[] {
     return readdirSync(folder)
   } catch {
     return []
-  }
-}
-
-/** Each person has letters of one Message-ID, two of them at most, and no two people share one. */
-function expectOneIdEach(letters: readonly (readonly [to: string, messageId: string])[]): void {
-  const people = new Set(letters.map(([to]) => to))
-  expect(new Set(letters.map(([to, id]) => `${to} ${id}`)).size).toBe(people.size)
-  expect(new Set(letters.map(([, id]) => id)).size).toBe(people.size)
-  for (const person of people) {
-    expect(letters.filter(([to]) => to === person).length).toBeLessThanOrEqual(2)
   }
 }

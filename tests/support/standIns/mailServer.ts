@@ -14,6 +14,8 @@ export interface ReceivedLetter {
 export interface MailServerManners {
   /** Answers an address with this in place of taking it, such as `550 5.1.1 Nobody here`. */
   refuse?: (address: string) => string | undefined
+  /** Is awaited before an address is answered. */
+  beforeAddressee?: (address: string) => Promise<unknown>
   /** Is awaited before a letter that was read is confirmed: one that never ends is a server that hangs. */
   beforeConfirming?: (letter: ReceivedLetter) => Promise<unknown>
 }
@@ -24,7 +26,8 @@ export async function mailServer(manners: MailServerManners = {}, port = 0) {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
-    onRcptTo({ address }, _session, done) {
+    async onRcptTo({ address }, _session, done) {
+      await manners.beforeAddressee?.(address)
       const refusal = manners.refuse?.(address)
       if (!refusal) return done()
       const error = Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) })

@@ -1,0 +1,117 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Shares of the letters that meet a fault, each time they come. */
+export interface MailFaults {
+  /** "Come again later" after the addressee is named. */
+  refused: number
+  /** The line ends before the letter has begun. */
+  dropped: number
+  /** The line ends after the letter was read to its final dot. */
+  cut: number
+  /** The letter is read, and never confirmed. */
+  hung: number
+}
+
+/** A letter that was read to its final dot. Times are milliseconds since 1970. */
+export interface Arrival {
+  to: string
+  messageId: string
+  fate: 'taken' | 'cut' | 'hung'
+  readAt: number
+  confirmedAt: number | null
+}
+
+/** A mail server of this process that behaves badly, and keeps count. */
+export interface MailSink {
+  url: string
+  arrivals: Arrival[]
+  /** How often a letter was refused or dropped, and none has arrived. */
+  turnedAway: { refused: number; dropped: number }
+  stop(): Promise<void>
+}
+
+/** It thinks for a moment over each letter, so that a kill finds letters in every state. */
+const LONGEST_THOUGHT_MS = 60
+const END_OF_LETTER = '\r\n.\r\n'
+
+/** Starts the mail server on a free port. */
+export async function startMailSink(faults: MailFaults): Promise<MailSink> {
+  const arrivals: Arrival[] = []
+  const turnedAway = { refused: 0, dropped: 0 }
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // Who was killed breaks the line off.
+    socket.on('error', () => undefined)
+    socket.setEncoding('utf8')
+    let heard = ''
+    let to = ''
+    let isLetter = false
+    socket.write('220 sink\r\n')
+    socket.on('data', text => {
+      heard += text
+      const end = isLetter ? END_OF_LETTER : '\r\n'
+      if (!heard.endsWith(end)) return
+      const said = heard
+      heard = ''
+      if (isLetter) {
+        isLetter = false
+        void take(said)
+      } else answer(said)
+    })
+
+    function answer(line: string): void {
+      const [, address] = /^RCPT TO:<([^>]+)>/i.exec(line) ?? []
+      if (address !== undefined) to = address
+      if (address !== undefined && Math.random() < faults.refused) {
+        turnedAway.refused += 1
+        socket.write('451 4.3.0 Come again later\r\n')
+      } else if (/^DATA/i.test(line)) {
+        if (Math.random() < faults.dropped) {
+          turnedAway.dropped += 1
+          return void socket.destroy()
+        }
+        isLetter = true
+        socket.write('354 Go on\r\n')
+      } else if (/^QUIT/i.test(line)) socket.end('221 Bye\r\n')
+      else socket.write('250 Fine\r\n')
+    }
+
+    async function take(letter: string): Promise<void> {
+      const messageId = /^Message-ID: (\S+)/im.exec(letter)?.[1] ?? ''
+      const arrival: Arrival = {
+        to,
+        messageId,
+        fate: drawFate(faults),
+        readAt: Date.now(),
+        confirmedAt: null,
+      }
+      arrivals.push(arrival)
+      if (arrival.fate === 'hung') return
+      await sleep(Math.random() * LONGEST_THOUGHT_MS)
+      if (arrival.fate === 'cut') return void socket.destroy()
+      arrival.confirmedAt = Date.now()
+      if (socket.writable) socket.write('250 Taken\r\n')
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrivals,
+    turnedAway,
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+function drawFate({ cut, hung }: MailFaults): Arrival['fate'] {
+  const drawn = Math.random()
+  if (drawn < cut) return 'cut'
+  return drawn < cut + hung ? 'hung' : 'taken'
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock, timestamp } from '#server/clock.ts'
+import { connect } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
+import { insertInBulk } from '#server/database/insertInBulk.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { LETTER, orderLetter } from '#server/letters/order.ts'
+import { type AcademyProcess, startAcademyProcess } from '../machine/academyProcess.ts'
+import { freePort } from '../machine/ports.ts'
+import { type MailFaults, type MailSink, startMailSink } from './mailSink.ts'
+import { judgeLetters, type LettersVerdict } from './verdict.ts'
+
+/** How much happens, and on which database: a file and one server, or the empty PostgreSQL at an address and two. */
+interface LettersWish {
+  letters: number
+  kills: number
+  databaseUrl?: string
+  faults?: MailFaults
+}
+
+/** What came of it. */
+export interface LettersReport extends LettersVerdict {
+  letters: number
+  kills: number
+  /** How many letters the mail server has read to their final dot. */
+  arrivals: number
+  turnedAway: MailSink['turnedAway']
+  /** Jobs of letters that did not end as done. */
+  unfinished: number
+  seconds: number
+}
+
+const FAULTS: MailFaults = { refused: 0.05, dropped: 0.05, cut: 0.03, hung: 0.003 }
+/** The rest of the letters leaves without a kill. */
+const KILLED_SHARE = 0.9
+const LONGEST_MOMENT_MS = 100
+/** More than a claim lasts, and than a letter may hang. */
+const LIMIT_MS = 5 * 60_000
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
+/** Servers come back on their own ports, so two runs must not begin to look at the same one. */
+const PORTS = { first: 6_700, count: 2_000 }
+
+/** Lets letters leave while their servers are killed over and over, and judges what the mail server has. */
+export async function proveLetters(wish: LettersWish): Promise<LettersReport> {
+  const started = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'academy-letters-'))
+  const { databaseUrl: url } = wish
+  const connection = connect(
+    url ? { dialect: 'postgres', url, poolSize: 2 } : { dialect: 'sqlite', file: join(folder, 'academy.db') },
+  )
+  const { db } = connection
+  const sink = await startMailSink(wish.faults ?? FAULTS)
+  const servers: AcademyProcess[] = []
+  try {
+    await migrate(db)
+    const env = {
+      ACADEMY_DATA_DIR: folder,
+      ACADEMY_DEMO: 'false',
+      SMTP_URL: sink.url,
+      ...(url && { DATABASE_URL: url }),
+    }
+    for (let count = 0; count < (url ? 2 : 1); count += 1) {
+      const port = await freePort(PORTS.first + Math.floor(Math.random() * PORTS.count))
+      servers.push(await startAcademyProcess(port, env))
+    }
+    const people = await orderForEach(db, wish.letters)
+    const hurrying = setInterval(() => endWaits(db).catch(() => undefined), 500)
+    try {
+      await killAllAlong(servers, sink, wish)
+      await untilAllEnded(db)
+    } finally {
+      clearInterval(hurrying)
+    }
+    const kills = servers.flatMap(({ outages }) => outages.map(({ from }) => from))
+    return {
+      ...judgeLetters(people, sink.arrivals, kills),
+      letters: wish.letters,
+      kills: kills.length,
+      arrivals: sink.arrivals.length,
+      turnedAway: sink.turnedAway,
+      unfinished: wish.letters - (await countOf(db, 'done')),
+      seconds: (performance.now() - started) / 1000,
+    }
+  } finally {
+    await Promise.all(servers.map(server => server.stop()))
+    await sink.stop()
+    await connection.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether each letter has arrived, and none without a reason twice. */
+export function isFlawless({ lost, wrong, unfinished }: LettersReport): boolean {
+  return lost.length === 0 && wrong.length === 0 && unfinished === 0
+}
+
+/** One letter for each of so many learners, all due in the same moment; answers their addresses. */
+async function orderForEach(db: Db, count: number): Promise<string[]> {
+  const now = timestamp(systemClock)
+  const emails = Array.from({ length: count }, (_, index) => `learner-${index}@example.com`)
+  const person = { password_hash: '-', firstname: 'Ada', lastname: 'Okafor', user_type: 'learner' } as const
+  const rows = emails.map(email => ({ ...person, email, email_key: email, created_at: now }))
+  await insertInBulk(db, 'users', rows)
+  const learners = await db.selectFrom('users').select('id').orderBy('id').execute()
+  await db.transaction().execute(async trx => {
+    for (const { id: to } of learners)
+      await orderLetter(trx, { order: { about: 'password changed', to, at: now }, key: to }, now)
+  })
+  return emails
+}
+
+/** Kills one of the servers at random moments, evenly over the letters. */
+async function killAllAlong(
+  servers: AcademyProcess[],
+  sink: MailSink,
+  { letters, kills }: LettersWish,
+): Promise<void> {
+  const limit = performance.now() + LIMIT_MS
+  for (let kill = 0; kill < kills; kill += 1) {
+    const due = ((kill + Math.random()) / kills) * letters * KILLED_SHARE
+    while (sink.arrivals.length < due && performance.now() < limit) await sleep(5)
+    await sleep(Math.random() * LONGEST_MOMENT_MS)
+    await servers[Math.floor(Math.random() * servers.length)]?.crash()
+  }
+}
+
+/** As if the wait for another try were over; claims last as long as they do. */
+async function endWaits(db: Db): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: LONG_AGO })
+    .where('kind', '=', LETTER)
+    .where('ended_at', 'is', null)
+    .where('claimed_by', 'is', null)
+    .execute()
+}
+
+async function untilAllEnded(db: Db): Promise<void> {
+  const limit = performance.now() + LIMIT_MS
+  while ((await countOf(db, null)) > 0 && performance.now() < limit) await sleep(200)
+}
+
+async function countOf(db: Db, outcome: 'done' | null): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', LETTER)
+    .where('outcome', outcome === null ? 'is' : '=', outcome)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

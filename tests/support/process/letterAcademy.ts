@@ -1,0 +1,78 @@
+import path from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
+import { orderLetter } from '#server/letters/order.ts'
+import { makers } from '../academy/make.ts'
+import type { Engine } from '../database/engines.ts'
+import { dataFolder } from './runningAcademy.ts'
+
+/** When letters of these tests are due. */
+export const LONG_AGO = '2026-01-01T00:00:00.000Z'
+
+/** What a mail server awaits that hangs. */
+export const FOREVER = new Promise(() => undefined)
+
+/** An empty academy on an engine; `withDatabase` looks into it, or changes it, beside its servers. */
+export async function academyOn(engine: Pick<Engine, 'emptyDatabase'>, more: Record<string, string>) {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const variables = await engine.emptyDatabase()
+  const env = {
+    ...variables,
+    ACADEMY_DATA_DIR: folder.path,
+    ACADEMY_DEMO: 'false',
+    LOG_LEVEL: 'fatal',
+    ...more,
+  }
+  const { DATABASE_URL: url } = variables
+  return {
+    env,
+    folder: folder.path,
+    async withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+      const { db, close } = connect(
+        url
+          ? { dialect: 'postgres', url, poolSize: 1 }
+          : { dialect: 'sqlite', file: path.join(folder.path, 'academy.db') },
+      )
+      try {
+        return await work(db)
+      } finally {
+        await close()
+      }
+    },
+  }
+}
+
+/** As if the minutes of a killed server's claims were over. */
+export async function endClaims(db: Db) {
+  await db.updateTable('jobs').set({ due_at: LONG_AGO }).where('ended_at', 'is', null).execute()
+}
+
+/** As if the wait for another try were over; the claims of a server that runs stay, or it would send a letter twice. */
+export async function endWaits(db: Db) {
+  const waiting = db.updateTable('jobs').where('ended_at', 'is', null).where('claimed_by', 'is', null)
+  await waiting.set({ due_at: LONG_AGO }).execute()
+}
+
+/** Orders a letter for each of so many new learners; no link is in it, for one that is made anew brings another Message-ID. */
+export async function orderLetters(db: Db, count: number): Promise<string[]> {
+  const make = makers(db)
+  const people: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { id: to, email } = await make.learner()
+    await orderLetter(db, { order: { about: 'password changed', to }, key: to }, LONG_AGO)
+    people.push(email)
+  }
+  return people
+}
+
+/** Each person has letters of one Message-ID, two of them at most, and no two people share one. */
+export function expectOneIdEach(letters: readonly (readonly [to: string, messageId: string])[]): void {
+  const people = new Set(letters.map(([to]) => to))
+  expect(new Set(letters.map(([to, id]) => `${to} ${id}`)).size).toBe(people.size)
+  expect(new Set(letters.map(([, id]) => id)).size).toBe(people.size)
+  for (const person of people) {
+    expect(letters.filter(([to]) => to === person).length).toBeLessThanOrEqual(2)
+  }
+}
