@@ -9,6 +9,7 @@ import { writeEveryLetter } from '../tests/support/letters/everyLetter.ts'
 import { HOSTILE, PLAIN } from '../tests/support/letters/stage.ts'
 import {
   absentProvider,
+  absentPushNetwork,
   fakeClock,
   fakeExchangeRate,
   fakeMail,
@@ -51,6 +52,7 @@ async function writeLetters() {
     paymentProvider: absentProvider(),
     exchangeRate: fakeExchangeRate(),
     google: null,
+    pushNetwork: absentPushNetwork(),
   }
   const written = await writeEveryLetter(academy, values.hostile ? HOSTILE : PLAIN)
   await connection.close()

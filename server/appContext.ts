@@ -6,6 +6,7 @@ import type { Storage } from './covers/storage/storage.ts'
 import type { Connection } from './database/connect.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/provider/provider.ts'
+import type { PushNetwork } from './push/pushNetwork.ts'
 
 /** What the academy's nouns stand on; tests hand in their own. */
 export interface Ports {
@@ -17,6 +18,7 @@ export interface Ports {
   exchangeRate: ExchangeRate
   /** Null where nobody signs in with Google here. */
   google: Google | null
+  pushNetwork: PushNetwork
 }
 
 /** Everything that a noun's `xRoutes(app, academy)` is given. */

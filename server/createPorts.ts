@@ -8,6 +8,7 @@ import { openStorage } from './covers/storage/openStorage.ts'
 import type { Connection } from './database/connect.ts'
 import { openMail } from './mail/openMail.ts'
 import { openPaymentProvider } from './payments/provider/openPaymentProvider.ts'
+import { openPushNetwork } from './push/pushNetwork.ts'
 
 /** The real things behind the academy's ports, as the settings ask for them. */
 export function createPorts(config: Config, connection: Connection, clock: Clock): Ports {
@@ -19,5 +20,6 @@ export function createPorts(config: Config, connection: Connection, clock: Clock
     paymentProvider: openPaymentProvider(config, connection),
     exchangeRate: openExchangeRate(config, connection, clock),
     google: config.google && openGoogle(config.google, `${config.publicUrl}${GOOGLE_CALLBACK}`),
+    pushNetwork: openPushNetwork(),
   }
 }

@@ -30,6 +30,7 @@ import { notificationStreamRoutes } from './notifications/stream/routes.ts'
 import { reversalRoutes } from './payments/refunds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { placeRoutes } from './places/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { onsiteClassRoutes } from './slots/learnerRoutes.ts'
 import { slotRoutes } from './slots/routes.ts'
@@ -74,6 +75,7 @@ export const routes: readonly RegisterRoutes[] = [
   historyRoutes,
   notificationRoutes,
   notificationStreamRoutes,
+  pushRoutes,
   adminRoutes,
   storageRoutes,
   discoveryRoutes,

@@ -60,6 +60,7 @@ export async function startAcademy(
     await closeApp(app)
     await ports.paymentProvider.close()
     await ports.mail.close()
+    await ports.pushNetwork.close()
     clock.stop()
     await connection.close()
     await letGo()

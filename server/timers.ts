@@ -36,6 +36,7 @@ import { ANNOUNCEMENT, LETTER, REMINDER } from './letters/order.ts'
 import { forgetOldNotifications } from './notifications/repository.ts'
 import { writeRefund } from './payments/refunds/refundLetter.ts'
 import { writeReview } from './payments/refunds/reviewLetter.ts'
+import { pushes } from './push/pushJobs.ts'
 import { writeReceipt } from './receipts/receiptLetter.ts'
 import { orderingReminders } from './reminders/orderReminders.ts'
 import { writeReminder } from './reminders/reminderLetter.ts'
@@ -101,6 +102,7 @@ export function timers(app: FastifyInstance): void {
   app.workOff(reminders)
   app.workOff(announcements)
   app.workOff(orderingReminders)
+  app.workOff(pushes)
   app.workOff({
     name: "collecting tutors' news",
     atOnce: 1,

@@ -157,9 +157,30 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
 }
 
-/** Forgets the sessions whose day is over. */
+/** A device that its person allowed the academy to tell them on goes with its session, and outlives its day for so long. */
+const KEPT_FOR_DEVICE_SECONDS = 90 * 24 * 60 * 60
+
+/**
+ * Forgets the sessions whose day is over. Nobody is let in by them any more, but one with a device that is told of things stays: reminders would end
+ * a day after each sign-in. Signing out, on the device or from afar, ends it at once.
+ */
 export async function forgetExpiredSessions(db: Db, clock: Clock): Promise<void> {
-  const expired = db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', timestamp(clock))
+  const expired = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('expires_at', '<=', timestamp(clock))
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('expires_at', '<=', timestampIn(clock, -KEPT_FOR_DEVICE_SECONDS)),
+        not(
+          exists(
+            selectFrom('push_subscriptions')
+              .select('push_subscriptions.id')
+              .whereRef('push_subscriptions.session', '=', 'sessions.token_hash'),
+          ),
+        ),
+      ]),
+    )
   await deleteInBatches(limit => db.deleteFrom('sessions').where('token_hash', 'in', expired.limit(limit)))
 }
 

@@ -12,6 +12,11 @@ import { type Concerned, eachLearnerConcerned } from './learnersConcerned.ts'
 /** The name of the job that notifies each learner of changed classes in the academy itself. */
 export const NOTIFYING = 'notifying of changed classes'
 
+/** One notification a class: what was told of it before is old news, and so is a reminder on a device. */
+export function changedClassKey(session: number): string {
+  return `classes changed:${session}`
+}
+
 /** The payload of the job; `session` is the first of the classes. */
 interface ChangedClasses extends Concerned {
   session: number
@@ -49,8 +54,7 @@ export const notifyingOfClasses: JobKind = {
     const now = timestamp(clock)
     const notification = {
       about: 'classes changed',
-      // One a class: what was told of it before is old news.
-      key: `classes changed:${session}`,
+      key: changedClassKey(session),
       payload: { course: concerned.course, session, change, count, news: key },
     } as const
     // Whoever came after the change has seen the classes as they are.

@@ -67,6 +67,8 @@ export interface Config {
   maxMemoryMb: number
   /** How many open pages one server tells at once of what is new; the others ask now and then. */
   notificationStreams: number
+  /** Hosts of push services beside those that are known, as `push.example` or `*.push.example`. */
+  pushHosts: string[]
 }
 
 /** What the academy tells of itself in its footer and its e-mails. */
@@ -171,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: setting.wholeNumber('DRAIN_SECONDS', production ? 5 : 0, { from: 0, to: 600 }),
     maxMemoryMb: setting.wholeNumber('MAX_MEMORY_MB', 0, { from: 0, to: 1_000_000 }),
     notificationStreams: setting.wholeNumber('NOTIFICATION_STREAMS', 2_000, { from: 0, to: 100_000 }),
+    pushHosts: setting.hosts('PUSH_HOSTS'),
     logLevel: setting.choice(
       'LOG_LEVEL',
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

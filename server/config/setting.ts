@@ -59,6 +59,19 @@ export function readSetting(env: Record<string, string | undefined>) {
       return value === null || pattern.test(value) ? value : fail(name, reason)
     },
 
+    /** Host names, each of them alone or with all below it. No address of a machine is one. */
+    hosts(name: string): string[] {
+      const values =
+        optionalText(name)
+          ?.split(',')
+          .map(value => value.trim().toLowerCase()) ?? []
+      if (values.every(value => isHostName(value))) return values
+      return fail(
+        name,
+        'must be a list of host names such as push.example or *.push.example, separated by commas',
+      )
+    },
+
     origins(name: string): string[] {
       const values =
         optionalText(name)
@@ -74,4 +87,10 @@ export function readSetting(env: Record<string, string | undefined>) {
 /** Whether an address is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}
+
+/** Whether a text is a host name with a dot, or `*.` and one; its last part is no number, so it is no address of a machine. */
+function isHostName(text: string): boolean {
+  const parts = text.replace(/^\*\./, '').split('.')
+  return parts.length > 1 && parts.every(part => /^[a-z\d-]+$/.test(part)) && !/^\d/.test(parts.at(-1) ?? '')
 }

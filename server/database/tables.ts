@@ -58,6 +58,8 @@ export interface Tables {
   notifications: NotificationsTable
   announcements: AnnouncementsTable
   announcement_recipients: AnnouncementRecipientsTable
+  push_subscriptions: PushSubscriptionsTable
+  push_keys: PushKeysTable
 }
 
 export interface UsersTable {
@@ -907,4 +909,32 @@ export interface AnnouncementRecipientsTable {
   state: Exclude<RecipientState, 'failed'>
   /** When the letter left or was dropped; null while it waits. */
   settled_at: Generated<string | null>
+}
+
+/** A device on which somebody has allowed the academy to tell them of things. */
+export interface PushSubscriptionsTable {
+  id: Generated<number>
+  user_id: number
+  /** The hash of the session's token that it belongs to: with it, it goes. */
+  session: string
+  /** The address at the push service; whoever knows it and the keys below can write to the device. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: string
+  /** When its person last opened the academy there. */
+  seen_at: string
+  /** When the push service last took a message for it. */
+  last_ok_at: Generated<string | null>
+}
+export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>
+
+/** The one pair of keys by which push services know the academy. */
+export interface PushKeysTable {
+  /** Always `academy`. */
+  name: string
+  public_key: string
+  /** Sealed by the academy's sealing key. */
+  sealed_private_key: string
+  created_at: string
 }

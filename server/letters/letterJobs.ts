@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto'
-import { noticeKind } from '#contract/rules/noticeKinds.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
-import {
-  ChannelAway,
-  type ClaimedJob,
-  HopelessJob,
-  JobDeferred,
-  type JobKind,
-  RetryLater,
-} from '../jobs/job.ts'
+import { ChannelAway, type ClaimedJob, HopelessJob, type JobKind, RetryLater } from '../jobs/job.ts'
 import { type Letter, LetterRefused, LetterUncertain, type Mail, MailServerAway } from '../mail/mail.ts'
 import { choiceOf } from '../notices/choices.ts'
 import { kindOfLetter } from '../notices/kindOfLetter.ts'
-import { nightEnd } from '../notices/quietHours.ts'
+import { waitForMorning } from '../notices/waitForMorning.ts'
 import { sendBy } from '../reminders/steps.ts'
 import type { LetterOrder } from './order.ts'
 
@@ -58,7 +50,10 @@ export function letterJobs(name: string, writers: LetterWriters, atOnce = AT_ONC
       // Once the account is erased there is nobody to read it.
       if (order.about !== 'account erased' && reader?.erased_at) return 'dropped'
       if ((await choiceOf(academy.db, order.to, kindOfLetter(order), 'letter')) === 'off') return 'dropped'
-      waitForMorning(academy, order, reader?.time_zone ?? null)
+      waitForMorning(kindOfLetter(order), timestamp(academy.clock), {
+        timeZone: reader?.time_zone ?? null,
+        sendBy: 'start' in order ? sendBy(order) : null,
+      })
       const letter = await write(academy, order as never)
       if (!letter) return 'dropped'
       await send(academy.mail, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
@@ -84,18 +79,6 @@ async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
     .limit(A_DAY)
     .execute()
   return before.length === A_DAY
-}
-
-/**
- * Puts a letter off until its reader's night is over, where its kind waits for that. One that would come too late then leaves now: a night
- * defers, and never drops.
- * @throws JobDeferred
- */
-function waitForMorning({ clock }: AppContext, order: LetterOrder, timeZone: string | null): void {
-  if (!noticeKind(kindOfLetter(order)).waitsForMorning) return
-  const morning = nightEnd(timestamp(clock), timeZone)
-  if (morning === null || ('start' in order && morning >= sendBy(order))) return
-  throw new JobDeferred("It is its reader's night.", morning)
 }
 
 function findReader(db: Db, id: number) {

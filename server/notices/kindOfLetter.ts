@@ -1,6 +1,7 @@
 import type { NoticeKindName } from '#contract/rules/noticeKinds.ts'
 import type { LetterOrder } from '../letters/order.ts'
 import { kindsOfNotifications } from '../notifications/kindOfNotification.ts'
+import { REMINDER_KINDS } from '../reminders/steps.ts'
 
 /** Of which kind each letter is, so that its reader's choice is asked; one that is told in the academy too is of the same kind there. */
 const kinds: Record<LetterOrder['about'], NoticeKindName> = {
@@ -21,8 +22,7 @@ const kinds: Record<LetterOrder['about'], NoticeKindName> = {
   'passkey removed': 'account',
   waiting: 'enrolments',
   'class news': 'classes',
-  'day reminder': 'day_reminders',
-  'hour reminder': 'hour_reminders',
+  ...REMINDER_KINDS,
   'tutor news': 'tutor_news',
 }
 

@@ -89,6 +89,7 @@ function refuseImpossible(person: Person, { kind, channel, choice }: NewChoice):
 const CHANNEL_NAMES: Record<NoticeChannel, string> = {
   letter: 'by e-mail',
   app: 'in the academy',
+  push: 'on a device',
 }
 
 function isFor({ userType }: Person, name: NoticeKindName): boolean {

@@ -1,6 +1,7 @@
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { choiceOf, whoSwitchedOff } from '../notices/choices.ts'
+import { orderPush } from '../push/orderPush.ts'
 import { kindsOfNotifications, type NotificationAbout } from './kindOfNotification.ts'
 
 /** Something that people are told of in the academy itself. */
@@ -13,14 +14,19 @@ export interface NewNotification {
   payload: object
 }
 
-/** Tells somebody of something in the transaction that brings it about; told of already, it is not told again, and nothing where they have switched its kind off. */
+/**
+ * Tells somebody of something in the transaction that brings it about, and has their devices told. What they were told of already is not told
+ * again, and nothing of a kind that they have switched off.
+ */
 export async function notify(
   trx: Db,
   to: number,
   { about, key, payload }: NewNotification,
   now: string,
 ): Promise<void> {
-  if ((await choiceOf(trx, to, kindsOfNotifications[about], 'app')) === 'off') return
+  const kind = kindsOfNotifications[about]
+  await orderPush(trx, [to], { about, kind, key, payload }, now)
+  if ((await choiceOf(trx, to, kind, 'app')) === 'off') return
   await insertNotification(trx, {
     user_id: to,
     about,
@@ -55,6 +61,10 @@ export async function renotify(
   { about, key, payload }: NewNotification,
   now: string,
 ): Promise<void> {
+  const kind = kindsOfNotifications[about]
+  // What is told again is another message, in the place of the one before.
+  const again = `${key}:${JSON.stringify(payload)}`
+  await orderPush(trx, people, { about, kind, key: again, payload, topic: key, isUrgent: true }, now)
   const told = await whoWants(trx, people, about)
   if (told.length === 0) return
   await trx
@@ -76,6 +86,8 @@ export async function notifyAll(
   notification: NewNotification,
   now: string,
 ): Promise<void> {
+  const kind = kindsOfNotifications[notification.about]
+  await orderPush(trx, people, { ...notification, kind }, now)
   const told = await whoWants(trx, people, notification.about)
   if (told.length > 0) await insertForAll(trx, told, notification, now)
 }

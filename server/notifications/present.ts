@@ -10,7 +10,7 @@ import { aboutRatings } from './wordings/ratings.ts'
 import { aboutRefunds } from './wordings/refunds.ts'
 import { aboutSlots } from './wordings/slots.ts'
 import { aboutWaiting } from './wordings/waiting.ts'
-import type { Payload, Wording, Words } from './wordings/wording.ts'
+import type { Payload, Reader, Wording, Words } from './wordings/wording.ts'
 
 const WORDINGS: readonly Wording[] = [
   aboutPayments,
@@ -22,34 +22,46 @@ const WORDINGS: readonly Wording[] = [
   aboutAnnouncements,
 ]
 
-/**
- * Puts a list into words, of what is there at this moment: who has left the academy, and what was taken down, is named in none. One query
- * for each sort of thing, however long the list is.
- */
+/** Something to put into words: what it tells of, and its ids. */
+interface Told {
+  about: string
+  payload: Payload
+}
+
+/** Puts a list into words, of what is there at this moment: who has left the academy, and what was taken down, is named in none. */
 export async function presentNotifications(
   db: Db,
   rows: readonly NotificationRow[],
   reader: Account,
 ): Promise<Notification[]> {
-  const list = rows.map(row => ({ row, payload: JSON.parse(row.payload) as Payload }))
-  const worded = new Map<number, Words | null>()
-  const time = { zone: list.length > 0 ? await zoneOf(db, reader.id) : null }
+  const list = rows.map(({ about, payload }) => ({ about, payload: JSON.parse(payload) as Payload }))
+  const words = await wordsOf(db, list, { zone: list.length > 0 ? await zoneOf(db, reader.id) : null })
+  return rows.map((row, place) => ({
+    id: row.id,
+    kind: row.about.replaceAll(' ', '_'),
+    ...(words[place] ?? gone(reader)),
+    created_at: row.created_at,
+    read_at: row.read_at,
+  }))
+}
+
+/** The words of each of a list, null where what it was about is gone. One query for each sort of thing, however long the list is. */
+export async function wordsOf(
+  db: Db,
+  list: readonly Told[],
+  reader: Reader,
+): Promise<readonly (Words | null)[]> {
+  const worded = new Map<Told, Words | null>()
   for (const wording of WORDINGS) {
-    const known = list.filter(({ row }) => wording.knows(row.about))
+    const known = list.filter(({ about }) => wording.knows(about))
     if (known.length === 0) continue
     const payloads = known.map(({ payload }) => payload)
     const ids = [...new Set(payloads.map(payload => Number(payload[wording.id])))]
     const write = await wording.load(db, ids, payloads)
-    for (const { row, payload } of known)
-      worded.set(row.id, write(Number(payload[wording.id]), row.about, payload, time))
+    for (const told of known)
+      worded.set(told, write(Number(told.payload[wording.id]), told.about, told.payload, reader))
   }
-  return rows.map(row => ({
-    id: row.id,
-    kind: row.about.replaceAll(' ', '_'),
-    ...(worded.get(row.id) ?? gone(reader)),
-    created_at: row.created_at,
-    read_at: row.read_at,
-  }))
+  return list.map(told => worded.get(told) ?? null)
 }
 
 /** What it was about is not there any more, or another version of the server told of it. */

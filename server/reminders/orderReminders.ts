@@ -1,11 +1,14 @@
 import type { AppContext } from '../appContext.ts'
+import { changedClassKey } from '../classSessions/notifyLearners.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { addJobs } from '../jobs/queue.ts'
 import { REMINDER, type ReminderOrder } from '../letters/order.ts'
+import { orderPush, whoHasDevice } from '../push/orderPush.ts'
 import { type DueReminder, listDueClasses, listDueOnsite } from './dueReminders.ts'
-import { REMINDER_STEPS, type ReminderStep, spanOf } from './steps.ts'
+import { REMINDER_KINDS, REMINDER_STEPS, type ReminderStep, spanOf } from './steps.ts'
 
 /** So many reminders are ordered in one statement: memory is flat, however many learners a class has. */
 const AT_ONCE = 500
@@ -28,8 +31,36 @@ async function orderSome(db: Db, step: ReminderStep, of: ReminderOrder['of'], no
   const { about } = step
   const list = of === 'class' ? listDueClasses : listDueOnsite
   const due = await list(db, { about, ...spanOf(step, now), now, limit: AT_ONCE })
+  if (due.length === 0) return 0
   const jobs = due.map(one => ({ key: reminderKey(about, of, one), payload: orderOf(about, of, one) }))
-  return addJobs(db, REMINDER, jobs, now)
+  return inTransaction(db, async trx => {
+    const orders = jobs.map(({ payload }) => payload)
+    await orderPushes(trx, orders, now)
+    return addJobs(trx, REMINDER, jobs, now)
+  })
+}
+
+/** Has the devices of those who are reminded told: of each class all together. Most people have none, so that is asked first. */
+async function orderPushes(trx: Db, orders: readonly ReminderOrder[], now: string): Promise<void> {
+  const withDevice = await whoHasDevice(trx, [...new Set(orders.map(({ to }) => to))])
+  const byClass = new Map<string, ReminderOrder[]>()
+  for (const order of orders) {
+    if (!withDevice.has(order.to)) continue
+    const which = `${order.about}:${order.of}:${order.id}:${order.start}`
+    byClass.set(which, [...(byClass.get(which) ?? []), order])
+  }
+  for (const [key, ofClass] of byClass) {
+    const [{ to: _, about, ...payload }] = ofClass as [ReminderOrder]
+    const people = ofClass.map(({ to }) => to)
+    const push = { about, kind: REMINDER_KINDS[about], key, payload, ...pushOf(payload) }
+    await orderPush(trx, people, push, now)
+  }
+}
+
+/** A device that comes on later shows it until it would come too late, in the place of what was told of the class before. */
+function pushOf({ of, id, start }: Pick<ReminderOrder, 'of' | 'id' | 'start'>) {
+  const topic = of === 'class' ? changedClassKey(id) : `onsite:${id}`
+  return { topic, isUrgent: true, until: start }
 }
 
 function orderOf(about: ReminderOrder['about'], of: ReminderOrder['of'], due: DueReminder): ReminderOrder {

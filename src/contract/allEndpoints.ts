@@ -14,6 +14,7 @@ import * as notifications from '#contract/notifications.ts'
 import * as ownAccount from '#contract/ownAccount.ts'
 import * as passkeys from '#contract/passkeys.ts'
 import * as payments from '#contract/payments.ts'
+import * as push from '#contract/push.ts'
 import * as ratings from '#contract/ratings.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as secondFactor from '#contract/secondFactor.ts'
@@ -55,6 +56,7 @@ export const allEndpoints: readonly Endpoint[] = [
   google,
   notices,
   notifications,
+  push,
   ownAccount,
   passkeys,
   payments,

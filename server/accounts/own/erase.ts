@@ -20,6 +20,7 @@ import { confirmPassword } from './confirmPassword.ts'
 
 /** Tables with nothing in them but what is about one person. */
 const OF_ONE_PERSON = [
+  'push_subscriptions',
   'sessions',
   'known_browsers',
   'password_resets',

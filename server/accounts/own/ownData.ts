@@ -50,6 +50,7 @@ function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
     { name: 'ratings.json', content: ratings(db, id) },
     { name: 'notifications.json', content: notifications(db, id) },
     { name: 'announcements-received.json', content: announcementsReceived(db, id) },
+    { name: 'devices.json', content: devices(db, id) },
     { name: 'log.json', content: log(db, id) },
   ]
 }
@@ -228,6 +229,18 @@ function notifications(db: Db, userId: number) {
       .limit(ROWS)
       .execute(),
   )
+}
+
+/** On which devices they are told of things; at most ten. Which push service it is, says little; its address would let others write there. */
+async function* devices(db: Db, userId: number): AsyncGenerator<string> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'created_at', 'seen_at', 'last_ok_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const told = rows.map(({ endpoint, ...row }) => ({ service: new URL(endpoint).hostname, ...row }))
+  yield `${JSON.stringify(told, null, 2)}\n`
 }
 
 /** What the person did and what was done to the account; who else did it is not said. */

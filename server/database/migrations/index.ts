@@ -34,6 +34,7 @@ import { noticeChoices } from './037_notice_choices.ts'
 import { reminders } from './038_reminders.ts'
 import { notifications } from './039_notifications.ts'
 import { announcements } from './040_announcements.ts'
+import { push } from './041_push.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '038_reminders': reminders,
   '039_notifications': notifications,
   '040_announcements': announcements,
+  '041_push': push,
 }

@@ -1,12 +1,12 @@
 import { paths } from '#pages/paths.ts'
 import type { Db } from '../../database/db.ts'
 import { koboText } from '../../letters/spelling.ts'
-import { courseName, wording } from './wording.ts'
+import { courseName, type Reader, wording } from './wording.ts'
 
 /** Payments, the places that were taken by them, and refunds of them, as their learner and their tutor are told. */
 export const aboutPayments = wording('payment', findPayments, {
-  receipt: row => ({
-    title: `Your payment of ${paid(row)} has arrived`,
+  receipt: (row, _, reader) => ({
+    title: `Your payment${ofAmount(row, reader)} has arrived`,
     text: `It is for ${courseName(row)}. The receipt is here.`,
     link: paths.receipt(row.reference),
   }),
@@ -15,16 +15,16 @@ export const aboutPayments = wording('payment', findPayments, {
     text: 'Your classes, their times and their links are in your list of courses.',
     link: paths.enrolledCourses(),
   }),
-  'place ended': row => ({
+  'place ended': (row, _, reader) => ({
     title: `Your place in ${courseName(row)} has ended`,
-    text: `Your payment of ${paid(row)} is given back in full.`,
+    text: `Your payment${ofAmount(row, reader)} is given back in full.`,
     link: paths.paymentHistory(),
   }),
-  'classes cancelled': row => ({
+  'classes cancelled': (row, _, reader) => ({
     title: `Your classes in ${courseName(row)} were cancelled`,
     text:
       row.amount_kobo > 0
-        ? `Your payment of ${paid(row)} is given back in full: you need do nothing.`
+        ? `Your payment${ofAmount(row, reader)} is given back in full: you need do nothing.`
         : 'You paid nothing, and nothing is owed.',
     link: paths.enrolledCourses(),
   }),
@@ -49,9 +49,9 @@ export const aboutPayments = wording('payment', findPayments, {
     text: `You are enrolled in ${courseName(row)}. The time that you had chosen was taken before your payment arrived.`,
     link: paths.onsiteClasses(),
   }),
-  'new learner': row => ({
+  'new learner': (row, _, reader) => ({
     title: `${row.firstname} ${row.lastname} has enrolled`,
-    text: `In ${courseName(row)}${row.amount_kobo > 0 ? `, for ${paid(row)}` : ', free of charge'}.`,
+    text: `In ${courseName(row)}${row.amount_kobo === 0 ? ', free of charge' : forAmount(row, reader)}.`,
     link: manage(row),
   }),
   'learner left': row => ({
@@ -62,6 +62,14 @@ export const aboutPayments = wording('payment', findPayments, {
 })
 
 type PaymentFacts = Awaited<ReturnType<typeof findPayments>>[number]
+
+function ofAmount(row: PaymentFacts, { isOnDevice }: Reader): string {
+  return isOnDevice ? '' : ` of ${paid(row)}`
+}
+
+function forAmount(row: PaymentFacts, { isOnDevice }: Reader): string {
+  return isOnDevice ? '' : `, for ${paid(row)}`
+}
 
 function paid({ paid_kobo, amount_kobo }: PaymentFacts): string {
   return koboText(paid_kobo ?? amount_kobo)

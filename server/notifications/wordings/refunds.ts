@@ -4,10 +4,10 @@ import type { RefundStep } from '../../letters/order.ts'
 import { koboText } from '../../letters/spelling.ts'
 import { courseName, wording } from './wording.ts'
 
-const TITLES: Record<RefundStep, (amount: string) => string> = {
-  'under way': amount => `${amount} is on its way back to you`,
-  processed: amount => `${amount} has been given back to you`,
-  failed: amount => `Your refund of ${amount} is delayed`,
+const TITLES: Record<RefundStep, (amount: string | null) => string> = {
+  'under way': amount => `${amount ?? 'Your money'} is on its way back to you`,
+  processed: amount => `${amount ?? 'Your money'} has been given back to you`,
+  failed: amount => `Your refund${amount === null ? '' : ` of ${amount}`} is delayed`,
 }
 
 const TEXTS: Record<RefundStep, string> = {
@@ -18,8 +18,8 @@ const TEXTS: Record<RefundStep, string> = {
 
 /** The steps of a refund, as its learner is told of them. */
 export const aboutRefunds = wording('refund', findRefunds, {
-  refund: (row, { step }: { step: RefundStep }) => ({
-    title: TITLES[step](koboText(row.refunded_kobo)),
+  refund: (row, { step }: { step: RefundStep }, { isOnDevice }) => ({
+    title: TITLES[step](isOnDevice ? null : koboText(row.refunded_kobo)),
     text: `Your payment for ${courseName(row)}. ${TEXTS[step]}`,
     link: paths.paymentHistory(),
   }),

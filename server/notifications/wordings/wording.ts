@@ -12,6 +12,8 @@ export interface Words {
 export interface Reader {
   /** A zone of IANA's; null reads as Lagos. */
   zone: string | null
+  /** On the screen of a device others read along: no amount of money is told there. */
+  isOnDevice?: boolean
 }
 
 /** Ids and steps, as they were kept. */

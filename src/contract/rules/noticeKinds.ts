@@ -1,5 +1,5 @@
-/** The ways by which somebody is told something: by e-mail, and in the academy itself. */
-export const NOTICE_CHANNELS = ['letter', 'app'] as const
+/** The ways by which somebody is told something: by e-mail, in the academy itself, on the screen of a device that they allowed. */
+export const NOTICE_CHANNELS = ['letter', 'app', 'push'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
 /** How somebody may have notices of a kind: each as it comes, once a day together, or not at all. */
@@ -25,6 +25,7 @@ type Choices = readonly [NoticeChoice, ...NoticeChoice[]]
 
 const ALWAYS = ['on'] as const
 const ON = ['on', 'off'] as const
+const OFF = ['off', 'on'] as const
 
 /**
  * Every kind of notice: the one list of them. A kind is added here, with the letters that are of it in `server/notices/kindOfLetter.ts`; a new
@@ -39,51 +40,52 @@ export const noticeKinds = {
   payments: {
     label: 'Payments',
     sentence: 'Receipts, refunds, and payments that are looked into.',
-    channels: { letter: ALWAYS, app: ON },
+    // Whoever looks at a phone that lies about reads nothing of money, unless its owner wants that.
+    channels: { letter: ALWAYS, app: ON, push: OFF },
     only: 'learner',
   },
   enrolments: {
     label: 'Your places',
     sentence: 'Where you are enrolled, where a place ends, and where you stand on a waiting list.',
-    channels: { letter: ALWAYS, app: ON },
+    channels: { letter: ALWAYS, app: ON, push: ON },
     only: 'learner',
   },
   classes: {
     label: 'Changes of classes',
     sentence: 'Classes that are moved, cancelled or taken up again, and the onsite classes that you book.',
-    channels: { letter: ALWAYS, app: ON },
+    channels: { letter: ALWAYS, app: ON, push: ON },
     only: 'learner',
   },
   day_reminders: {
     label: 'Reminders a day before',
     sentence: 'What you have tomorrow: a class or an onsite class, with its time.',
-    channels: { letter: ON },
+    channels: { letter: ON, push: ON },
     only: 'learner',
     waitsForMorning: true,
   },
   hour_reminders: {
     label: 'Reminders an hour before',
     sentence: 'A class or an onsite class that is about to begin, and the way to join.',
-    channels: { letter: ON },
+    channels: { letter: ON, push: ON },
     only: 'learner',
   },
   announcements: {
     label: 'Announcements',
     sentence: 'What the tutors of your courses write to everybody in them.',
-    channels: { letter: ON, app: ON },
+    channels: { letter: ON, app: ON, push: ON },
     only: 'learner',
   },
   replies: {
     label: 'Replies to your ratings',
     sentence: 'What a tutor answers to your rating.',
-    channels: { letter: ON, app: ON },
+    channels: { letter: ON, app: ON, push: ON },
     only: 'learner',
     waitsForMorning: true,
   },
   tutor_news: {
     label: 'News of your courses',
     sentence: 'New learners, places that ended and new ratings.',
-    channels: { letter: ['on', 'daily', 'off'], app: ON },
+    channels: { letter: ['on', 'daily', 'off'], app: ON, push: ON },
     only: 'tutor',
     waitsForMorning: true,
   },

@@ -27,6 +27,7 @@ test('each person sees the kinds of their role, and what of them may be switched
   expect(ofLearner.find(({ kind }) => kind === 'replies')?.channels).toEqual([
     { channel: 'letter', choice: 'on', choices: ['on', 'off'] },
     { channel: 'app', choice: 'on', choices: ['on', 'off'] },
+    { channel: 'push', choice: 'on', choices: ['on', 'off'] },
   ])
 })
 
@@ -51,7 +52,8 @@ test.each(NOTICE_KINDS.filter(isRequired))(
     expect(reply).toBeRefused(409, /cannot be switched off/)
     expect(reply.failure.code).toBe('notice.required')
     const { data } = (await server.as(learner).call(listNotices)).body
-    expect(data.flatMap(({ channels }) => channels.map(({ choice }) => choice))).not.toContain('off')
+    const letters = data.flatMap(({ channels }) => channels.filter(({ channel }) => channel === 'letter'))
+    expect(letters.map(({ choice }) => choice)).not.toContain('off')
   },
 )
 

@@ -22,6 +22,7 @@ import type { RegisterRoutes } from '#server/routes.ts'
 import { emptyDatabase } from '../database/testDatabase.ts'
 import {
   absentProvider,
+  absentPushNetwork,
   type FakeClock,
   type FakeMail,
   type FakeStorage,
@@ -116,6 +117,7 @@ export async function academyWith<B extends Beginnings>(
     paymentProvider: absentProvider(),
     exchangeRate: fakeExchangeRate(),
     google: null,
+    pushNetwork: absentPushNetwork(),
     ...options.ports,
   }
   const config: Config = {

@@ -5,6 +5,7 @@ import { enrol, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
 import { readNotifications } from '#contract/notifications.ts'
 import { verifyPayment } from '#contract/payments.ts'
+import { getPush, unsubscribePush } from '#contract/push.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
 import { downloadTimetable } from '#contract/timetable.ts'
@@ -43,6 +44,7 @@ import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { SLOT_SORTS } from '#server/slots/repository.ts'
 import { forgetOldNews } from '#server/tutorNews/repository.ts'
 import { COHORT, endPlaces, openCohort } from './cohorts.ts'
+import { allowedDevice, sendPushes } from './devices.ts'
 import { collectLetters, sendAnnouncements, sendClassNews, sendLetters, sendReminders } from './letters.ts'
 import { notificationsOf, notifyOfClasses } from './notifications.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
@@ -184,6 +186,7 @@ export async function busyAcademy() {
 /** A weekly series: planned, changed, cancelled, told of, and who was there. */
 async function teachSeries(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   const { server, make, tutor, learner, course, db } = paying
+  const own = await allowedDevice(paying, learner)
   const teacher = server.as(tutor)
   await planSeries({ server, tutor, course }, { count: 3 })
   const series = await db
@@ -207,11 +210,14 @@ async function teachSeries(paying: Awaited<ReturnType<typeof payingAcademy>>) {
     query: { filter: JSON.stringify({ from: '2026-03-01', to: '2026-04-01' }) },
   })
   await notifyOfClasses(paying)
+  await sendPushes(paying)
   await sendClassNews(paying)
   const ofLearner = (await notificationsOf(paying, learner)).data
   for (const body of [{ ids: ofLearner.slice(0, 1).map(({ id }) => id) }, { up_to: 1_000_000 }])
     await server.as(learner).call(readNotifications, { body })
   await notificationsOf(paying, tutor)
+  await server.as(learner).call(getPush)
+  await server.as(learner).call(unsubscribePush, { body: { endpoint: own.subscription.endpoint } })
   const begun = await make.classSession({ course_id: course.id, starts_at: '2026-03-02T08:30:00.000Z' })
   const params = { id: begun.id }
   const tick = (state: AttendanceState | null, was: AttendanceState | null) =>

@@ -1,8 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { unsubscribeToken } from '#server/notices/unsubscribeLink.ts'
 import { academyWith } from '../academy/academy.ts'
+import { device } from '../academy/devices.ts'
 import type { CallOptions } from '../academy/testClient.ts'
 import { png } from '../pictures.ts'
+
+const PUSH_SUBSCRIPTION = device().subscription
 
 /** What a call may carry, whatever its endpoint. */
 export type AnyCall = Pick<CallOptions<Endpoint>, 'headers'> & {
@@ -240,6 +243,9 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'GET /api/notifications': { query: { items: 5, before: 1000 } },
     'GET /api/notifications/stream': {},
     'POST /api/notifications/read': { body: { ids: [1] } },
+    'GET /api/account/push': {},
+    'POST /api/account/push': { body: PUSH_SUBSCRIPTION },
+    'POST /api/account/push/stop': { body: { endpoint: PUSH_SUBSCRIPTION.endpoint } },
     'GET /api/calendar': {},
     'POST /api/calendar': {},
     'DELETE /api/calendar': {},

@@ -28,6 +28,8 @@ const TABLES = [
   'notifications',
   'announcement_recipients',
   'announcements',
+  'push_subscriptions',
+  'push_keys',
   'leases',
   'exchange_rates',
   'disputes',

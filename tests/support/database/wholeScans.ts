@@ -36,6 +36,7 @@ const GROWING = new Set([
   'notifications',
   'announcements',
   'announcement_recipients',
+  'push_subscriptions',
 ])
 
 /** Indexes that are walked in the order of a list, over what hardly ever is not to be shown, as far as a limit. */

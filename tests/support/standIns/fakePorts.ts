@@ -3,6 +3,7 @@ import type { ExchangeRate } from '#server/countries/exchangeRate.ts'
 import type { Storage } from '#server/covers/storage/storage.ts'
 import type { Letter, Mail } from '#server/mail/mail.ts'
 import { type PaymentProvider, ProviderUnavailable } from '#server/payments/provider/provider.ts'
+import type { PushNetwork } from '#server/push/pushNetwork.ts'
 
 /** A clock that stands at 2 March 2026, 09:00 UTC until it is moved. */
 export interface FakeClock extends Clock {
@@ -63,6 +64,16 @@ export function absentProvider(): PaymentProvider {
     list: refuse,
     refund: refuse,
     refundsOf: refuse,
+    close: async () => undefined,
+  }
+}
+
+/** No push service: whoever sends a message finds nobody. */
+export function absentPushNetwork(): PushNetwork {
+  return {
+    post: async () => {
+      throw new Error('There is no push service here.')
+    },
     close: async () => undefined,
   }
 }

@@ -57,6 +57,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
     'ratings.json',
     'notifications.json',
     'announcements-received.json',
+    'devices.json',
     'log.json',
   ])
   expect(files['account.json']).toMatchObject({ firstname: 'Lara', phone: '+2348031234567' })
