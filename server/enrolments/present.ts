@@ -95,7 +95,14 @@ export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): Tuto
     id: row.id,
     course: { slug: row.slug, title: row.title },
     status: enrolmentBadge(row, now),
-    learner: { firstname: row.firstname, lastname: row.lastname, email: row.email },
+    learner: {
+      firstname: row.firstname,
+      lastname: row.lastname,
+      email: row.email,
+      ...(row.phone !== null && { phone: row.phone }),
+      ...(row.whatsapp !== null && { whatsapp: row.whatsapp }),
+    },
+    ...(row.cohort_name !== null && { cohort: row.cohort_name }),
     amount: nairaFromKobo(row.paid_kobo),
     ...presentNextClass(row),
   }

@@ -45,6 +45,11 @@ export interface TutorEnrolmentRow extends EnrolmentRow, NextClass {
   firstname: string
   lastname: string
   email: string
+  /** Null where the learner has given none, or does not show it. */
+  phone: string | null
+  whatsapp: string | null
+  /** Null where the cohort rolls. */
+  cohort_name: string | null
   paid_kobo: number
 }
 
@@ -54,6 +59,7 @@ export interface TutorEnrolmentFilter {
   now: string
   courseSlug?: string
   status?: 'upcoming' | 'ongoing' | 'completed' | 'cancelled'
+  cohortId?: number
   search?: string
 }
 
@@ -268,7 +274,9 @@ export async function listEnrolmentsOfTutor(
   return enrolmentsOfTutor(db, filter)
     .selectAll('enrolments')
     .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'enrolments.cohort_id').on(hasDays))
     .select(['courses.slug', 'courses.title', 'users.firstname', 'users.lastname', 'users.email'])
+    .select([shownNumber('phone'), shownNumber('whatsapp'), 'cohorts.name as cohort_name'])
     .select(({ fn, ref }) =>
       fn.coalesce(ref('payments.paid_kobo'), ref('payments.amount_kobo')).as('paid_kobo'),
     )
@@ -373,7 +381,15 @@ function courses(db: Db) {
     .select(['id', 'slug', 'title', 'tutor_id', 'status', 'discounted_price_cents', 'duration_weeks'])
 }
 
-function enrolmentsOfTutor(db: Db, { tutorId, now, courseSlug, status, search }: TutorEnrolmentFilter) {
+/** A number of the learner's, where they let the tutors of their courses see it. */
+function shownNumber(name: 'phone' | 'whatsapp') {
+  return sql<string | null>`case when users.shows_numbers = 1 then ${sql.ref(`users.${name}`)} end`.as(name)
+}
+
+function enrolmentsOfTutor(
+  db: Db,
+  { tutorId, now, courseSlug, status, cohortId, search }: TutorEnrolmentFilter,
+) {
   let query = db
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
@@ -381,6 +397,7 @@ function enrolmentsOfTutor(db: Db, { tutorId, now, courseSlug, status, search }:
     .where('courses.tutor_id', '=', tutorId)
   if (courseSlug) query = query.where('courses.slug', '=', courseSlug)
   if (status) query = query.where(isIn(status, now))
+  if (cohortId) query = query.where('enrolments.cohort_id', '=', cohortId)
   if (search) {
     const text = sql`users.firstname || ' ' || users.lastname || ' ' || courses.title`
     query = query.where(contains(text, search))

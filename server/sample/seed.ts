@@ -8,6 +8,7 @@ import { sampleCategories } from './content/categories.ts'
 import { samplePurchases } from './content/purchases.ts'
 import { sampleCourses } from './content/sampleCourses.ts'
 import { DEMO_ACCOUNTS } from './demoAccounts.ts'
+import { insertAnnouncements } from './insert/insertAnnouncements.ts'
 import { insertCourses } from './insert/insertCourses.ts'
 import { insertLines } from './insert/insertLines.ts'
 import { insertNotifications } from './insert/insertNotifications.ts'
@@ -58,6 +59,7 @@ async function fill(db: Db, now: Date, hashes: PasswordHashes): Promise<Seeded> 
   await insertOnsite(db, now, { people: people.idByKey, courses })
   const ratings = await insertRatings(db, now, { purchases, people: people.idByKey, courses })
   await insertSeries(db, now)
+  await insertAnnouncements(db, now, people.idByKey)
   await insertNotifications(db, now)
   return {
     categories: sampleCategories.length,

@@ -23,6 +23,8 @@ export const OwnAccount = Type.Object({
   /** As E.164 has it, e.g. `+2348031234567`. */
   phone: Nullable(Type.String()),
   whatsapp: Nullable(Type.String()),
+  /** Whether the tutors of the person's courses see both numbers. */
+  shows_numbers: Type.Optional(Type.Boolean()),
   /** The path of the picture below `/storage/`; null for none. */
   picture: Nullable(Type.String()),
   /** A zone of IANA's; null reads as Lagos. */
@@ -77,6 +79,7 @@ export const updateAccount = {
       lastname: Type.Optional(PersonNameInput('Last name')),
       phone: Type.Optional(PhoneNumber('Phone')),
       whatsapp: Type.Optional(PhoneNumber('WhatsApp')),
+      shows_numbers: Type.Optional(Type.Boolean({ title: 'Who sees your numbers' })),
       time_zone: Type.Optional(
         Nullable(
           Type.String({

@@ -172,7 +172,9 @@ test('all of 5,000 enrolments are exported, a hundred at a time', async () => {
   await waitFor(() => expect(files).toHaveLength(1))
   const lines = (await files[0]!.text()).trim().split('\r\n')
   expect(lines).toHaveLength(5_001)
-  expect(lines[0]).toContain('Learner,Email,Status,Method,"Enrolled at (Lagos time, UTC+1)",Amount (NGN)')
+  expect(lines[0]).toContain(
+    'Learner,Email,Phone,WhatsApp,Cohort,Status,Method,"Enrolled at (Lagos time, UTC+1)",Amount (NGN)',
+  )
   expect(lines[1]).toContain('2026-02-01 10:00')
   expect(pages).toEqual(['1', ...Array.from({ length: 50 }, (_, index) => String(index + 1))])
 })

@@ -21,6 +21,14 @@ test.each([
   expect(body).toMatch(/^"?'/)
 })
 
+test('N44: a name with formulas, after spaces and on inner lines, is exported as text', () => {
+  const cellOf = (title: string) => csvOf([{ title }], columns).slice('\uFEFFTitle\r\n'.length, -2)
+  expect(cellOf('=cmd()')).toBe("'=cmd()")
+  expect(cellOf('  +234')).toBe("'  +234")
+  expect(cellOf('Ada\n=cmd()\r\n @x')).toBe('"Ada\n\'=cmd()\r\n\' @x"')
+  expect(cellOf('Ada\n\t-1')).toBe('"Ada\n\'\t-1"')
+})
+
 test('quotes, commas and line breaks stay inside their cell', () => {
   expect(csvOf([{ title: 'Say "hi",\nthen go' }], columns)).toBe('\uFEFFTitle\r\n"Say ""hi"",\nthen go"\r\n')
 })

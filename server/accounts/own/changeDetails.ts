@@ -52,7 +52,7 @@ async function wantNews(trx: Db, id: number, wants: boolean, now: string): Promi
 }
 
 async function columnsOf(
-  { firstname, lastname, phone, whatsapp, time_zone, about, wants_news }: Details,
+  { firstname, lastname, phone, whatsapp, shows_numbers, time_zone, about, wants_news }: Details,
   isTutor: boolean,
 ): Promise<Updateable<UsersTable>> {
   const refused: Record<string, string> = {}
@@ -71,6 +71,7 @@ async function columnsOf(
     ...(lastname !== undefined && { lastname: lastname.trim() }),
     ...(phone !== undefined && { phone: await numberOf('phone', 'Phone', phone) }),
     ...(whatsapp !== undefined && { whatsapp: await numberOf('whatsapp', 'WhatsApp', whatsapp) }),
+    ...(shows_numbers !== undefined && { shows_numbers: shows_numbers ? 1 : 0 }),
     ...(time_zone !== undefined && { time_zone: zone }),
     ...(about !== undefined && { about: about.trim() || null }),
   }

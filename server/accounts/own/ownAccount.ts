@@ -33,6 +33,7 @@ export async function ownAccount(
     google: identity ? { email: identity.email, linked_at: identity.linked_at } : null,
     phone,
     whatsapp,
+    shows_numbers: row.shows_numbers === 1,
     picture,
     time_zone,
     about: row.about,

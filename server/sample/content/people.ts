@@ -9,6 +9,8 @@ export interface SamplePerson {
   password?: string
   /** What a tutor says of themselves on their page. */
   about?: string
+  /** A number of those that are kept for stories, which the person's tutors see. */
+  number?: string
 }
 
 /** Who teaches; the first is the demo tutor. */
@@ -34,6 +36,7 @@ export const demoLearner: SamplePerson = {
   key: 'tolani',
   firstname: 'Tolani',
   lastname: 'Akinwale',
+  number: '+442079460123',
   ...DEMO_ACCOUNTS.learner,
 }
 

@@ -10,13 +10,14 @@ const UNREAD_DAYS = 5
 
 type Row = Omit<Insertable<NotificationsTable>, 'key' | 'payload'> & { payload: object; of: number }
 
-/** Inserts what the sample's people were told of in the academy: of places, payments, ratings, replies and classes; the newest unread. */
+/** Inserts what the sample's people were told of in the academy: of places, payments, ratings, replies, classes and announcements; the newest unread. */
 export async function insertNotifications(db: Db, now: Date): Promise<void> {
   const since = daysBefore(now, KEPT_DAYS)
   const rows = [
     ...(await ofPlaces(db, since)),
     ...(await ofRatings(db, since)),
     ...(await ofClasses(db, now)),
+    ...(await ofAnnouncements(db)),
   ].sort((one, other) => one.created_at.localeCompare(other.created_at))
   const unreadSince = daysBefore(now, UNREAD_DAYS)
   await insertInBulk(
@@ -89,5 +90,20 @@ async function ofClasses(db: Db, now: Date): Promise<Row[]> {
     about: 'classes changed',
     payload: { course: course_id, session: id, change: 'moved', count: 1, news: 'sample' },
     created_at: daysBefore(now, 1),
+  }))
+}
+
+async function ofAnnouncements(db: Db): Promise<Row[]> {
+  const told = await db
+    .selectFrom('announcement_recipients')
+    .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
+    .select(['announcements.id', 'announcement_recipients.user_id', 'announcements.send_at'])
+    .execute()
+  return told.map(({ id, user_id, send_at }) => ({
+    of: id,
+    user_id,
+    about: 'announcement',
+    payload: { announcement: id },
+    created_at: send_at,
   }))
 }

@@ -3,16 +3,17 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { pageThrough } from './listArguments.ts'
 import type { ResourceMethods } from './resourceProvider.ts'
 
-/** The enrolments in the tutor's courses, newest first; filters: `course` (a slug), `status`, `q`. */
+/** The enrolments in the tutor's courses, newest first; filters: `course` (a slug), `status`, `cohort` (its number), `q`. */
 export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
   return {
     getList: ({ pagination, filter, signal }) =>
       pageThrough(pagination, page => {
-        const { course, status, q } = filter ?? {}
+        const { course, status, cohort, q } = filter ?? {}
         const query = {
           ...page,
           course: course || undefined,
           status: status || undefined,
+          cohort: cohort || undefined,
           q: q || undefined,
         }
         return api.call(listTutorEnrolments, { query, signal })

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { methodName } from '#contract/rules/learningMethod.ts'
+import { firstWords, mailLink, whatsappLink } from '#contract/rules/reachLearner.ts'
 import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import { paths } from '#pages/paths.ts'
 import { nairaText } from '#shared/money.ts'
@@ -33,6 +34,8 @@ export function LearnerButton({ enrolment }: { enrolment: TutorEnrolment }) {
 function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; onClose: () => void }) {
   const id = useId()
   const { course, learner, status, method, enrolled_at, amount, next_session_at: next } = enrolment
+  const words = firstWords(learner, course.title)
+  const chat = learner.whatsapp ? whatsappLink(learner.whatsapp, words) : null
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
@@ -47,9 +50,22 @@ function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; on
           </Fact>
           {learner.email && (
             <Fact name="Email">
-              <MuiLink href={`mailto:${learner.email}`}>{learner.email}</MuiLink>
+              <MuiLink href={mailLink(learner.email, course.title, words)}>{learner.email}</MuiLink>
             </Fact>
           )}
+          {learner.phone && (
+            <Fact name="Phone">
+              <MuiLink href={`tel:${learner.phone}`}>{learner.phone}</MuiLink>
+            </Fact>
+          )}
+          {chat && (
+            <Fact name="WhatsApp">
+              <MuiLink href={chat} target="_blank" rel="noreferrer">
+                {learner.whatsapp}
+              </MuiLink>
+            </Fact>
+          )}
+          {enrolment.cohort && <Fact name="Cohort">{enrolment.cohort}</Fact>}
           <Fact name="Status">
             <StatusChip color={status.color}>{status.statement}</StatusChip>
           </Fact>

@@ -39,6 +39,9 @@ export const enrolmentCsv: readonly CsvColumn<TutorEnrolment>[] = [
   { title: 'Course Title', value: ({ course }) => course.title },
   { title: 'Learner', value: learnerName },
   { title: 'Email', value: ({ learner }) => learner.email ?? '' },
+  { title: 'Phone', value: ({ learner }) => learner.phone ?? '' },
+  { title: 'WhatsApp', value: ({ learner }) => learner.whatsapp ?? '' },
+  { title: 'Cohort', value: ({ cohort }) => cohort ?? '' },
   { title: 'Status', value: ({ status }) => status.statement },
   { title: 'Method', value: ({ method }) => methodName(method) },
   {

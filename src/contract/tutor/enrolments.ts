@@ -11,7 +11,15 @@ export const TutorEnrolment = Type.Object({
   course: Type.Object({ slug: Type.String(), title: Type.String() }),
   status: Type.Object({ color: BadgeColor, statement: Type.String() }),
   /** With the e-mail: a tutor writes to the learners of their own courses. */
-  learner: Type.Object({ ...PersonName.properties, email: Type.Optional(Type.String()) }),
+  learner: Type.Object({
+    ...PersonName.properties,
+    email: Type.Optional(Type.String()),
+    /** As E.164 has it; both numbers are there only where the learner has given them and lets their tutors see them. */
+    phone: Type.Optional(Type.String()),
+    whatsapp: Type.Optional(Type.String()),
+  }),
+  /** The name of the cohort; left out where everybody's weeks begin when they enrol. */
+  cohort: Type.Optional(Type.String()),
   /** What was paid, in naira; 0 where the place was free. */
   amount: Type.Optional(Type.Number()),
   ...NextClass.properties,
@@ -29,6 +37,8 @@ export const listTutorEnrolments = {
     ...PageQuery,
     course: Type.Optional(Type.String({ title: 'Course', maxLength: 200 })),
     status: Type.Optional(OneOf(['upcoming', 'ongoing', 'completed', 'cancelled'], { title: 'Status' })),
+    /** The number of a cohort. */
+    cohort: Type.Optional(Id),
     q: Type.Optional(Type.String({ title: 'Search', maxLength: 100 })),
   }),
   reply: Succeeded({ data: Type.Array(TutorEnrolment), ...PageFacts }),

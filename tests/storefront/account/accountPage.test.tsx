@@ -72,6 +72,7 @@ test('details are saved, and the name in the session follows', async () => {
       phone: '+2348031234567',
       whatsapp: '',
       time_zone: 'Europe/London',
+      shows_numbers: false,
     },
   ])
   expect(session.read()).toMatchObject({ token: learnerSession().token, data: { firstname: 'Adaeze' } })

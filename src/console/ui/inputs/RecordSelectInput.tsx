@@ -4,6 +4,7 @@ import { FailureBox } from '../feedback/FailureBox.tsx'
 import { shownInPlace } from '../feedback/notice.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { SelectInput } from './SelectInput.tsx'
+import type { TextInputProps } from './TextInput.tsx'
 
 /** A choice among the records of a resource, by their names. Until they are there no field can show which one was chosen. */
 export function RecordSelectInput({
@@ -26,7 +27,7 @@ export function RecordSelectInput({
   isRequired?: boolean
   defaultValue?: string
   emptyLabel: string
-}) {
+} & Pick<TextInputProps, 'size' | 'sx'>) {
   const { data, error, isPending, refetch } = useGetList<RaRecord & { name: string }>(
     resource,
     { filter, sort, pagination: { page: 1, perPage: most } },

@@ -24,8 +24,14 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
 /** After what is not seen: what begins a formula, in full width too, as some spreadsheets read it. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
 
-/** A text that begins like a formula gets a leading apostrophe: a spreadsheet would run `=HYPERLINK(...)`. */
+/** A line that begins like a formula gets a leading apostrophe: a spreadsheet would run `=HYPERLINK(...)`, some also on an inner line. */
 function cell(value: string | number): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
+  const text =
+    typeof value === 'string'
+      ? value
+          .split(/(?<=[\r\n])/)
+          .map(line => (FORMULA.test(line) ? `'${line}` : line))
+          .join('')
+      : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -7,10 +7,12 @@ import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 import { HOME_ZONE, zoneGroups } from './timeZones.ts'
 
 const ONLY_US = 'Only the academy sees it, for when a letter cannot reach you.'
+const AS_CHOSEN = 'For when a letter cannot reach you. Below you choose who sees it.'
 
 /** Name, numbers and time zone. */
 export function DetailsForm({ account }: { account: OwnAccount }) {
   const { fields = {}, typed = {} } = useFailure('details') ?? {}
+  const isLearner = account.user_type === 'learner'
   const shownIn = (name: 'firstname' | 'lastname' | 'phone' | 'whatsapp') =>
     typed[name] ?? account[name] ?? ''
   return (
@@ -43,7 +45,7 @@ export function DetailsForm({ account }: { account: OwnAccount }) {
             autoComplete="tel"
             maxLength={PHONE_MAX}
             defaultValue={shownIn('phone')}
-            hint={ONLY_US}
+            hint={isLearner ? AS_CHOSEN : ONLY_US}
             error={fields.phone}
           />
           <TextField
@@ -54,10 +56,22 @@ export function DetailsForm({ account }: { account: OwnAccount }) {
             autoComplete="tel"
             maxLength={PHONE_MAX}
             defaultValue={shownIn('whatsapp')}
-            hint={ONLY_US}
+            hint={isLearner ? AS_CHOSEN : ONLY_US}
             error={fields.whatsapp}
           />
         </div>
+        {isLearner && (
+          <SelectField
+            label="Who sees your numbers"
+            name="shows_numbers"
+            defaultValue={typed.shows_numbers ?? (account.shows_numbers ? 'tutors' : 'academy')}
+            hint="Your tutors may then call you or write to you on WhatsApp."
+            error={fields.shows_numbers}
+          >
+            <option value="academy">Only the academy</option>
+            <option value="tutors">The tutors of my courses too</option>
+          </SelectField>
+        )}
         <SelectField
           label="Time zone"
           name="time_zone"

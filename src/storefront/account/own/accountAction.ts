@@ -68,7 +68,7 @@ export async function accountAction({ request, context }: ActionFunctionArgs): P
   const site = context.get(loaderContext)
   const intent = textOf(form, 'intent') as Intent
   const typed = Object.fromEntries(
-    [...DETAILS, 'about', 'email', 'id', 'name'].map(name => [name, textOf(form, name)]),
+    [...DETAILS, 'shows_numbers', 'about', 'email', 'id', 'name'].map(name => [name, textOf(form, name)]),
   )
   // A file is handed over by the browser's script alone.
   if (intent === 'data') return site.sendsWhole ? replace(paths.account()) : takeData(site)
@@ -124,7 +124,12 @@ async function changePasskeys({ api, sendsWhole }: LoaderContext, form: FormData
 
 /** The name in the cookie, which headers show, follows. */
 async function saveDetails({ api, session }: LoaderContext, form: FormData): Promise<void> {
-  const body = Object.fromEntries(DETAILS.map(name => [name, textOf(form, name)]))
+  const shows_numbers = textOf(form, 'shows_numbers') === 'tutors'
+  const body = {
+    ...Object.fromEntries(DETAILS.map(name => [name, textOf(form, name)])),
+    // Tutors are not asked.
+    ...(form.has('shows_numbers') && { shows_numbers }),
+  }
   const { data } = await api.call(updateAccount, { body })
   const own = session.read()
   const { firstname, lastname } = data

@@ -28,6 +28,7 @@ test('somebody reads their own account, and nothing of the password', async () =
     time_zone: null,
     wants_news: true,
     second_factor: null,
+    shows_numbers: false,
     created_at: expect.any(String),
   })
   expect(text).not.toMatch(/argon|hash/)
