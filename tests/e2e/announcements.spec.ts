@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/e2e/academy.ts'
+import { expectAccessible } from '../support/e2e/axe.ts'
+import { hydrated } from '../support/e2e/hydrated.ts'
+import { lettersTo } from '../support/e2e/outbox.ts'
+import { ownCourseOf } from '../support/e2e/ownCourse.ts'
+
+test('a tutor writes, previews and sends; the learner’s bell and letter say so, and who unsubscribes gets no next letter', async ({
+  page,
+  request,
+  newTutor,
+  newLearner,
+  signInAs,
+}) => {
+  const tutor = await newTutor()
+  const { slug, post } = await ownCourseOf(request, tutor)
+  await post('/api/courses/update', { slug, fields: { discounted_price: '0' } })
+  const learner = await newLearner()
+  await signInAs(learner)
+  await page.goto(`/courses/${slug}/enrol?method=virtual`)
+  await page.getByRole('button', { name: /^Enrol/ }).click()
+  await expect(page).toHaveURL(/\/payment-success/)
+
+  await signInAs(tutor)
+  await page.goto(`/courses/${slug}/manage?tab=announcements`)
+  await page.getByRole('button', { name: 'Write to learners' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Subject').fill('Bring a veil')
+  await dialog.getByLabel('Words').fill('We open the hive.\n\nWhere: https://maps.example.com/roof')
+  // Before the letter is there: what looks for barriers runs scripts, and the letter's frame lets none run.
+  await expectAccessible(page, 'the composer of an announcement')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('It goes to 1 learner.')).toBeVisible()
+  const letter = page.frameLocator('iframe[title="The letter"]')
+  await expect(letter.getByRole('heading', { name: 'Bring a veil' })).toBeVisible()
+  await expect(letter.getByRole('heading', { name: 'Bring a veil' })).toHaveCSS('font-size', '28px')
+  await dialog.getByRole('button', { name: 'Send announcement' }).click()
+  await expect(page.getByText('The announcement is on its way.')).toBeVisible()
+
+  const told = () => lettersTo(learner.email).filter(text => text.includes('.announcements.'))
+  await expect.poll(() => told().length, { timeout: 30_000 }).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Bring a veil' }).click()
+  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: 'Sent' })).toBeVisible()
+
+  await signInAs(learner)
+  await page.goto('/notifications')
+  await hydrated(page)
+  const first = page.getByRole('main').getByRole('link', { name: /Bring a veil/ })
+  await expect(first).toContainText('We open the hive.')
+  await expectAccessible(page, 'an announcement among notifications')
+
+  const [, link = ''] = /List-Unsubscribe:\s*<([^>]+)>/.exec(told()[0] ?? '') ?? []
+  await page.goto(new URL(link).pathname)
+  await page.getByRole('button', { name: 'Send me no more of these' }).click()
+  await expect(page.getByText(/no more|ended|off/i).first()).toBeVisible()
+
+  const { id: course_id } = (await (await request.get(`/api/courses/${slug}`)).json()).data
+  const next = { course_id, audience: 'everyone', subject: 'The second', words: 'Bring gloves.' }
+  await post('/api/console/announcements', next)
+  await signInAs(tutor)
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/courses/${slug}/manage?tab=announcements`)
+        await page.getByRole('button', { name: 'The second' }).click()
+        return page.getByRole('dialog').textContent()
+      },
+      { timeout: 30_000 },
+    )
+    .toContain('Wants no such letters')
+  expect(told()).toHaveLength(1)
+})
