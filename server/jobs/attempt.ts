@@ -5,6 +5,7 @@ import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import type { JobRow, JobsTable } from '../database/tables.ts'
+import { startDeadline } from '../deadline.ts'
 import { ChannelAway, HopelessJob, JobDeferred, type JobKind, JobPostponed, RetryLater } from './job.ts'
 import { CLAIM_SECONDS, updateClaimed } from './queue.ts'
 
@@ -93,19 +94,19 @@ async function handled({ academy, kind, job, stopping }: Attempt): Promise<'done
   if (kind.everySeconds === undefined && job.attempts > MOST_ATTEMPTS) {
     throw new HopelessJob('Each try ended the server that made it.')
   }
-  const lost = new AbortController()
+  const deadline = startDeadline(kind.deadlineSeconds * 1000, [stopping])
   const renewing = setInterval(async () => {
     const later = { due_at: timestampIn(academy.clock, CLAIM_SECONDS) }
     const isOurs = await updateClaimed(academy.db, job, later).catch(() => true)
-    if (!isOurs) lost.abort(new Error('Another server has taken the job up.'))
+    if (!isOurs) deadline.abort(new Error('Another server has taken the job up.'))
   }, RENEW_MILLISECONDS).unref()
-  const deadline = AbortSignal.timeout(kind.deadlineSeconds * 1000)
-  const signal = AbortSignal.any([stopping, deadline, lost.signal])
+  const { signal } = deadline
   try {
     const claimed = { ...job, payload: JSON.parse(job.payload) }
     return await Promise.race([kind.handle(academy, claimed, signal), cutOff(signal)])
   } finally {
     clearInterval(renewing)
+    deadline.clear()
   }
 }
 

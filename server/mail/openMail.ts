@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { DkimConfig, MailConfig } from '../config/mail.ts'
+import { startDeadline } from '../deadline.ts'
 import { lazyImport } from '../lazyImport.ts'
 import { addressed } from './addressed.ts'
 import { LetterRefused, LetterUncertain, type Mail, MailServerAway } from './mail.ts'
@@ -43,13 +44,14 @@ function smtpMail(url: string, { from, dkim }: MailConfig): Mail {
   })
   return {
     send: async (letter, signal) => {
-      const deadline = AbortSignal.timeout(LONGEST_MILLISECONDS)
-      const ends = signal ? AbortSignal.any([signal, deadline]) : deadline
-      const message = { from, ...addressed(letter), signal: ends }
+      const deadline = startDeadline(LONGEST_MILLISECONDS, [signal])
+      const message = { from, ...addressed(letter), signal: deadline.signal }
       try {
         await (await transport.get()).sendMail(message)
       } catch (error) {
         throw failureOf(error)
+      } finally {
+        deadline.clear()
       }
     },
     close: async () => (await transport.ifMade())?.close(),
