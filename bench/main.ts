@@ -15,6 +15,7 @@ import { measureLargeConsole } from './goals/largeConsole.ts'
 import { measureLearnerPages } from './goals/learnerPages.ts'
 import { measureMemory } from './goals/memory.ts'
 import { measurePublicPages } from './goals/publicPages.ts'
+import { measureReminders } from './goals/reminders.ts'
 import { measureRouteChange } from './goals/routeChange.ts'
 import { measureSeats } from './goals/seats.ts'
 import { measureSignIns } from './goals/signIns.ts'
@@ -44,6 +45,7 @@ const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   'large-console': measureLargeConsole,
   classes: measureClasses,
   seats: measureSeats,
+  reminders: measureReminders,
   memory: measureMemory,
   'sign-ins': measureSignIns,
   fresh: measureFreshClone,

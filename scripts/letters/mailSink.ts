@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Shares of the letters that meet a fault, each time they come. */
+/** How it behaves: shares of the letters that meet a fault, each time they come. */
 export interface MailFaults {
   /** "Come again later" after the addressee is named. */
   refused: number
@@ -11,7 +11,12 @@ export interface MailFaults {
   cut: number
   /** The letter is read, and never confirmed. */
   hung: number
+  /** It thinks for up to so many milliseconds over each letter. */
+  thoughtMs: number
 }
+
+/** Of a mail server that takes each letter at once. */
+export const NO_FAULTS: MailFaults = { refused: 0, dropped: 0, cut: 0, hung: 0, thoughtMs: 0 }
 
 /** A letter that was read to its final dot. Times are milliseconds since 1970. */
 export interface Arrival {
@@ -31,8 +36,6 @@ export interface MailSink {
   stop(): Promise<void>
 }
 
-/** It thinks for a moment over each letter, so that a kill finds letters in every state. */
-const LONGEST_THOUGHT_MS = 60
 const END_OF_LETTER = '\r\n.\r\n'
 
 /** Starts the mail server on a free port. */
@@ -90,7 +93,7 @@ export async function startMailSink(faults: MailFaults): Promise<MailSink> {
       }
       arrivals.push(arrival)
       if (arrival.fate === 'hung') return
-      await sleep(Math.random() * LONGEST_THOUGHT_MS)
+      if (faults.thoughtMs > 0) await sleep(Math.random() * faults.thoughtMs)
       if (arrival.fate === 'cut') return void socket.destroy()
       arrival.confirmedAt = Date.now()
       if (socket.writable) socket.write('250 Taken\r\n')

@@ -33,7 +33,8 @@ export interface LettersReport extends LettersVerdict {
   seconds: number
 }
 
-const FAULTS: MailFaults = { refused: 0.05, dropped: 0.05, cut: 0.03, hung: 0.003 }
+/** It thinks over each letter, so that a kill finds letters in every state. */
+const FAULTS: MailFaults = { refused: 0.05, dropped: 0.05, cut: 0.03, hung: 0.003, thoughtMs: 60 }
 /** The rest of the letters leaves without a kill. */
 const KILLED_SHARE = 0.9
 const LONGEST_MOMENT_MS = 100

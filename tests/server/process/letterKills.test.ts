@@ -150,7 +150,7 @@ test.for(engines)(
   { timeout: 240_000 },
   async engine => {
     const { DATABASE_URL: databaseUrl } = await engine.emptyDatabase()
-    const faults = { refused: 0.05, dropped: 0.05, cut: 0.05, hung: 0 }
+    const faults = { refused: 0.05, dropped: 0.05, cut: 0.05, hung: 0, thoughtMs: 60 }
     const { lost, wrong, unfinished, kills } = await proveLetters({
       letters: 50,
       kills: 3,
