@@ -7,6 +7,7 @@ import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { downloadTimetable } from '#contract/timetable.ts'
+import { paths } from '#pages/paths.ts'
 import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/beforeReact/personalCaches.ts'
 import { sessionInCookie } from '#shared/session.ts'
 
@@ -39,9 +40,10 @@ export async function answerOwnCall(options: RouteHandlerCallbackOptions): Promi
   return new NetworkFirst({ cacheName }).handle(options)
 }
 
-/** Whether this call signs a person out. */
+/** Whether this request signs a person out: the call, or the form of a page without script. */
 export function isLeaving(request: Request): boolean {
-  return request.method === logout.method && new URL(request.url).pathname === logout.path
+  const { pathname } = new URL(request.url)
+  return request.method === logout.method && (pathname === logout.path || pathname === paths.logout())
 }
 
 function bearerOf(request: Request): string | null {

@@ -1,7 +1,5 @@
 import { CAME_BEFORE_WORKER } from '#shared/beforeReact/pageNews.ts'
-
-/** Where the build puts the service worker; at the root, so that it may answer for every page. */
-const WORKER = '/service-worker.js'
+import { SERVICE_WORKER } from '#shared/serviceWorker.ts'
 
 /** Told when the worker has come to a page that was loaded without it. */
 export type OnFirstWorker = () => void
@@ -17,7 +15,7 @@ export type OnUpdate = (takeOn: () => void) => void
 export async function registerServiceWorker(onUpdate: OnUpdate, onFirstWorker: OnFirstWorker): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { Serwist } = await import('@serwist/window')
-  const worker = new Serwist(WORKER)
+  const worker = new Serwist(SERVICE_WORKER)
   worker.addEventListener('waiting', () =>
     onUpdate(() => {
       worker.addEventListener('controlling', () => window.location.reload())

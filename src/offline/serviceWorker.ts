@@ -7,6 +7,7 @@ import { ASKS_FOR_NEWS, CAME_BEFORE_WORKER } from '#shared/beforeReact/pageNews.
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 import { forgetOwnPages, freshOwnPage, isChange, keptOwnPage, lastOwnPage, newsFor } from './ownPages.ts'
 import { answerOwnCall, isLeaving, isOwnCall } from './personalReplies.ts'
+import { forgetDevice, openMessage, showMessage } from './pushMessages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by the build: the learner's scripts and styles, and the shell. */
@@ -24,8 +25,11 @@ const worker = new Serwist({
 // It only looks, and lets the call go on.
 self.addEventListener('fetch', event => {
   if (isChange(event.request)) event.waitUntil(forgetOwnPages())
-  if (isLeaving(event.request)) event.waitUntil(forgetPersonalCaches())
+  if (isLeaving(event.request)) event.waitUntil(Promise.all([forgetPersonalCaches(), forgetDevice()]))
 })
+
+self.addEventListener('push', showMessage)
+self.addEventListener('notificationclick', openMessage)
 
 self.addEventListener('message', event => {
   if (!(event.source instanceof Client)) return

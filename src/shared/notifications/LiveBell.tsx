@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { deviceOwner } from '#shared/push/deviceOwner.ts'
 import { followNotifications } from './followNotifications.ts'
 import styles from './LiveBell.module.css'
 import { onUnreadCount, unreadCount } from './unreadCount.ts'
@@ -10,6 +11,9 @@ export function Count({ userId }: { userId: number }) {
   useEffect(() => {
     const leaving = new AbortController()
     followNotifications(leaving.signal)
+    // Most browsers have no device to compare.
+    if (deviceOwner())
+      import('#shared/push/pushDevice.ts').then(({ keepDevice }) => keepDevice()).catch(() => undefined)
     return () => leaving.abort()
   }, [userId])
   // It is there before it says anything: what comes later is announced.

@@ -1,4 +1,5 @@
 import type { OwnNotice } from '#contract/notices.ts'
+import { LateDevice } from '#shared/push/LateDevice.tsx'
 import { NOTICE_FIELD, noticeField } from './chosenNotices.ts'
 import styles from './NoticesForm.module.css'
 import { OwnForm, Section } from './OwnForm.tsx'
@@ -9,6 +10,7 @@ type Channel = OwnNotice['channels'][number]
 const COLUMNS: readonly { channel: Channel['channel']; head: string; way: string }[] = [
   { channel: 'letter', head: 'E-mail', way: 'by e-mail' },
   { channel: 'app', head: 'Bell', way: 'under the bell' },
+  { channel: 'push', head: 'Device', way: 'on your devices' },
 ]
 
 /** What somebody is told and by which ways: what always comes says so, the rest has a box. */
@@ -17,7 +19,7 @@ export function NoticesForm({ notices }: { notices: OwnNotice[] }) {
     <Section intent="notices" title="What we tell you" done="Your choice is saved">
       <p>
         There is no advertising. E-mails that say “always” go to everybody. The bell is at the top of each
-        page.
+        page; your devices are told once you have allowed it on them.
       </p>
       {notices.length > 0 && (
         <OwnForm intent="notices" button="Save your choice">
@@ -40,6 +42,11 @@ export function NoticesForm({ notices }: { notices: OwnNotice[] }) {
           </table>
         </OwnForm>
       )}
+      <h3>This device</h3>
+      <noscript>
+        <p>Notifications on this device need JavaScript.</p>
+      </noscript>
+      <LateDevice part="switch" />
     </Section>
   )
 }

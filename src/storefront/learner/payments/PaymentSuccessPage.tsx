@@ -3,6 +3,7 @@ import { listPayments } from '#contract/payments.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
+import { LateDevice } from '#shared/push/LateDevice.tsx'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
@@ -53,6 +54,7 @@ export function Component() {
                 <p className={styles.thankYou}>Thank You !</p>
               </div>
             </div>
+            {found.course && <LateDevice part="offer" />}
             <Receipt payment={found} />
             <p className={styles.ways}>
               {found.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}

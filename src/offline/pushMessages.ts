@@ -1,0 +1,80 @@
+/// <reference lib="webworker" />
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What the academy sends; its `link` is a path of this site. */
+interface PushMessage {
+  title: string
+  text: string
+  link: string
+  tag: string
+}
+
+const ICON = '/icon.svg'
+/** Said where a message cannot be read: a browser takes the permission away from a site that shows nothing. */
+const UNREADABLE: PushMessage = {
+  title: 'There is something new',
+  text: 'Open the academy to see it.',
+  link: '/notifications',
+  tag: 'unreadable',
+}
+
+/** Shows a message at once, whatever is in front: nothing is asked of the network before it. */
+export function showMessage(event: PushEvent): void {
+  const { title, text, link, tag } = messageIn(event.data)
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body: text,
+      tag,
+      icon: ICON,
+      // A newer one about the same thing takes the place of the one before, and says so again.
+      renotify: true,
+      data: { link },
+    } as NotificationOptions),
+  )
+}
+
+/** Opens the page of a message that was pressed: in a window of the academy if there is one. */
+export function openMessage(event: NotificationEvent): void {
+  event.notification.close()
+  const { link } = (event.notification.data ?? {}) as { link?: unknown }
+  event.waitUntil(openPage(ownAddress(link)))
+}
+
+/** Whoever signs out is told nothing here any more, be it that the server does not hear of it. */
+export async function forgetDevice(): Promise<void> {
+  const subscription = await self.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+async function openPage(address: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ url }) => url === address)
+  if (shown) return void (await shown.focus())
+  const [any] = windows
+  if (!any) return void (await self.clients.openWindow(address))
+  // A worker leads no window elsewhere that it does not control.
+  const led = await any
+    .focus()
+    .then(client => client.navigate(address))
+    .catch(() => null)
+  if (!led) await self.clients.openWindow(address)
+}
+
+/** A page of this site, and of no other, whatever a message names. */
+function ownAddress(link: unknown): string {
+  const { origin } = self.location
+  const address = typeof link === 'string' && URL.canParse(link, origin) ? new URL(link, origin) : null
+  return address?.origin === origin ? address.href : new URL(UNREADABLE.link, origin).href
+}
+
+function messageIn(data: PushMessageData | null): PushMessage {
+  try {
+    const message = data?.json() as Partial<PushMessage> | null
+    if (typeof message?.title !== 'string' || message.title === '') return UNREADABLE
+    const { title, text = '', link = UNREADABLE.link, tag = UNREADABLE.tag } = message
+    return { title, text: String(text), link: String(link), tag: String(tag) }
+  } catch {
+    return UNREADABLE
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import styles from './DeviceSwitch.module.css'
+import { allowDevice, type DeviceState, deviceState, stopDevice } from './pushDevice.ts'
+
+/** What is said of a browser in which nothing can be pressed. */
+const SENTENCES: Record<Exclude<DeviceState, 'on' | 'off'>, string> = {
+  unable: 'This browser cannot tell you of things.',
+  'home screen first':
+    'On an iPhone or iPad, add the academy to your home screen first (Share, then Add to Home Screen), and open it from there.',
+  denied:
+    'You have told this browser not to show notifications of the academy. To change that, press the sign before the address at the top, choose the permissions of this site, and allow notifications.',
+}
+
+type Shown = DeviceState | 'asking' | 'failed' | null
+
+/** Has this device told of things, or not any more. */
+export default function DeviceSwitch() {
+  const [shown, setShown] = useState<Shown>(null)
+
+  useEffect(() => {
+    deviceState().then(setShown, () => setShown('unable'))
+  }, [])
+
+  function handle(change: () => Promise<DeviceState>) {
+    setShown('asking')
+    change().then(setShown, () => setShown('failed'))
+  }
+
+  const isOn = shown === 'on'
+  const isSaid = shown === 'unable' || shown === 'home screen first' || shown === 'denied'
+  return (
+    <div className={styles.switch} role="status" aria-busy={shown === null || shown === 'asking'}>
+      {isOn && <p>This device shows what you have chosen, even while the academy is closed.</p>}
+      {shown === 'failed' && <p>That did not work. Please check your connection and try again.</p>}
+      {isSaid ? (
+        <p>{SENTENCES[shown]}</p>
+      ) : (
+        <button
+          type="button"
+          className={styles.button}
+          aria-disabled={shown === null || shown === 'asking'}
+          onClick={() =>
+            shown === null || shown === 'asking'
+              ? undefined
+              : handle(isOn ? async () => stopDevice().then(() => 'off' as const) : allowDevice)
+          }
+        >
+          {isOn ? 'Stop on this device' : 'Show notifications on this device'}
+        </button>
+      )}
+    </div>
+  )
+}
