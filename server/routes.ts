@@ -9,6 +9,7 @@ import { announcementRoutes } from './announcements/routes.ts'
 import type { AppContext } from './appContext.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { historyRoutes } from './audit/history/routes.ts'
+import { bounceRoutes } from './bounces/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { classSessionRoutes } from './classSessions/routes.ts'
 import { cohortRoutes } from './cohorts/routes.ts'
@@ -48,6 +49,7 @@ export const routes: readonly RegisterRoutes[] = [
   secondFactorRoutes,
   passkeyRoutes,
   noticeRoutes,
+  bounceRoutes,
   ownGoogleRoutes,
   courseRoutes,
   tutorRoutes,

@@ -20,6 +20,7 @@ import { chainEarlierLines } from './audit/audit.ts'
 import { findHead, headText } from './audit/chain.ts'
 import { forgetOldFacts } from './audit/personalFacts.ts'
 import { recordRefusals } from './audit/refusals.ts'
+import { forgetOldBounces } from './bounces/standing.ts'
 import { writeClassNews } from './classSessions/classNewsLetter.ts'
 import { forgetDeletedClasses } from './classSessions/keepInStep.ts'
 import {
@@ -154,6 +155,7 @@ export async function sweep(academy: AppContext): Promise<void> {
   await forgetOldResets(academy.db, academy.clock)
   await forgetOldEmailChanges(academy.db, academy.clock)
   await forgetOldProofs(academy.db, academy.clock)
+  await forgetOldBounces(academy.db, academy.clock)
   await forgetOldTickets(academy.db, academy.clock)
   await forgetOldChallenges(academy.db, academy.clock)
   await forgetOldFlows(academy.db, academy.clock)

@@ -1,6 +1,7 @@
 import type { verifyEmail } from '#contract/emailVerification.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
+import { stoppedLetters } from '../bounces/standing.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { UserRow } from '../database/tables.ts'
@@ -20,6 +21,14 @@ type Origins = Pick<Caller, 'ip' | 'requestId'>
 
 /** What the browser brings beside the token. */
 type Evidence = Pick<Static<(typeof verifyEmail)['body']>, 'password' | 'browser'>
+
+/** Whether an account is to prove its e-mail: it never has, or letters have come back since. */
+export async function needsProof(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { id, isVerified }: Pick<Account, 'id' | 'isVerified'>,
+): Promise<boolean> {
+  return !isVerified || (await stoppedLetters(db, clock, id)) !== null
+}
 
 /**
  * Orders a letter with a new link and a new code, unless the e-mail is verified.
@@ -48,7 +57,7 @@ export async function verifyByLink(
   const { db, clock } = academy
   const owner = await findByProofToken(db, clock, token)
   if (!owner || owner.proven_key !== owner.email_key) throw linkOver()
-  if (owner.is_verified === 1) return owner.email
+  if (!(await needsProof(academy, { id: owner.id, isVerified: owner.is_verified === 1 }))) return owner.email
   const isOwn = user?.id === owner.id || (await isKnownBrowser(db, owner.email, evidence.browser))
   if (!isOwn) await proveByPassword(academy, owner, evidence.password, caller.ip)
   await inTransaction(db, trx => markVerified(trx, clock, owner, { from: caller, details: { by: 'link' } }))
@@ -65,7 +74,7 @@ export async function verifyByCode(
   { id, isVerified }: Account,
   caller: Origins,
 ): Promise<void> {
-  if (isVerified) return
+  if (!(await needsProof(academy, { id, isVerified }))) return
   const { db, clock } = academy
   await countAttempt(academy, codeAttempts(id))
   const owner = await findById(db, id)

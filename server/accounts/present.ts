@@ -22,9 +22,14 @@ export function presentSession({
 }
 
 /** An e-mail, and whether it is verified. */
-export function presentVerification({
-  email,
-  isVerified,
-}: Pick<Account, 'email' | 'isVerified'>): ReplyOf<typeof getVerification> {
-  return { status: 'success', email, is_verified: isVerified }
+export function presentVerification(
+  { email, isVerified }: Pick<Account, 'email' | 'isVerified'>,
+  needsProof: boolean,
+): ReplyOf<typeof getVerification> {
+  return {
+    status: 'success',
+    email,
+    is_verified: isVerified,
+    ...(isVerified && needsProof && { needs_proof: true }),
+  }
 }

@@ -16,7 +16,7 @@ import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { type Attempt, countAttempt } from '../limits/attempts.ts'
 import type { Caller } from './account.ts'
-import { askForVerification, verifyByCode, verifyByLink } from './emailVerification.ts'
+import { askForVerification, needsProof, verifyByCode, verifyByLink } from './emailVerification.ts'
 import { forgottenPasswordAttempts, signInAttempts, signUpAttempts } from './entryLimits.ts'
 import { isKnownBrowser } from './knownBrowsers.ts'
 import { askForReset, choosePassword } from './passwordReset.ts'
@@ -76,23 +76,26 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     return success()
   })
 
-  registerEndpoint(app, getVerification, ({ user }) => presentVerification(user))
+  registerEndpoint(app, getVerification, async ({ user }) =>
+    presentVerification(user, await needsProof(academy, user)),
+  )
 
   registerEndpoint(app, sendVerification, async ({ user }) => {
-    if (!user.isVerified) await askForVerification(academy, user)
-    return presentVerification(user)
+    const isNeeded = await needsProof(academy, user)
+    if (isNeeded) await askForVerification(academy, user)
+    return presentVerification(user, isNeeded)
   })
 
   registerEndpoint(app, verifyEmail, async ({ body: { token, code, ...evidence }, user, ip, requestId }) => {
     if (token !== undefined) {
       const email = await verifyByLink(academy, token, evidence, { user, ip, requestId })
-      return presentVerification({ email, isVerified: true })
+      return presentVerification({ email, isVerified: true }, false)
     }
     if (code === undefined) throw badInput({ code: 'Code is required.' })
     if (!user)
       throw new HttpError('session.required', 'Sign in to type the code, or use the link of the letter.')
     await verifyByCode(academy, code, user, { ip, requestId })
-    return presentVerification({ email: user.email, isVerified: true })
+    return presentVerification({ email: user.email, isVerified: true }, false)
   })
 
   /** Once a count, however long somebody knocks on after it. What was typed as an e-mail may be anything: it is not written down. */

@@ -6,6 +6,7 @@ import type { LetterWords } from '../letters/LetterSheet.tsx'
 import { writeLetter, writeLinkLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { isProofOverdue, issueProof, type Proof } from './emailProofs.ts'
+import { needsProof } from './emailVerification.ts'
 import { findById } from './repository.ts'
 
 /**
@@ -59,8 +60,10 @@ export async function writeVerification(
   return writeLinkLetter(config, user.email, words)
 }
 
-async function proofFor({ db, clock }: AppContext, user: UserRow, askedAt: string): Promise<Proof | null> {
-  if (user.is_verified === 1 || isProofOverdue(clock, askedAt)) return null
+async function proofFor(academy: AppContext, user: UserRow, askedAt: string): Promise<Proof | null> {
+  const { db, clock } = academy
+  if (isProofOverdue(clock, askedAt)) return null
+  if (!(await needsProof(academy, { id: user.id, isVerified: user.is_verified === 1 }))) return null
   const { id: userId, email, email_key: emailKey } = user
   return issueProof(db, clock, { userId, email, emailKey }, askedAt)
 }

@@ -1,4 +1,5 @@
 import { type Origin, record, userSubject } from '../audit/audit.ts'
+import { clearBounces } from '../bounces/standing.ts'
 import { type Clock, timestamp } from '../clock.ts'
 import { refreshStatuses } from '../courses/moderation/withheld.ts'
 import type { Db } from '../database/db.ts'
@@ -13,7 +14,7 @@ interface Witness {
 }
 
 /**
- * Marks the e-mail of an account as verified, in the caller's transaction; a tutor's courses go on sale where that alone was
+ * Lets letters to an account leave again, and marks its e-mail of an account as verified, in the caller's transaction; a tutor's courses go on sale where that alone was
  * missing. Changes nothing where it is verified already, or where the account has another e-mail by now.
  * @returns whether this was the first proof
  */
@@ -23,6 +24,7 @@ export async function markVerified(
   { id, email_key, user_type }: Pick<UserRow, 'id' | 'email_key' | 'user_type'>,
   { actor, from, details }: Witness,
 ): Promise<boolean> {
+  await clearBounces(trx, clock, id)
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ is_verified: 1 })

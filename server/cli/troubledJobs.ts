@@ -10,7 +10,7 @@ export function standingOf(job: JobRow): [string, number, string, string | null]
   return [minuteOf(job.created_at), job.attempts, standing, job.last_error]
 }
 
-function minuteOf(instant: string): string {
+export function minuteOf(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }
 

@@ -6,7 +6,7 @@ import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { STARS } from '#contract/rules/rating.ts'
 import { EMAIL_PATTERN } from '#contract/rules/session.ts'
-import { type MailConfig, mailFrom } from './mail.ts'
+import { bounceSecretFrom, type MailConfig, mailFrom } from './mail.ts'
 import { passkeysFrom, type RelyingParty } from './passkeys.ts'
 import { withSecretsFromFiles } from './secretFiles.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
@@ -45,6 +45,8 @@ export interface Config {
   /** Where covers are kept; without it in the data folder. */
   s3: S3Config | null
   mail: MailConfig
+  /** With which the mail service signs what it tells of letters that came back; null takes nothing. */
+  bounceSecret: string | null
   /** Which proxies' X-Forwarded-For is believed: none, all, or these addresses. */
   trustProxy: boolean | string[]
   /** Other origins whose pages may call the API: a static build on another host. */
@@ -162,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     s3: s3From(setting),
     mail: mailFrom(setting),
+    bounceSecret: bounceSecretFrom(setting),
     trustProxy: trustProxyFrom(setting),
     allowedOrigins: setting.origins('ALLOWED_ORIGINS'),
     securityContact: securityContactFrom(setting),

@@ -27,6 +27,15 @@ export function mailFrom(setting: Settings): MailConfig {
   }
 }
 
+/** Reads the secret with which the mail service signs what it tells of letters that came back; null takes nothing. */
+export function bounceSecretFrom(setting: Settings): string | null {
+  return setting.matching(
+    'BOUNCE_SECRET',
+    /^\S{16,200}$/,
+    'must be 16 to 200 characters without a space, as `openssl rand -hex 32` makes them',
+  )
+}
+
 function dkimFrom(setting: Settings): DkimConfig | null {
   const name = 'must be a name such as academy.example'
   const domain = setting.matching('DKIM_DOMAIN', /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i, name)

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Audience, RecipientState } from '#contract/rules/announcements.ts'
+import type { BounceKind } from '#contract/rules/bounces.ts'
 import type { NoticeChoice } from '#contract/rules/noticeKinds.ts'
 
 /** The academy's tables. Money is integer minor units, instants are UTC ISO-8601 text, booleans are 0 or 1. */
@@ -60,6 +61,7 @@ export interface Tables {
   announcement_recipients: AnnouncementRecipientsTable
   push_subscriptions: PushSubscriptionsTable
   push_keys: PushKeysTable
+  bounces: BouncesTable
 }
 
 export interface UsersTable {
@@ -938,3 +940,19 @@ export interface PushKeysTable {
   sealed_private_key: string
   created_at: string
 }
+
+/** A letter that came back, a row an address, kind and day. */
+export interface BouncesTable {
+  id: Generated<number>
+  user_id: number
+  /** The address in lower case: one that the account no longer has counts for nothing. */
+  email_key: string
+  kind: BounceKind
+  /** The UTC day of `at`, by which one that is told often is one. */
+  day: string
+  at: string
+  message_id: string | null
+  /** When the address was proved since; then it counts no more. */
+  cleared_at: Generated<string | null>
+}
+export type BounceRow = Selectable<BouncesTable>

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { isRequired } from '#contract/rules/noticeKinds.ts'
 import type { AppContext } from '../appContext.ts'
+import { recordBounce } from '../bounces/recordBounce.ts'
+import { stoppedLetters } from '../bounces/standing.ts'
 import { timestamp } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
 import { ChannelAway, type ClaimedJob, HopelessJob, type JobKind, RetryLater } from '../jobs/job.ts'
-import { type Letter, LetterRefused, LetterUncertain, type Mail, MailServerAway } from '../mail/mail.ts'
+import { type Letter, LetterRefused, LetterUncertain, MailServerAway } from '../mail/mail.ts'
 import { choiceOf } from '../notices/choices.ts'
 import { kindOfLetter } from '../notices/kindOfLetter.ts'
 import { waitForMorning } from '../notices/waitForMorning.ts'
@@ -49,14 +52,14 @@ export function letterJobs(name: string, writers: LetterWriters, atOnce = AT_ONC
       const reader = await findReader(academy.db, order.to)
       // Once the account is erased there is nobody to read it.
       if (order.about !== 'account erased' && reader?.erased_at) return 'dropped'
-      if ((await choiceOf(academy.db, order.to, kindOfLetter(order), 'letter')) === 'off') return 'dropped'
+      if (!(await isWanted(academy, order))) return 'dropped'
       waitForMorning(kindOfLetter(order), timestamp(academy.clock), {
         timeZone: reader?.time_zone ?? null,
         sendBy: 'start' in order ? sendBy(order) : null,
       })
       const letter = await write(academy, order as never)
       if (!letter) return 'dropped'
-      await send(academy.mail, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
+      await send(academy, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
       if (order.about === 'account erased') await forgetAddress(academy.db, job)
       return 'done'
     },
@@ -81,6 +84,19 @@ async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
   return before.length === A_DAY
 }
 
+/** Whether its reader wants a letter, and their mailbox takes it: what they may switch off does not go to one that it came back from. */
+async function isWanted({ db, clock }: AppContext, order: LetterOrder): Promise<boolean> {
+  const kind = kindOfLetter(order)
+  if ((await choiceOf(db, order.to, kind, 'letter')) === 'off') return false
+  return isRequired(kind) || (await stoppedLetters(db, clock, order.to)) === null
+}
+
+/** Where the academy's own mail server says at once that nobody has an address, no mail service will tell of it later. */
+async function markRefused(academy: AppContext, { to, messageId }: Letter): Promise<void> {
+  const at = timestamp(academy.clock)
+  await recordBounce(academy, { email: to, kind: 'hard', at, ...(messageId && { message_id: messageId }) })
+}
+
 function findReader(db: Db, id: number) {
   return db.selectFrom('users').select(['erased_at', 'time_zone']).where('id', '=', id).executeTakeFirst()
 }
@@ -95,11 +111,14 @@ async function forgetAddress(db: Db, { id, payload }: ClaimedJob): Promise<void>
     .execute()
 }
 
-async function send(mail: Mail, letter: Letter, signal: AbortSignal): Promise<void> {
+async function send(academy: AppContext, letter: Letter, signal: AbortSignal): Promise<void> {
   try {
-    await mail.send(letter, signal)
+    await academy.mail.send(letter, signal)
   } catch (error) {
-    if (error instanceof LetterRefused) throw new HopelessJob(error.message)
+    if (error instanceof LetterRefused) {
+      await markRefused(academy, letter)
+      throw new HopelessJob(error.message)
+    }
     if (error instanceof LetterUncertain) throw new RetryLater(error.message, UNCERTAIN_SECONDS)
     if (error instanceof MailServerAway) throw new ChannelAway(error.message)
     throw error

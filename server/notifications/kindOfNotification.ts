@@ -2,6 +2,7 @@ import type { NoticeKindName } from '#contract/rules/noticeKinds.ts'
 
 /** Everything that people are told of in the academy itself, and of which kind it is, so that its reader's choice is asked. */
 export const kindsOfNotifications = {
+  'letters come back': 'account',
   receipt: 'payments',
   review: 'payments',
   refund: 'payments',

@@ -5,6 +5,7 @@ import type { Db } from '../database/db.ts'
 import type { NotificationRow } from '../database/tables.ts'
 import { aboutAnnouncements } from './wordings/announcements.ts'
 import { aboutClasses } from './wordings/classes.ts'
+import { aboutMailbox } from './wordings/mailbox.ts'
 import { aboutPayments } from './wordings/payments.ts'
 import { aboutRatings } from './wordings/ratings.ts'
 import { aboutRefunds } from './wordings/refunds.ts'
@@ -20,6 +21,7 @@ const WORDINGS: readonly Wording[] = [
   aboutSlots,
   aboutClasses,
   aboutAnnouncements,
+  aboutMailbox,
 ]
 
 /** Something to put into words: what it tells of, and its ids. */

@@ -1,6 +1,7 @@
 import * as academy from '#contract/academy.ts'
 import * as accounts from '#contract/accounts.ts'
 import * as admin from '#contract/admin.ts'
+import * as bounces from '#contract/bounces.ts'
 import * as calendar from '#contract/calendar.ts'
 import * as countries from '#contract/countries.ts'
 import * as courses from '#contract/courses.ts'
@@ -45,6 +46,7 @@ export const allEndpoints: readonly Endpoint[] = [
   admin,
   announcements,
   attendance,
+  bounces,
   calendar,
   classSeries,
   cohorts,

@@ -8,6 +8,8 @@ const VerificationReply = Succeeded({
   /** The address that is, or is to be, verified. */
   email: Type.String(),
   is_verified: Type.Boolean(),
+  /** Whether it is to be proved once more: letters to it have come back. */
+  needs_proof: Type.Optional(Type.Boolean()),
 })
 
 /** Tells whether the caller's e-mail is verified: their cookie may be of another day. */

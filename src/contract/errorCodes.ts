@@ -338,6 +338,11 @@ export const errorCodes = {
   'receipt.not_found': { status: 404, when: "The receipt does not exist or is another learner's." },
   'provider.unavailable': { status: 503, when: 'The card provider does not answer; nothing was changed.' },
   'provider.wrong_signature': { status: 401, when: "The signature of a webhook is not the card provider's." },
+  'bounce.wrong_signature': { status: 401, when: "The signature of a bounce is not the mail service's." },
+  'bounce.off': {
+    status: 404,
+    when: 'The academy takes no bounces: its operator has set no secret for them.',
+  },
   'exchange_rate.unknown': { status: 503, when: 'No rate of the naira is young enough to sell at.' },
 } as const satisfies Record<string, ErrorKind>
 

@@ -34,6 +34,11 @@ export const policies = {
     sentence: 'Whoever signs with the secret that the academy shares with its card provider.',
     otherwise: 401,
   },
+  'the mail service': {
+    role: 'anyone',
+    sentence: 'Whoever signs with the secret that the academy shares with its mail service.',
+    otherwise: 401,
+  },
   'own session': {
     role: 'signedIn',
     sentence: "Whoever is signed in, for the own sessions; another person's is not found.",

@@ -40,6 +40,7 @@ const OF_ONE_PERSON = [
   'idempotency_keys',
   'notifications',
   'announcement_recipients',
+  'bounces',
 ] as const
 
 /**

@@ -1,5 +1,6 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import type { AppContext } from '../../appContext.ts'
+import { stoppedLetters } from '../../bounces/standing.ts'
 import { choiceOf } from '../../notices/choices.ts'
 import { hasListedCourse } from '../../tutors/repository.ts'
 import { userTypeOf } from '../account.ts'
@@ -24,6 +25,7 @@ export async function ownAccount(
   return {
     id,
     email,
+    letters_stopped: await stoppedLetters(db, clock, id),
     new_email: change?.new_email ?? null,
     firstname,
     lastname,

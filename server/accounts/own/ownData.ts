@@ -47,6 +47,7 @@ function ofEverybody(academy: AppContext, id: number): ArchiveFile[] {
     { name: 'onsite-classes.json', content: onsiteClasses(db, id) },
     { name: 'waiting-lists.json', content: waitingLists(db, id) },
     { name: 'notices.json', content: notices(db, id) },
+    { name: 'bounces.json', content: bounces(db, id) },
     { name: 'ratings.json', content: ratings(db, id) },
     { name: 'notifications.json', content: notifications(db, id) },
     { name: 'announcements-received.json', content: announcementsReceived(db, id) },
@@ -201,6 +202,20 @@ async function* notices(db: Db, userId: number): AsyncGenerator<string> {
     .orderBy('channel')
     .execute()
   yield `${JSON.stringify(rows, null, 2)}\n`
+}
+
+/** Letters to the person that came back. */
+function bounces(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('bounces')
+      .select(['id', 'email_key as email', 'kind', 'at', 'cleared_at'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS)
+      .execute(),
+  )
 }
 
 function ratings(db: Db, userId: number) {

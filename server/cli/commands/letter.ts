@@ -1,13 +1,14 @@
 import type { Command } from 'commander'
+import { listBounces } from '../../bounces/standing.ts'
 import type { Db } from '../../database/db.ts'
 import type { JobRow } from '../../database/tables.ts'
 import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { LETTER_JOBS, type LetterOrder } from '../../letters/order.ts'
 import { type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
-import { addRetryCommand, standingOf } from '../troubledJobs.ts'
+import { addRetryCommand, minuteOf, standingOf } from '../troubledJobs.ts'
 
-/** `letter list` and `letter retry`. */
+/** `letter list`, `letter bounces` and `letter retry`. */
 export function addLetterCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const letter = program
@@ -33,6 +34,28 @@ export function addLetterCommands(program: Command, operator: Operator): void {
               ...standingOf(job),
             ]),
             'Every letter that was due has left.',
+          ),
+        )
+      }),
+    )
+
+  letter
+    .command('bounces')
+    .description('List the letters that came back or were reported as spam, the newest first.')
+    .action(() =>
+      withDatabase(operator, async ({ db }) => {
+        const rows = await listBounces(db)
+        terminal.say(
+          table(
+            ['address', 'kind', 'at', 'letter', 'standing'],
+            rows.map(({ email_key, kind, at, message_id, cleared_at }) => [
+              email_key,
+              kind,
+              minuteOf(at),
+              message_id,
+              cleared_at === null ? 'counts' : 'proved since',
+            ]),
+            'No letter has come back.',
           ),
         )
       }),

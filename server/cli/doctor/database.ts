@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sampleNotice } from '../../accounts/sampleAccounts.ts'
 import type { AppContext } from '../../appContext.ts'
+import { listBounces } from '../../bounces/standing.ts'
 import type { Connection } from '../../database/connect.ts'
 import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { LETTER_JOBS } from '../../letters/order.ts'
@@ -110,8 +111,14 @@ async function examineJobs(db: Connection['db']): Promise<Finding[]> {
   const givenUp = (await listTroubledJobs(db)).filter(({ outcome }) => outcome === 'given up')
   const letters = givenUp.filter(({ kind }) => LETTER_JOBS.includes(kind)).length
   const count = givenUp.length - letters
+  const bounced = (await listBounces(db)).filter(
+    ({ kind, cleared_at }) => kind !== 'soft' && !cleared_at,
+  ).length
   return [
     ...(letters === 0 ? [] : [note(`Letters that could not be sent: ${letters}, as \`letter list\` lists.`)]),
+    ...(bounced === 0
+      ? []
+      : [note(`Mailboxes that letters come back from: ${bounced}, as \`letter bounces\` lists.`)]),
     ...(count === 0 ? [] : [note(`Other work that was given up: ${count}, as \`job list\` lists.`)]),
   ]
 }

@@ -35,6 +35,7 @@ import { reminders } from './038_reminders.ts'
 import { notifications } from './039_notifications.ts'
 import { announcements } from './040_announcements.ts'
 import { push } from './041_push.ts'
+import { bounces } from './042_bounces.ts'
 
 /** Every migration by its name, oldest first; a landed one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '039_notifications': notifications,
   '040_announcements': announcements,
   '041_push': push,
+  '042_bounces': bounces,
 }

@@ -35,7 +35,7 @@ export const noticeKinds = {
   account: {
     label: 'Your account',
     sentence: 'Your e-mail, your passwords, and every other change of how you sign in.',
-    channels: { letter: ALWAYS },
+    channels: { letter: ALWAYS, app: ALWAYS },
   },
   payments: {
     label: 'Payments',

@@ -26,9 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (search.has('done')) return null
     throw redirect(paths.login({ redirect_to: paths.verifyEmail() }))
   }
-  const { email, is_verified: isVerified } = await api.call(getVerification, { signal: request.signal })
-  if (isVerified) rememberVerified(session, email)
-  return { email, isVerified }
+  const { email, is_verified, needs_proof } = await api.call(getVerification, { signal: request.signal })
+  if (is_verified) rememberVerified(session, email)
+  // Letters to it have come back since: it is proved once more.
+  return { email, isVerified: is_verified && !needs_proof }
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

@@ -33,6 +33,26 @@ test('N13: the operator sees which letters failed, to whom and why', async () =>
   expect(lines[2]).toMatch(/ 9 +next 2026-03-02 12:30 +connect ECONNREFUSED$/)
 })
 
+test('the operator sees which letters came back, and the doctor how many mailboxes are marked', async () => {
+  const { run, look } = await withLetters()
+  const { db } = look()
+  expect((await run('letter', 'bounces')).said).toContain('No letter has come back.')
+  const ada = { user_id: 1, email_key: 'ada@example.com', day: AT.slice(0, 10), at: AT }
+  await db
+    .insertInto('bounces')
+    .values([
+      { ...ada, kind: 'hard', message_id: '<a@academy.example>' },
+      { ...ada, kind: 'soft', message_id: null, cleared_at: AT },
+    ])
+    .execute()
+  const { said } = await run('letter', 'bounces')
+  expect(said).toMatch(/ada@example\.com +hard +2026-02-26 10:00 +<a@academy\.example> +counts/)
+  expect(said).toMatch(/soft +2026-02-26 10:00 +\S* +proved since/)
+  expect((await run('doctor')).said).toContain(
+    'Mailboxes that letters come back from: 1, as `letter bounces` lists.',
+  )
+})
+
 test('the doctor says how many letters were given up', async () => {
   const { run } = await withLetters()
   expect((await run('doctor')).said).toContain('Letters that could not be sent: 1, as `letter list` lists.')

@@ -67,7 +67,7 @@ test('what is no kind, no channel or no choice is refused, and so is what others
   await refusedAt({ ...off('replies'), choice: 'sometimes' })
   await refusedAt({ ...off('replies'), choice: 'daily' })
   await refusedAt({ ...off('tutor_news'), channel: 'app', choice: 'daily' })
-  await refusedAt({ kind: 'account', channel: 'app', choice: 'off' })
+  await refusedAt({ kind: 'day_reminders', channel: 'app', choice: 'off' })
   const ofTutors = await asLearner.call(chooseNotices, { body: { choices: [off('tutor_news')] } })
   expect(ofTutors).toBeRefused(400, 'Only tutors get "News of your courses".')
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { getVerification, sendVerification } from '#contract/emailVerification.ts'
 import { chooseNotices, listNotices, type OwnNotice } from '#contract/notices.ts'
 import {
   changePassword,
@@ -49,6 +50,18 @@ test('the menu of who is signed in leads to the account', async () => {
   await screen.findByRole('heading', { name: 'Your account' })
   const link = screen.getByRole('link', { name: 'Your account', hidden: true })
   expect(link).toHaveAttribute('href', '/account')
+})
+
+test('who gets no letters any more reads why, and how they come again', async () => {
+  const letters_stopped = { because: 'bounced', since: '2026-03-01T09:00:00.000Z' } as const
+  const { api, person, address } = opened({ letters_stopped })
+  api.on(sendVerification, { email: 'ada@example.com', is_verified: true, needs_proof: true })
+  api.on(getVerification, { email: 'ada@example.com', is_verified: true, needs_proof: true })
+  expect(await screen.findByText('Letters to ada@example.com come back')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Send a letter to confirm it' }))
+  expect(await screen.findByText('A new letter is on its way')).toBeVisible()
+  expect(address()).toBe('/verify-email?sent=1')
+  expect(screen.getByRole('textbox', { name: 'Code' })).toBeVisible()
 })
 
 test('a visitor is led to sign in', async () => {

@@ -297,6 +297,9 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'GET /api/timetable': { query: { month: '2026-03' } },
     'POST /api/payments/abandon': { body: reference },
     'POST /api/payments/webhook': { body: { event: 'charge.success', data: reference } },
+    'POST /api/bounces/webhook': {
+      body: { email: 'ada@example.com', kind: 'hard', at: '2026-03-02T08:00:00Z' },
+    },
     'GET /api/payments/:reference/receipt': { params: reference },
     'GET /api/receipts/:token': { params: { token: receipt.token } },
     'GET /api/config': {},

@@ -30,6 +30,7 @@ const TABLES = [
   'announcements',
   'push_subscriptions',
   'push_keys',
+  'bounces',
   'leases',
   'exchange_rates',
   'disputes',

@@ -37,6 +37,7 @@ const GROWING = new Set([
   'announcements',
   'announcement_recipients',
   'push_subscriptions',
+  'bounces',
 ])
 
 /** Indexes that are walked in the order of a list, over what hardly ever is not to be shown, as far as a limit. */

@@ -3,6 +3,7 @@ import { EMAIL_MAX, PASSWORD_MAX } from '#contract/rules/session.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { LettersStopped } from './LettersStopped.tsx'
 import { NeedsPassword } from './NeedsPassword.tsx'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 
@@ -15,6 +16,7 @@ export function EmailForm({ account }: { account: OwnAccount }) {
       <p>
         You sign in with <strong>{email}</strong>.
       </p>
+      <LettersStopped account={account} />
       {newEmail !== null && (
         <Alert tone="info" title={`${newEmail} waits to be confirmed`}>
           <p>Use the link in the letter there. Until then everything stays as it is.</p>

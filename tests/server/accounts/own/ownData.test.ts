@@ -54,6 +54,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
     'onsite-classes.json',
     'waiting-lists.json',
     'notices.json',
+    'bounces.json',
     'ratings.json',
     'notifications.json',
     'announcements-received.json',

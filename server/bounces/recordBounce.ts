@@ -1,0 +1,50 @@
+import type { Bounce } from '#contract/bounces.ts'
+import type { Static } from '#contract/schema.ts'
+import { findByEmail } from '../accounts/repository.ts'
+import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
+import type { UserRow } from '../database/tables.ts'
+import { mailboxKey } from '../letters/order.ts'
+import { notify } from '../notifications/notify.ts'
+import { bouncesOf, stoppedLetters } from './standing.ts'
+
+type Academy = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * Keeps that a letter came back, and tells its person in the academy itself once optional letters end. Told twice it counts once, and each step may
+ * be done again: a server that dies between them is told once more by the mail service.
+ * @returns whether optional letters to the address have ended; false for an address that no account has
+ */
+export async function recordBounce(academy: Academy, bounce: Static<typeof Bounce>): Promise<boolean> {
+  const { db, clock } = academy
+  const owner = await findByEmail(db, bounce.email.trim())
+  if (!owner) return false
+  const earlier = await bouncesOf(db, { userId: owner.id })
+  const clearedAt = earlier.reduce(
+    (last, { cleared_at }) => ((cleared_at ?? '') > last ? (cleared_at ?? '') : last),
+    '',
+  )
+  const at = new Date(bounce.at).toISOString()
+  // What happened before the address was proved anew, and is told late, is mended.
+  if (at > clearedAt) await keep(academy, owner, { ...bounce, at })
+  const stopped = await stoppedLetters(db, clock, owner.id)
+  if (!stopped) return false
+  const key = `letters come back:${mailboxKey(owner.email)}:${stopped.because}:${clearedAt}`
+  const payload = { user: owner.id, because: stopped.because }
+  await notify(db, owner.id, { about: 'letters come back', key, payload }, timestamp(clock))
+  return true
+}
+
+async function keep({ db }: Academy, owner: UserRow, bounce: Static<typeof Bounce>): Promise<void> {
+  const { kind, at, message_id = null } = bounce
+  await db
+    .insertInto('bounces')
+    .values({ user_id: owner.id, email_key: owner.email_key, kind, day: at.slice(0, 10), at, message_id })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'email_key', 'kind', 'day'])
+        .doUpdateSet({ at, message_id, cleared_at: null })
+        .where('bounces.cleared_at', '<', at),
+    )
+    .execute()
+}
