@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Bounce, bounceWebhook } from '#contract/bounces.ts'
+import { Bounce, bounceWebhook } from '#contract/bounces.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
+import { refuseControlCharacters } from '../http/controlCharacters.ts'
 import { badInput, HttpError } from '../http/errors.ts'
 import { success } from '../http/success.ts'
 import { recordBounce } from './recordBounce.ts'
@@ -23,11 +24,11 @@ function webhook(app: FastifyInstance, academy: AppContext): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_, body, done) =>
     done(null, body),
   )
-  const { method, path, summary, tag, body, reply } = bounceWebhook
+  const { method, path, summary, tag, reply } = bounceWebhook
   app.route<{ Body: Static<typeof Bounce> }>({
     method,
     url: path,
-    schema: { summary, tags: [tag], security: [], body, response: { '2xx': reply } },
+    schema: { summary, tags: [tag], security: [], body: Bounce, response: { '2xx': reply } },
     config: { endpoint: bounceWebhook },
     onRequest: async () => {
       if (academy.config.bounceSecret === null)
@@ -35,6 +36,7 @@ function webhook(app: FastifyInstance, academy: AppContext): void {
     },
     preValidation: async request => {
       request.body = parsed(signedBody(request, academy.config.bounceSecret))
+      refuseControlCharacters(request.body)
     },
     handler: async ({ body: bounce }) => {
       const at = Date.parse(bounce.at)

@@ -7,9 +7,7 @@ import { Type } from '#contract/schema.ts'
 /** A letter that did not reach its mailbox, or that its reader reported as spam. */
 export const Bounce = Type.Object({
   email: Email,
-  kind: Type.Unsafe<(typeof BOUNCE_KINDS)[number]>(
-    Type.String({ title: 'Kind', description: BOUNCE_KINDS.join(', '), enum: [...BOUNCE_KINDS] }),
-  ),
+  kind: Type.Unsafe<(typeof BOUNCE_KINDS)[number]>(Type.String({ title: 'Kind', enum: [...BOUNCE_KINDS] })),
   /** The letter's own, where the mail service tells it. */
   message_id: Type.Optional(Type.String({ title: 'Message id', maxLength: MESSAGE_ID_MAX })),
   at: Type.String({
@@ -20,7 +18,7 @@ export const Bounce = Type.Object({
   }),
 })
 
-/** Takes what a mail service tells of a letter; told twice, it counts once. */
+/** Takes what a mail service tells of a letter, a `Bounce` in signed bytes; told twice, it counts once. */
 export const bounceWebhook = {
   method: 'POST',
   path: '/api/bounces/webhook',
@@ -28,7 +26,6 @@ export const bounceWebhook = {
   policy: 'the mail service',
   tag: 'accounts',
   summary: 'Takes what the mail service tells of letters that did not arrive, signed.',
-  body: Bounce,
   errors: ['bounce.wrong_signature', 'bounce.off'],
   reply: Succeeded({
     /** Whether optional letters to the address have ended. */

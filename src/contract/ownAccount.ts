@@ -13,11 +13,13 @@ export const OwnAccount = Type.Object({
   /** The address that is to take the place of the e-mail, until it is confirmed. */
   new_email: Nullable(Type.String()),
   /** Why optional letters to the e-mail have ended; null while they arrive. */
-  letters_stopped: Nullable(
-    Type.Object({
-      because: Type.Unsafe<'bounced' | 'complaint'>(Type.String({ enum: ['bounced', 'complaint'] })),
-      since: Instant,
-    }),
+  letters_stopped: Type.Optional(
+    Nullable(
+      Type.Object({
+        because: Type.Unsafe<'bounced' | 'complaint'>(Type.String({ enum: ['bounced', 'complaint'] })),
+        since: Instant,
+      }),
+    ),
   ),
   firstname: Type.String(),
   lastname: Type.String(),

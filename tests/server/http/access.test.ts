@@ -32,6 +32,7 @@ const ROLE_OF: Readonly<Partial<Record<Caller, EndpointRole>>> = {
 const LET_IN: Readonly<Partial<Record<PolicyName, readonly Caller[]>>> = {
   // The signature is none of theirs.
   'the card provider': [],
+  'the mail service': [],
   // The session that the call names is nobody's.
   'own session': [],
   'own passkey': ['learner'],

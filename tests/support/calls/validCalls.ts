@@ -22,7 +22,7 @@ export async function fullAcademy() {
   const passkeys = { id: 'academy.example', origin: 'https://academy.example' }
   const academy = await academyWith(
     { course: {}, topic: {}, objective: {}, stranger: {} },
-    { config: { passkeys } },
+    { config: { passkeys, bounceSecret: 'shared-with-the-mail-service' } },
   )
   const { make, db, course, learner, tutor, category } = academy
   const inSeries = { series_id: 'weekly', series_number: 1 }

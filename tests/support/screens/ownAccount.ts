@@ -6,7 +6,6 @@ export function ownAccount(own: Partial<OwnAccount> = {}): OwnAccount {
     id: 7,
     email: 'ada@example.com',
     new_email: null,
-    letters_stopped: null,
     firstname: 'Ada',
     lastname: 'Obi',
     user_type: 'learner',

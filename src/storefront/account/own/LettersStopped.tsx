@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 export function LettersStopped({ account }: { account: OwnAccount }) {
   const isBusy = useNavigation().formAction === paths.verifyEmail()
   const { email, letters_stopped: stopped } = account
-  if (stopped === null) return null
+  if (!stopped) return null
   return (
     <Alert
       tone="warning"
