@@ -46,7 +46,9 @@ export function NoticesForm({ notices }: { notices: OwnNotice[] }) {
       <noscript>
         <p>Notifications on this device need JavaScript.</p>
       </noscript>
-      <LateDevice part="switch" />
+      <div className={styles.device}>
+        <LateDevice part="switch" />
+      </div>
     </Section>
   )
 }
