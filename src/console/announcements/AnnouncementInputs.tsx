@@ -33,7 +33,7 @@ export function AnnouncementInputs({ course }: { course: CourseRecord }) {
         helperText={
           audience === 'behind'
             ? `Whoever you marked absent from a class in the last ${BEHIND_DAYS} days.`
-            : 'Everybody with a place.'
+            : 'Everybody with a place; of the whole course those whose weeks are not over.'
         }
       />
       <TextInput source="subject" label="Subject" isRequired autoFocus />

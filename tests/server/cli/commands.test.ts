@@ -329,7 +329,7 @@ test('an account is shown with how to reach its person', async () => {
   const { run, look } = await operatorWith()
   await run('seed')
   const { db } = look()
-  const reach = { phone: '+2348031234567', is_verified: 1 }
+  const reach = { phone: '+2348031234567', whatsapp: null, is_verified: 1 }
   await db.updateTable('users').set(reach).where('email', '=', 'learner@example.com').execute()
   const { code, said } = await run('account', 'show', 'Learner@example.com')
   expect(code).toBe(0)

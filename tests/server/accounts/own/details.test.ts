@@ -29,6 +29,7 @@ test('somebody reads their own account, and nothing of the password', async () =
     wants_news: true,
     second_factor: null,
     shows_numbers: false,
+    letters_stopped: null,
     created_at: expect.any(String),
   })
   expect(text).not.toMatch(/argon|hash/)
