@@ -218,7 +218,7 @@ test('a row leads to the course, and to all that the tutor may know of the enrol
   const dialog = await screen.findByRole('dialog', { name: 'Enrolment of Ada Obi' })
   expect(within(dialog).getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
     'href',
-    'mailto:ada@example.com',
+    'mailto:ada@example.com?subject=Cloth%20dyeing&body=Hello%20Ada%2C%20about%20Cloth%20dyeing%3A%20',
   )
   expect(dialog).toHaveTextContent('₦73,000')
   expect(dialog).toHaveTextContent('1 Feb 2026, 10:00 (Lagos time)')
