@@ -82,11 +82,11 @@ test('a tutor comes to the account from the console', async ({ page, newTutor, s
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible()
-  await page.getByLabel('News of your courses').selectOption('Not at all')
+  await page.getByLabel('News of your courses, by e-mail').selectOption('Off')
   await page.getByRole('button', { name: 'Save your choice' }).click()
   await expect(page.getByText('Your choice is saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('News of your courses')).toHaveValue('off')
+  await expect(page.getByLabel('News of your courses, by e-mail')).toHaveValue('off')
 })
 
 test("a tutor's picture is cut to a square and stands beside the course", async ({

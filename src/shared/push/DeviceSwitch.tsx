@@ -27,9 +27,10 @@ export default function DeviceSwitch() {
   }
 
   const isOn = shown === 'on'
+  const isBusy = shown === null || shown === 'asking'
   const isSaid = shown === 'unable' || shown === 'home screen first' || shown === 'denied'
   return (
-    <div className={styles.switch} role="status" aria-busy={shown === null || shown === 'asking'}>
+    <div className={styles.switch} role="status" aria-busy={isBusy || undefined}>
       {isOn && <p>This device shows what you have chosen, even while the academy is closed.</p>}
       {shown === 'failed' && <p>That did not work. Please check your connection and try again.</p>}
       {isSaid ? (
@@ -38,9 +39,9 @@ export default function DeviceSwitch() {
         <button
           type="button"
           className={styles.button}
-          aria-disabled={shown === null || shown === 'asking'}
+          aria-disabled={isBusy}
           onClick={() =>
-            shown === null || shown === 'asking'
+            isBusy
               ? undefined
               : handle(isOn ? async () => stopDevice().then(() => 'off' as const) : allowDevice)
           }
