@@ -3,6 +3,7 @@ import type { AcademyConfig, PaymentMode } from '#contract/academy.ts'
 import { type CardFees, DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
 import { type CourseFigures, SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
 import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#contract/rules/paymentChannels.ts'
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { STARS } from '#contract/rules/rating.ts'
 import { EMAIL_PATTERN } from '#contract/rules/session.ts'
@@ -116,6 +117,8 @@ interface PaymentsConfig {
   publicKey: string | null
   apiUrl: string
   quoteMinutes: number
+  /** The ways to pay, in the order in which they are offered. */
+  channels: readonly PaymentChannel[]
   /** What the provider keeps of a payment, for what tutors are told that they receive. */
   fees: CardFees
 }
@@ -313,6 +316,7 @@ function paymentsFrom(setting: Settings, where: { production: boolean; host: str
     apiUrl:
       setting.url('PAYSTACK_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? 'https://api.paystack.co',
     quoteMinutes: setting.wholeNumber('QUOTE_MINUTES', 30, { from: 1, to: 1_440 }),
+    channels: setting.choices('PAYSTACK_CHANNELS', PAYMENT_CHANNELS),
     fees: cardFeesFrom(setting),
   }
   if (!secretKey && publicKey) setting.fail('PAYSTACK_SECRET_KEY', 'must be set when PAYSTACK_PUBLIC_KEY is')

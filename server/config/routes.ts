@@ -14,7 +14,11 @@ export function configRoutes(app: FastifyInstance, { config, paymentProvider, go
         contact: config.academy.contact,
         social: config.academy.social,
         naira_margin: config.exchangeRate.marginNaira,
-        payments: { mode: config.payments.mode, public_key: paymentProvider.publicKey },
+        payments: {
+          mode: config.payments.mode,
+          public_key: paymentProvider.publicKey,
+          channels: [...config.payments.channels],
+        },
         figures: config.figures,
         passkeys: config.passkeys !== null,
         google: google !== null,

@@ -44,6 +44,19 @@ export function readSetting(env: Record<string, string | undefined>) {
         : fail(name, `must be one of ${choices.join(', ')}, but is "${value}"`)
     },
 
+    /** Some of the choices, separated by commas and in their own order; all of them where nothing is said. */
+    choices<Choice extends string>(name: string, choices: readonly Choice[]): readonly Choice[] {
+      const value = optionalText(name)
+      if (value === null) return choices
+      const chosen = value.split(',').map(word => word.trim())
+      const unknown = chosen.find(word => !choices.some(choice => choice === word))
+      if (unknown === undefined) return choices.filter(choice => chosen.includes(choice))
+      return fail(
+        name,
+        `must be one or more of ${choices.join(', ')}, separated by commas, but names "${unknown}"`,
+      )
+    },
+
     /** The value is never repeated in the sentence: an address may hold a password. */
     url(name: string, protocols: readonly string[]): string | null {
       const value = optionalText(name)

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Nullable, OneOf } from '#contract/fields.ts'
+import { PAYMENT_CHANNELS } from '#contract/rules/paymentChannels.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** `sandbox` moves no money; `off` refuses paid enrolment (production without a key). */
@@ -30,6 +31,8 @@ export const AcademyConfig = Type.Object({
   payments: Type.Object({
     mode: PaymentMode,
     public_key: Nullable(Type.String()),
+    /** The ways to pay; cards alone where a server does not say. */
+    channels: Type.Optional(Type.Array(OneOf(PAYMENT_CHANNELS))),
   }),
   /** Absent from a server that knows no such settings: then the specified ones hold. */
   figures: Type.Optional(

@@ -9,6 +9,8 @@ const PROVIDER_STATUSES = [
   'processing',
   'queued',
   'reversed',
+  'pending_bank_transfer',
+  'pay_offline',
 ] as const
 
 /** The provider's word on one payment; `unknown` is a word that we have not learnt yet and never means money. */

@@ -11,6 +11,7 @@ import { getCourse } from '#contract/courses.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
 import { billingCountry, DEFAULT_BILLING_COUNTRY, HOME_COUNTRY } from '#contract/rules/currency.ts'
 import { DEFAULT_METHOD, type LearningMethod, namedMethod } from '#contract/rules/learningMethod.ts'
+import { channelsFor } from '#contract/rules/paymentChannels.ts'
 import { isFree } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
@@ -224,6 +225,7 @@ export function Component() {
               hasLine={full.length > 0}
               isFree={order.kobo === 0}
               nairaPrice={nairaPrice(course, liveRate, config.naira_margin)?.text ?? null}
+              channels={channelsFor(config.payments.channels, country.currency_code)}
               isSandbox={config.payments.mode === 'sandbox'}
               onChooseNaira={() => void chooseCountry(HOME_COUNTRY)}
             />

@@ -18,6 +18,10 @@ test('without any setting the academy is a demo on this machine with a sandbox f
   })
 })
 
+test('ways to pay are offered in one order, however they are named', () => {
+  expect(readConfig({ PAYSTACK_CHANNELS: 'ussd, card' }).payments.channels).toEqual(['card', 'ussd'])
+})
+
 test.each([
   [
     { ENROLLED_BASELINE: '0', UNRATED_RATING: 'none' },
@@ -108,6 +112,10 @@ test.each([
   [{ ACADEMY_DEMO: 'maybe' }, 'ACADEMY_DEMO must be true or false, but is "maybe".'],
   [{ PAYSTACK_SECRET_KEY: 'hunter2' }, 'PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.'],
   [{ PAYSTACK_SECRET_KEY: 'sk_test_a' }, 'PAYSTACK_PUBLIC_KEY must be set when PAYSTACK_SECRET_KEY is.'],
+  [
+    { PAYSTACK_CHANNELS: 'card,cash' },
+    'PAYSTACK_CHANNELS must be one or more of card, bank_transfer, ussd, bank, separated by commas, but names "cash".',
+  ],
   [{ PAYSTACK_PUBLIC_KEY: 'pk_test_a' }, 'PAYSTACK_SECRET_KEY must be set when PAYSTACK_PUBLIC_KEY is.'],
   [
     { PAYSTACK_SECRET_KEY: 'sk_test_a', PAYSTACK_PUBLIC_KEY: 'pk_live_a' },
@@ -150,7 +158,11 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
     contact: { email: null, phone: null, address: null },
     social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
     naira_margin: 300,
-    payments: { mode: 'sandbox', public_key: 'pk_test_sandbox' },
+    payments: {
+      mode: 'sandbox',
+      public_key: 'pk_test_sandbox',
+      channels: ['card', 'bank_transfer', 'ussd', 'bank'],
+    },
     figures: { enrolled_baseline: 15, unrated_rating: 2 },
     passkeys: false,
     google: false,

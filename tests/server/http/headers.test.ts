@@ -97,6 +97,7 @@ test('no page may use camera, microphone, place or payment, but the checkout tha
     publicKey: 'pk_live_x',
     apiUrl: 'http://127.0.0.1:1',
     quoteMinutes: 30,
+    channels: ['card' as const],
     fees: { basis_points: 150, flat_kobo: 0, flat_from_kobo: 0, cap_kobo: 0 },
   }
   const paying = await academyWithPages({}, { config: { payments } })

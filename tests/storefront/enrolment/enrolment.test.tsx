@@ -5,6 +5,7 @@ import { getCourse } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
 import { abandonPayment, createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
+import type { PaymentChannel } from '#contract/rules/paymentChannels.ts'
 import { joinWaitingList } from '#contract/waiting.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { openPopup } from '../../support/screens/popup.ts'
@@ -26,12 +27,14 @@ function academy({
   course,
   mode = 'sandbox',
   margin,
+  channels,
 }: {
   course?: Partial<CourseDetail>
   mode?: 'sandbox' | 'off'
   margin?: number
+  channels?: PaymentChannel[]
 } = {}) {
-  return new FakeApi({ payments: { mode, public_key: 'pk_test_sandbox' }, naira_margin: margin })
+  return new FakeApi({ payments: { mode, public_key: 'pk_test_sandbox', channels }, naira_margin: margin })
     .on(getCourse, { data: shownCourse(course) })
     .on(listCountries, { data: COUNTRIES })
     .on(convertCurrency, { rate: 430 })
@@ -156,6 +159,18 @@ test('a free course asks for no country and speaks of no bill', async () => {
   expect(screen.getByText('This course is free: there is nothing to pay.')).toBeVisible()
   expect(screen.queryByRole('combobox', { name: 'Billing country' })).toBeNull()
   expect(screen.queryByText(/billed in/)).toBeNull()
+})
+
+test('the ways to pay are told in words, and handed to the popup', async () => {
+  const api = academy({ channels: ['card', 'bank_transfer', 'ussd'] })
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  expect(await screen.findByText('Card, bank transfer or USSD, by Paystack')).toBeVisible()
+  const ways = within(screen.getByRole('list', { name: 'Ways to pay' }))
+  expect(ways.getAllByRole('listitem')).toHaveLength(3)
+  await person.click(await payButton())
+  const { asked, tell } = await openPopup()
+  tell({ event: 'loaded:checkout' })
+  expect(asked).toMatchObject([{ params: { channels: ['card', 'bank_transfer', 'ussd'] } }])
 })
 
 test('a payer abroad is told what the card is charged and which cards do', async () => {

@@ -1,9 +1,13 @@
+import type { PaymentChannel } from '#contract/rules/paymentChannels.ts'
+
 /** What the card provider's popup must know. */
 export interface CardPayment {
   reference: string
   amountKobo: number
   email: string
   publicKey: string
+  /** The ways to pay that the popup offers. */
+  channels: readonly PaymentChannel[]
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { AcademyConfig } from '#contract/academy.ts'
+import { NAIRA } from '#contract/rules/currency.ts'
+import { channelsFor } from '#contract/rules/paymentChannels.ts'
 import type { OpenPayment } from '../enrolmentAction.ts'
 import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd } from './cardCheckout.ts'
 import { sandboxCheckout } from './sandboxCheckout.ts'
@@ -15,10 +17,13 @@ export async function openCheckout(
   { reference, amountKobo }: OpenPayment,
   signal: AbortSignal,
 ): Promise<CheckoutEnd> {
+  const channels = channelsFor(payments.channels, NAIRA)
+  if (channels.length === 0) return { end: 'refused', message: `No way to pay in ${NAIRA} is set up here.` }
   const late = new Promise<null>(resolve => setTimeout(() => resolve(null), CHECKOUT_PATIENCE_MS))
   const checkout = await Promise.race([cardCheckoutFor(payments.mode).catch(() => null), late])
   if (!checkout) return { end: 'unreachable' }
-  return checkout.open({ reference, amountKobo, email, publicKey: payments.public_key ?? '' }, signal)
+  const publicKey = payments.public_key ?? ''
+  return checkout.open({ reference, amountKobo, email, publicKey, channels }, signal)
 }
 
 /** Returns the sandbox's page, or with keys the provider's own script, which is fetched only now. */

@@ -12,7 +12,7 @@ const FAREWELL_MS = 1_000
  * reached or refuses the payment, and it never takes its frames away, which would answer a second payment too.
  */
 export const paystackCheckout: CardCheckout = {
-  open({ publicKey, email, amountKobo, reference }, signal) {
+  open({ publicKey, email, amountKobo, reference, channels }, signal) {
     remove(openFrames())
     return new Promise<CheckoutEnd>(resolve => {
       const watchdog = setTimeout(() => finish({ end: 'unreachable' }), CHECKOUT_PATIENCE_MS)
@@ -40,10 +40,10 @@ export const paystackCheckout: CardCheckout = {
       // Named like a hook, and none: it only keeps its arguments for the call below.
       const openPopup = paymentWith({ publicKey })
       openPopup({
-        // A transfer that is under way would end as "closed": only cards are decided at once.
-        config: { reference, email, amount: amountKobo, currency: NAIRA, channels: ['card'] },
+        config: { reference, email, amount: amountKobo, currency: NAIRA, channels: [...channels] },
         onSuccess: () => finish({ end: 'paid' }),
-        onClose: () => finish({ end: 'closed' }),
+        // Of a transfer on its way it says that it was closed, too: whoever tells more of it comes first.
+        onClose: () => setTimeout(() => finish({ end: 'closed' })),
       })
     })
   },

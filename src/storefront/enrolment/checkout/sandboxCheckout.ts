@@ -53,14 +53,14 @@ export const sandboxCheckout: CardCheckout = {
   },
 }
 
-function checkoutRequest({ publicKey, email, amountKobo, reference }: CardPayment) {
+function checkoutRequest({ publicKey, email, amountKobo, reference, channels }: CardPayment) {
   const params = {
     key: publicKey,
     email,
     amount: amountKobo,
     ref: reference,
     currency: NAIRA,
-    channels: ['card'],
+    channels,
     mode: 'popup',
   }
   return { type: 'inline:url', path: 'newTransaction', params }

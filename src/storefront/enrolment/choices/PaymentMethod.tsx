@@ -1,7 +1,9 @@
+import type { PaymentChannel } from '#contract/rules/paymentChannels.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { PaymentObstacle } from '../order.ts'
 import styles from './choices.module.css'
+import { sentenceOf, WaysToPay } from './WaysToPay.tsx'
 
 /** The card provider, offered only in naira (specification section 2); or why there is nothing to choose. */
 export function PaymentMethod({
@@ -10,6 +12,7 @@ export function PaymentMethod({
   isFree,
   nairaPrice,
   isSandbox,
+  channels,
   onChooseNaira,
 }: {
   obstacle: PaymentObstacle | null
@@ -19,6 +22,7 @@ export function PaymentMethod({
   /** What the card would be charged; null where no rate is known. */
   nairaPrice: string | null
   isSandbox: boolean
+  channels: readonly PaymentChannel[]
   onChooseNaira: () => void
 }) {
   return (
@@ -29,7 +33,8 @@ export function PaymentMethod({
         <label className={styles.option}>
           <input type="radio" name="provider" checked readOnly />
           <span>
-            <strong>Card, by Paystack</strong>
+            <strong>{sentenceOf(channels)}, by Paystack</strong>
+            <WaysToPay channels={channels} />
             <small>
               {isSandbox
                 ? 'This academy is on trial: a stand-in for Paystack opens, and no money moves.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentRow } from '#server/database/tables.ts'
-import type { ProviderTransaction } from '#server/payments/provider/provider.ts'
+import { type ProviderTransaction, providerStatus } from '#server/payments/provider/provider.ts'
 import { assessTransaction, type Expectation } from '#server/payments/settlement/assessTransaction.ts'
 import { PRICE_KOBO } from '../../../support/academy/payingAcademy.ts'
 
@@ -28,6 +28,12 @@ test('what was asked for, in naira, under the own reference and in the own mode 
   expect(verdictOn({})).toEqual({ to: 'success' })
   expect(verdictOn({ domain: 'live' }, { mode: 'live' })).toEqual({ to: 'success' })
   expect(verdictOn({}, { mode: 'sandbox' })).toEqual({ to: 'success' })
+})
+
+test('P64: a transfer that is waited for, a code that is to be dialled and a new word decide nothing', () => {
+  for (const word of ['pending_bank_transfer', 'pay_offline', 'a-word-of-next-year']) {
+    expect(verdictOn({ status: providerStatus(word) }), word).toEqual({ to: 'undecided' })
+  }
 })
 
 test('each word of the provider is one verdict, and an unknown one decides nothing', () => {

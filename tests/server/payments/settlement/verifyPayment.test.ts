@@ -276,20 +276,52 @@ test('P34: two tabs that both pay, one for each method, are one enrolment, and t
 
 test('P36: a price raised after the quote is honoured while the quote holds', async () => {
   const academy = await payingAcademy()
-  const { learner, create, pay, db, clock } = academy
+  const { learner, create, pay, clock } = academy
   await create(learner, 'quoted-before')
-  await db.updateTable('courses').set({ discounted_price_cents: 20_000 }).execute()
+  await raisePrice(academy)
   clock.advance({ minutes: 29 })
   await pay('quoted-before')
   clock.advance({ hours: 3 })
   expect((await verify(academy, learner, 'quoted-before')).body.payment_status).toBe('success')
 })
 
+test.each([
+  ['bank_transfer', 'success'],
+  ['card', 'review'],
+] as const)(
+  'P54: money that was paid by %s within half an hour after the quote is a %s, though the price rose',
+  async (channel, status) => {
+    const academy = await payingAcademy()
+    const { learner, create, pay, sandbox, clock, payments } = academy
+    const reference = 'tapped-at-the-end'
+    await create(learner, reference)
+    await raisePrice(academy)
+    clock.advance({ minutes: 59 })
+    sandbox.switches.told = { channel }
+    await pay(reference)
+    clock.advance({ hours: 5 })
+    await verify(academy, learner, reference)
+    expect(await payments()).toMatchObject([{ status, channel }])
+  },
+)
+
+test('P54: a transfer that was made when its account was gone is a review at the new price', async () => {
+  const academy = await payingAcademy()
+  const { learner, create, pay, sandbox, clock, payments } = academy
+  await create(learner, 'account-was-gone')
+  await raisePrice(academy)
+  clock.advance({ minutes: 61 })
+  sandbox.switches.told = { channel: 'bank_transfer' }
+  await pay('account-was-gone')
+  await verify(academy, learner, 'account-was-gone')
+  expect(await payments()).toMatchObject([{ status: 'review' }])
+})
+
 test('P36: a price raised after the quote is a review when the quote is over', async () => {
   const academy = await payingAcademy()
-  const { learner, create, pay, db, clock, payments } = academy
+  const { learner, create, pay, clock, payments } = academy
   await create(learner, 'quoted-long-ago')
-  await db.updateTable('courses').set({ discounted_price_cents: 20_000 }).execute()
+  await raisePrice(academy)
   clock.advance({ minutes: 31 })
   await pay('quoted-long-ago')
   expect(await verify(academy, learner, 'quoted-long-ago')).toBeRefused(409, /A person looks at it/)
@@ -381,3 +413,7 @@ test('no answer of the payments tells a secret', async () => {
   )
   for (const text of texts) expect(text).not.toContain(sandbox.secretKey)
 })
+
+async function raisePrice({ db }: PayingAcademy): Promise<void> {
+  await db.updateTable('courses').set({ discounted_price_cents: 20_000 }).execute()
+}
