@@ -1,4 +1,5 @@
 import type { buildConnector } from 'undici'
+import { startDeadline } from '../deadline.ts'
 import { lazyImport } from '../lazyImport.ts'
 
 /** A message for one device, encrypted for it. */
@@ -40,11 +41,16 @@ export function openPushNetwork(connect: buildConnector.connector | null = null)
   return {
     async post({ endpoint, headers, body }, stopping) {
       const { agent, request } = await client.get()
-      const signal = AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_MILLISECONDS)])
-      const answer = await request(endpoint, { method: 'POST', headers, body, signal, dispatcher: agent })
-      // What comes after the headers changes nothing, be it endless.
-      await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => undefined)
-      return { status: answer.statusCode, retryAfterSeconds: secondsIn(answer.headers['retry-after']) }
+      const deadline = startDeadline(ANSWER_MILLISECONDS, [stopping])
+      const { signal } = deadline
+      try {
+        const answer = await request(endpoint, { method: 'POST', headers, body, signal, dispatcher: agent })
+        // What comes after the headers changes nothing, be it endless.
+        await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => undefined)
+        return { status: answer.statusCode, retryAfterSeconds: secondsIn(answer.headers['retry-after']) }
+      } finally {
+        deadline.clear()
+      }
     },
     close: async () => (await client.ifMade())?.agent.close(),
   }
