@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
+import { ONLY_CARDS } from '#contract/rules/paymentChannels.ts'
 import type { AppContext } from '../appContext.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
@@ -17,7 +18,8 @@ export function configRoutes(app: FastifyInstance, { config, paymentProvider, go
         payments: {
           mode: config.payments.mode,
           public_key: paymentProvider.publicKey,
-          channels: [...config.payments.channels],
+          // The sandbox's page takes cards alone.
+          channels: [...(config.payments.mode === 'sandbox' ? ONLY_CARDS : config.payments.channels)],
         },
         figures: config.figures,
         passkeys: config.passkeys !== null,

@@ -158,11 +158,7 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
     contact: { email: null, phone: null, address: null },
     social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
     naira_margin: 300,
-    payments: {
-      mode: 'sandbox',
-      public_key: 'pk_test_sandbox',
-      channels: ['card', 'bank_transfer', 'ussd', 'bank'],
-    },
+    payments: { mode: 'sandbox', public_key: 'pk_test_sandbox', channels: ['card'] },
     figures: { enrolled_baseline: 15, unrated_rating: 2 },
     passkeys: false,
     google: false,

@@ -139,7 +139,7 @@ test.each(OWN_PAGES)('no cache keeps %s: neither ours nor one on the way', async
 
 test.each([
   { url: '/courses/enrolled', ofAda: 'Weaving', ofBisi: 'Pottery' },
-  { url: ENROL, ofAda: 'You are enrolled in Weaving already', ofBisi: 'Card, by Paystack' },
+  { url: ENROL, ofAda: 'You are enrolled in Weaving already', ofBisi: ', by Paystack' },
 ])('hundreds of requests for $url side by side never mix two people', async ({ url, ofAda, ofBisi }) => {
   const { server, adas, bisis } = await twoLearners()
   // As many at once as a busy machine answers in the patience that a page has for its data.
