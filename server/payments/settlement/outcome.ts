@@ -7,7 +7,7 @@ import { ProviderResting, ProviderUnavailable } from '../provider/provider.ts'
 const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
   pending: 'We have not received this payment yet. If you were charged, please check again in a minute.',
   failed: 'The card was declined and nothing was charged. You can try again, or with another card.',
-  abandoned: 'This payment was not completed and nothing was charged.',
+  abandoned: 'This payment was not completed, and no money has come.',
   review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
   refund_due: 'This payment will be given back.',
   refunded: 'This payment was given back.',

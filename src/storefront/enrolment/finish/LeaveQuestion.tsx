@@ -22,7 +22,10 @@ export function LeaveQuestion({
       onClose={() => end({ isFinal: false })}
       isStubborn
     >
-      <p>Nothing was charged. You can go on with the same payment, or end it and pay another time. {kept}</p>
+      <p>
+        No money has come yet. You can go on with the same payment, or end it and pay another time: what you
+        have sent already still enrols you. {kept}
+      </p>
       <div className={styles.ways}>
         <Button onClick={goOn}>Continue payment</Button>
         <Button look="danger" onClick={() => end({ isFinal: true })}>
