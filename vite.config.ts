@@ -18,7 +18,7 @@ const APP = new RegExp(
     'src/contract/(?:academy|endpoint|envelope|fields|schema)\\.',
     // Signing out needs it without the forms of accounts.
     'src/contract/accounts\\.',
-    'src/contract/rules/(?:courseFigures|coverPicture|reach|session|textLimits)\\.',
+    'src/contract/rules/(?:courseFigures|coverPicture|paymentChannels|reach|session|textLimits)\\.',
     'src/storefront/layout/(?:errors|frame|menus)/',
     'src/storefront/ui/(?:classNames|actions/(?!MoreLink)|media/(?!AdireBorder|CoverImage|PersonPicture|StarRating|QrCode)|feedback/(?!Dialog|useDeferred)|data/(?:Badge|CardGrid))',
   ].join('|'),

@@ -18,7 +18,6 @@ export async function openCheckout(
   signal: AbortSignal,
 ): Promise<CheckoutEnd> {
   const channels = channelsFor(payments.channels, NAIRA)
-  if (channels.length === 0) return { end: 'refused', message: `No way to pay in ${NAIRA} is set up here.` }
   const late = new Promise<null>(resolve => setTimeout(() => resolve(null), CHECKOUT_PATIENCE_MS))
   const checkout = await Promise.race([cardCheckoutFor(payments.mode).catch(() => null), late])
   if (!checkout) return { end: 'unreachable' }

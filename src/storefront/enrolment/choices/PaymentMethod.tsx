@@ -3,7 +3,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { PaymentObstacle } from '../order.ts'
 import styles from './choices.module.css'
-import { sentenceOf, WaysToPay } from './WaysToPay.tsx'
+import { waysToPay } from './waysToPay.ts'
 
 /** The card provider, offered only in naira (specification section 2); or why there is nothing to choose. */
 export function PaymentMethod({
@@ -33,8 +33,7 @@ export function PaymentMethod({
         <label className={styles.option}>
           <input type="radio" name="provider" checked readOnly />
           <span>
-            <strong>{sentenceOf(channels)}, by Paystack</strong>
-            <WaysToPay channels={channels} />
+            <strong>{waysToPay(channels)}, by Paystack</strong>
             <small>
               {isSandbox
                 ? 'This academy is on trial: a stand-in for Paystack opens, and no money moves.'
