@@ -88,19 +88,14 @@ export const LETTERS = Object.keys(writers)
 /** Letters but reminders and announcements, which have lanes of their own. */
 export const letters = letterJobs(LETTER, writers)
 
-/** Five at once with these rests are 3,000 letters a minute at the most, and leave half of a core to pages. */
-const REST_MILLISECONDS = 75
-
 /** Reminders of what begins soon. */
-export const reminders = letterJobs(REMINDER, writers, { restMilliseconds: REST_MILLISECONDS })
+export const reminders = letterJobs(REMINDER, writers)
 
 /** Fewer than the lines that mail servers give one sender: the others are left to letters that somebody waits for. */
 const ANNOUNCEMENTS_AT_ONCE = 2
 
 /** What tutors write to their learners. */
-export const announcements = notingRecipients(
-  letterJobs(ANNOUNCEMENT, writers, { atOnce: ANNOUNCEMENTS_AT_ONCE }),
-)
+export const announcements = notingRecipients(letterJobs(ANNOUNCEMENT, writers, ANNOUNCEMENTS_AT_ONCE))
 
 /** What the academy does by itself while it listens, so that no call waits for it; nouns add timers of their own. */
 export function timers(app: FastifyInstance): void {

@@ -28,8 +28,6 @@ export interface JobKind {
    * run. A run that fails is tried again no later than that, and is never given up.
    */
   everySeconds?: number
-  /** Whoever has done one rests so long before the next, and pages are answered meanwhile: for what comes by the thousand and may take minutes. */
-  restMilliseconds?: number
   /** Lets a server that starts take up again what another, most likely a killed one, is at work on: twice is harmless. */
   isRepeatable?: boolean
   /** Jobs never wait longer than this; one that seems to was put off by a clock that was wrong, and is due. */

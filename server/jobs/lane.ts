@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../appContext.ts'
 import { attemptJob } from './attempt.ts'
@@ -60,13 +59,7 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
         if (dueAt !== undefined) startSoon(dueAt)
         return
       }
-      await rest()
     }
-  }
-
-  async function rest(): Promise<void> {
-    if (kind.restMilliseconds === undefined) return
-    await sleep(kind.restMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
 
   function startSoon(dueAt: string): void {

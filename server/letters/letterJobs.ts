@@ -37,17 +37,11 @@ export type LetterWriters = {
 /**
  * Letters as jobs: written of the facts as they are when they leave.
  * @param name under which they wait; letters of one name wait for each other
- * @param pace of letters that go to very many people
  */
-export function letterJobs(
-  name: string,
-  writers: LetterWriters,
-  { atOnce = AT_ONCE, restMilliseconds }: Pick<Partial<JobKind>, 'atOnce' | 'restMilliseconds'> = {},
-): JobKind {
+export function letterJobs(name: string, writers: LetterWriters, atOnce = AT_ONCE): JobKind {
   return {
     name,
     atOnce,
-    ...(restMilliseconds !== undefined && { restMilliseconds }),
     deadlineSeconds: DEADLINE_SECONDS,
     async handle(academy, job, signal) {
       const order = job.payload as LetterOrder
