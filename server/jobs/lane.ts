@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../appContext.ts'
 import { attemptJob } from './attempt.ts'
@@ -21,6 +22,8 @@ export interface Lane {
 export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseLogger): Lane {
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
+  // Each job under way listens to it, and of some kinds there are many.
+  setMaxListeners(0, stopping.signal)
   let done = 0
   let place: QueuePlace | undefined
 
