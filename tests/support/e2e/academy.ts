@@ -67,6 +67,8 @@ export const test = base.extend<Fixtures>({
       })
       const { token, user, is_verified, user_type } = await reply.json()
       const session = { token, data: user, isVerified: is_verified, userType: user_type }
+      // Who was signed in before has left: their page asks for nothing more as somebody else.
+      await Promise.all(context.pages().map(page => page.goto('about:blank')))
       await context.addCookies([
         {
           name: 'user',
