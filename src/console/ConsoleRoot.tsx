@@ -8,7 +8,7 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
-import type { LoaderContext } from '#shared/loaderContext.ts'
+import type { LayoutContext, LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
@@ -48,6 +48,10 @@ export default function ConsoleRoot() {
   const navigate = useNavigate()
   const [authProvider] = useState(() => createAuthProvider({ session: site.session, here, leave: navigate }))
   const [queryClient] = useState(newQueryClient)
+  const [layout] = useState<LayoutContext>(() => ({
+    // Answers that are still shown stay; those of the page that failed are shown no more.
+    forgetAnswers: () => queryClient.removeQueries({ type: 'inactive' }),
+  }))
   return (
     <AdminContext
       dataProvider={dataProvider}
@@ -61,7 +65,7 @@ export default function ConsoleRoot() {
       <ResourceDefinitionContextProvider definitions={definitions}>
         <ConsoleFrame>
           <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
+            <Outlet context={layout} />
           </Suspense>
         </ConsoleFrame>
         <Notification />

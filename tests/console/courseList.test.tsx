@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getConfig } from '#contract/academy.ts'
-import { listTutorCourses } from '#contract/courses.ts'
+import { getCourse, listTutorCourses } from '#contract/courses.ts'
 import { publishCourses } from '#contract/tutor/console.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, ownCourse, page, renderConsole, tutorAcademy } from '../support/screens/console.ts'
@@ -29,6 +29,29 @@ test('the courses page shows cover, title, prices and duration, and links to man
     'href',
     '/courses/cloth-dyeing/edit',
   )
+})
+
+test.each([
+  ['View Cloth dyeing', '/courses/cloth-dyeing/manage', 'The pot'],
+  ['Edit Cloth dyeing', '/courses/cloth-dyeing/edit', 'The pot'],
+])('%s opens the whole course from the list, which has only a part of it', async (link, address, topic) => {
+  const { person, address: shown } = renderConsole('/tutor/courses')
+  await person.click(await screen.findByRole('link', { name: link }))
+  expect(await screen.findByText(topic)).toBeVisible()
+  expect(shown()).toBe(address)
+})
+
+test('"Try again" in place of a page that cannot be drawn asks for the course anew', async () => {
+  const course = ownCourse()
+  // An answer that the contract does not allow, as from a server of another version.
+  const api = tutorAcademy().on(getCourse, Response.json({ data: { ...course, topics: null } }))
+  const { person } = renderConsole('/tutor/courses', api)
+  await person.click(await screen.findByRole('link', { name: 'View Cloth dyeing' }))
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  api.on(getCourse, { data: course })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The pot')).toBeVisible()
+  expect(takePrinted().join()).toContain('TypeError')
 })
 
 test('a tutor reads what learners see of an unrated course, and that nobody has rated it', async () => {

@@ -118,7 +118,8 @@ test('a refused sign-in shows "oops!" with the server’s text and keeps what wa
 
 test('an answer with no token shows "oops!" too', async () => {
   const { token: _, ...noToken } = { token: '', user: learnerSession().data, is_verified: true }
-  const api = academy().on(login, { ...noToken, error: 'This account is suspended.' } as never)
+  const answer = { status: 'success', ...noToken, error: 'This account is suspended.' }
+  const api = academy().on(login, Response.json(answer))
   const { person, session } = renderSite('/login', { api })
   await signIn(person, 'ada@example.com')
   expect(await screen.findByRole('alert')).toHaveTextContent('oops!This account is suspended.')

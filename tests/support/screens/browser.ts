@@ -38,6 +38,14 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'))
 }
 
+// MUI writes a style sheet for each part that it draws, and jsdom holds every element against all of them. No test asks for a
+// colour or a place, so they stay out of the document.
+const insertBefore = document.head.insertBefore
+document.head.insertBefore = function insertUnlessEmotion<T extends Node>(node: T, before: Node | null): T {
+  const isEmotion = node instanceof HTMLStyleElement && node.dataset.emotion !== undefined
+  return isEmotion ? node : (insertBefore.call(document.head, node, before) as T)
+}
+
 // A machine that builds and tests at once is slow: what appears late has still appeared.
 configure({ asyncUtilTimeout: 20_000 })
 

@@ -1,3 +1,4 @@
+import { Clean } from 'typebox/value'
 import { type AcademyConfig, getConfig } from '#contract/academy.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -80,7 +81,7 @@ export class FakeApi {
       files,
       bearer: new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '',
     }
-    return responseOf(typeof answer === 'function' ? await answer(asked as never) : answer)
+    return responseOf(endpoint, typeof answer === 'function' ? await answer(asked as never) : answer)
   }
 }
 
@@ -116,10 +117,11 @@ function contentOf(content: unknown): { body: unknown; files: Record<string, Fil
   }
 }
 
-function responseOf(reply: object | string): Response {
+/** Like the server, it sends only what the endpoint's schema names: no row of a list is a whole record by accident. */
+function responseOf(endpoint: Endpoint, reply: object | string): Response {
   if (reply instanceof Response) return reply.clone()
   if (reply instanceof NoAnswer) throw new TypeError('Failed to fetch')
   if (typeof reply === 'string') return new Response(reply, { headers: { 'content-type': 'text/plain' } })
   if (reply instanceof Refused) return Response.json(reply.envelope, { status: reply.status })
-  return Response.json({ status: 'success', ...reply })
+  return Response.json(Clean(endpoint.reply, structuredClone({ status: 'success', ...reply })))
 }

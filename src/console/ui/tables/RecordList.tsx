@@ -8,6 +8,12 @@ import { type Column, RecordTable } from './RecordTable.tsx'
 
 const PAGE_SIZES = [10, 25, 50]
 
+/**
+ * react-admin keeps each row of a list as the record itself, under the list's `meta`. A row has only what its table shows,
+ * so it is kept under a `meta` that no page asks a whole record by.
+ */
+const asRows = { ...shownInPlace, meta: { isRow: true } }
+
 /** The records of a resource as a table with pages, and what stands there while they load, where they cannot be loaded, and where there are none. */
 export function RecordList<Row extends RaRecord>({
   caption,
@@ -40,7 +46,7 @@ export function RecordList<Row extends RaRecord>({
       disableAuthentication
       storeKey={false}
       disableSyncWithLocation={!isInAddress}
-      queryOptions={shownInPlace}
+      queryOptions={asRows}
       loading={<TableSkeleton lines={skeletonLines} />}
       error={<ListError />}
     >
