@@ -6,9 +6,6 @@ import styles from './Hero.module.css'
 export function Hero() {
   return (
     <section className={styles.hero}>
-      <div className={styles.cloth}>
-        <AdireCloth />
-      </div>
       <div className={`page ${styles.words}`}>
         <h1>Belong Here, Become a Pro!</h1>
         <p>
@@ -20,6 +17,10 @@ export function Hero() {
             Get Started
           </LinkButton>
         </div>
+      </div>
+      {/* After the words: on a slow line it would be painted where they are about to stand, and jump. */}
+      <div className={styles.cloth}>
+        <AdireCloth />
       </div>
     </section>
   )

@@ -3,8 +3,11 @@ import type { NavigateFunction } from 'react-router-dom'
 /** The name that a cover carries from a card to the course's own page. */
 const COVER_TRANSITION = 'course-cover'
 
-/** A picture of the page that is left takes a phone longer than the next page: there the next page comes at once. */
-const HAS_ROOM_TO_MOVE = '(min-width: 760px)'
+/**
+ * A picture of the page that is left takes a phone longer than the next page: there the next page comes at once, as it does for
+ * whoever wants nothing to move.
+ */
+const HAS_ROOM_TO_MOVE = '(min-width: 760px) and (prefers-reduced-motion: no-preference)'
 
 /**
  * Makes a plain click on a `DelegatedLink` a navigation inside the app, drawn at once and not in pieces. Every other click (another
