@@ -5,8 +5,8 @@ import { startPostgres, type TemporaryPostgres } from '../machine/postgres.ts'
 import { type ChaosReport, runChaos } from './chaos.ts'
 import { isFlawless, summaryOf, tableOf } from './report.ts'
 
-// Usage: npm run chaos                                        10,000 purchases and 200 kills on each engine
-//        npm run chaos -- --purchases 500 --kills 20 --engine sqlite --json figures.json
+// Usage: node --import tsx scripts/chaos/main.ts          10,000 purchases and 200 kills on each engine
+//        with --purchases 500 --kills 20 --engine sqlite --json figures.json
 const { values } = parseArgs({
   options: {
     purchases: { type: 'string', default: '10000' },

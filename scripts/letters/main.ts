@@ -3,8 +3,8 @@ import { buildIfStale } from '../fresh.mjs'
 import { startPostgres, type TemporaryPostgres } from '../machine/postgres.ts'
 import { isFlawless, proveLetters } from './proveLetters.ts'
 
-// Usage: npm run prove:letters                                        1,000 letters and 20 kills on each engine
-//        npm run prove:letters -- --letters 100 --kills 5 --engine sqlite
+// Usage: node --import tsx scripts/letters/main.ts        1,000 letters and 20 kills on each engine
+//        with --letters 100 --kills 5 --engine sqlite
 const { values } = parseArgs({
   options: {
     letters: { type: 'string', default: '1000' },

@@ -26,8 +26,8 @@ export default defineConfig({
     exclude: ['tests/server/payments/{paystack,sandbox}.test.ts'],
     setupFiles: ['tests/support/quietConsole.ts', 'tests/support/academy/tidyServer.ts'],
     sequence: { sequencer: PreciseFirst },
-    // A few runs of the model are enough for a mutant, and a fixed seed keeps its verdict.
-    env: { MODEL_RUNS: '10', MODEL_SEED: '7' },
+    // A fixed seed keeps a mutant's verdict.
+    env: { MODEL_SEED: '7' },
     // Files share one process's modules, which is most of a mutant's time.
     isolate: false,
     testTimeout: 15_000,

@@ -3,10 +3,9 @@ import { verifyPayment } from '#contract/payments.ts'
 import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
 import { seatsOf } from '../../support/academy/cohorts.ts'
 import { asAcademy, newReference, PRICE_KOBO, payingAcademy } from '../../support/academy/payingAcademy.ts'
-import { engine } from '../../support/database/testDatabase.ts'
+import { proofSize } from '../../support/proofs.ts'
 
-/** PostgreSQL answers each of some twenty statements a round over a connection. */
-const ROUNDS = engine === 'sqlite' ? 1_000 : 200
+const ROUNDS = proofSize({ short: 100, long: 1_000 })
 const AT_ONCE = 20
 /** Ends what hangs. */
 const LIMIT_MS = 600_000

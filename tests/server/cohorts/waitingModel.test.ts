@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { payingAcademy } from '../../support/academy/payingAcademy.ts'
-import { engine } from '../../support/database/testDatabase.ts'
+import { proofSize } from '../../support/proofs.ts'
 import { expectOrder } from '../../support/waitingModel/order.ts'
 import { steps, take, tend } from '../../support/waitingModel/steps.ts'
 import { newWorld } from '../../support/waitingModel/world.ts'
 
-/** PostgreSQL answers each statement over a connection. `npm run prove:waiting` makes three hundred runs. */
-const RUNS = Number(process.env.MODEL_RUNS ?? (engine === 'sqlite' ? 40 : 20))
+const RUNS = proofSize({ short: 15, long: 300 })
 const SEED = process.env.MODEL_SEED
 
 test('whatever happens in whatever order: seats are never oversold, each free one is offered, and in the order of joining', async () => {

@@ -7,11 +7,12 @@ import { clientOf } from '../../support/academy/testClient.ts'
 import { type HostileCall, hostileCalls } from '../../support/calls/hostileCalls.ts'
 import { INSIDES } from '../../support/calls/refused.ts'
 import { type FullAcademy, fullAcademy, nameOf, validCalls } from '../../support/calls/validCalls.ts'
+import { proofSize } from '../../support/proofs.ts'
 
 /** The same calls on every run; `FUZZ_SEED=random` for others, and the number of a failed run to have it again. */
-const { FUZZ_SEED = '20261122', FUZZ_RUNS = '200' } = process.env
+const { FUZZ_SEED = '20261122' } = process.env
 const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED)
-const numRuns = Number(FUZZ_RUNS)
+const numRuns = proofSize({ short: 30, long: 200 })
 
 /** So many are under way at once, which is what a real line is like. */
 const AT_ONCE = 10

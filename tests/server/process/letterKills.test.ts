@@ -147,7 +147,6 @@ test.for(engines)(
 
 test.for(engines)(
   'N02: fifty letters and three kills on $name: each arrives, and twice only after a kill or a cut line',
-  { timeout: 240_000 },
   async engine => {
     const { DATABASE_URL: databaseUrl } = await engine.emptyDatabase()
     const faults = { refused: 0.05, dropped: 0.05, cut: 0.05, hung: 0, thoughtMs: 60 }

@@ -12,9 +12,9 @@ import {
   realityOf,
   startApp,
 } from '../../../support/paymentModel/world.ts'
+import { proofSize } from '../../../support/proofs.ts'
 
-/** `npm run prove:model` makes a thousand runs. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 50)
+const RUNS = proofSize({ short: 20, long: 1_000 })
 const SEED = process.env.MODEL_SEED
 const MOST_COMMANDS = 30
 const RATE = 7_300_000
