@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LETTERS } from '#server/timers.ts'
 
 const TESTS = new URL('../', import.meta.url)
-const IS_TEST = /\.(?:test|spec)\.tsx?$/
+const IS_TEST = /(?:\.once)?\.(?:test|spec)\.tsx?$/
 const ACCOUNTS = Array.from({ length: 50 }, (_, index) => `A${String(index + 1).padStart(2, '0')}`)
 
 /** The files whose tests bear the name of a case of a letter, by case, spelled as docs/proofs.md spells them. */
@@ -52,5 +52,8 @@ test('each letter is brought about for real by the test that docs/proofs.md name
   const rows = [...(section.split('\n## ', 1)[0]?.matchAll(/^\| (.+) \| .+ \| `(.+)` \|$/gm) ?? [])]
   expect(rows.map(([, letter]) => letter).toSorted()).toEqual(LETTERS.toSorted())
   for (const [, letter, file] of rows)
-    expect(existsSync(new URL(`server/${file}.test.ts`, TESTS)), letter).toBe(true)
+    expect(
+      ['test', 'once.test'].some(ending => existsSync(new URL(`server/${file}.${ending}.ts`, TESTS))),
+      letter,
+    ).toBe(true)
 })

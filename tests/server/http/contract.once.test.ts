@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
+const documentedAcademy = () => academyWith({}, { config: { apiDocs: true } })
+
 test('S31: every call of the contract has a handler, with a slash at its end or without', async () => {
-  const { app, server } = await academyWith()
+  const { app, server } = await documentedAcademy()
   for (const { method, path } of allEndpoints) {
     expect(app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)
     const url = path.replace(/:\w+/g, '1')
@@ -17,7 +19,7 @@ test('S31: every call of the contract has a handler, with a slash at its end or 
 })
 
 test('the API document is valid OpenAPI 3.1 and names every call', async () => {
-  const { server } = await academyWith()
+  const { server } = await documentedAcademy()
   const document = (await server.inject('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   const result = await new Validator().validate(structuredClone(document))
@@ -30,7 +32,7 @@ test('the API document is valid OpenAPI 3.1 and names every call', async () => {
 })
 
 test('the API document shows the files of a form and the errors of a call', async () => {
-  const { server } = await academyWith()
+  const { server } = await documentedAcademy()
   const { paths } = (await server.inject('/api/openapi.json')).json()
   const add = paths['/api/courses/add'].post
   expect(add.requestBody.content['multipart/form-data'].schema).toMatchObject({
@@ -52,7 +54,7 @@ test('the API document shows the files of a form and the errors of a call', asyn
 })
 
 test('the document for people is served without any foreign host', async () => {
-  const { server } = await academyWith()
+  const { server } = await documentedAcademy()
   const page = await server.inject('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
