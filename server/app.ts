@@ -47,7 +47,8 @@ export async function buildApp(
   await app.register(documentation, { config })
   await app.register(health, { academy })
 
-  for (const register of routes) await app.register(async scope => register(scope, academy))
-  if (pages) await app.register(async scope => pages(scope, academy))
+  // None needs a scope of its own, each of which would make its own classes of requests and replies at every start.
+  for (const register of routes) await register(app, academy)
+  await pages?.(app, academy)
   return app
 }

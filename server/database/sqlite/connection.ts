@@ -6,6 +6,9 @@ const CACHED_STATEMENTS = 500
 
 const BUSY_MILLISECONDS = 5_000
 
+/** A change of the schema voids every prepared statement: it costs more the more of them are kept, and is not kept itself. */
+const SCHEMA_CHANGE = /^\s*(?:create|alter|drop)\b/i
+
 /** One connection to a file. Its calls are synchronous. */
 export interface SqliteConnection {
   run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R>
@@ -45,6 +48,10 @@ export function openSqlite(file: string, { isReader }: { isReader: boolean }): S
 
   return {
     run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
+      if (SCHEMA_CHANGE.test(sql)) {
+        database.exec(sql)
+        return { rows: [] }
+      }
       const { statement, hasRows } = prepare(sql)
       const values = parameters.map(bindable)
       if (hasRows) return { rows: statement.all(values) as R[] }
