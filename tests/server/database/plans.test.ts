@@ -7,7 +7,7 @@ import { canBeExplained, watchQueries } from '../../support/database/watchedQuer
 import { planAsIfUnknown, wholeScans } from '../../support/database/wholeScans.ts'
 
 test('no statement of a busy day reads a growing table to its end', { timeout: 60_000 }, async () => {
-  await planAsIfUnknown((await emptyDatabase()).db)
+  await planAsIfUnknown()
   const queries = watchQueries()
   const { db } = await busyAcademy()
   const distinct = queries.distinct(db).filter(canBeExplained)

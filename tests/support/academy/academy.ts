@@ -126,6 +126,7 @@ export async function academyWith<B extends Beginnings>(
       REQUESTS_PER_MINUTE: '0',
       COURSES_PER_DAY: '0',
       COVERS_PER_DAY: '0',
+      API_DOCS: 'false',
       SEALING_KEY,
     }),
     ...options.config,

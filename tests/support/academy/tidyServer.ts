@@ -1,5 +1,4 @@
 import { afterAll, afterEach } from 'vitest'
-import { dropTestDatabase } from '../database/testDatabase.ts'
 import { closeAcademies } from './academy.ts'
 import { dropOperatorDatabases, tidyOperators } from './operator.ts'
 
@@ -10,7 +9,4 @@ afterEach(async () => {
   await tidyOperators()
 })
 
-afterAll(async () => {
-  await dropTestDatabase()
-  await dropOperatorDatabases()
-})
+afterAll(dropOperatorDatabases)

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
+import { onTestFinished } from 'vitest'
 import type { Db } from '#server/database/db.ts'
-import { engine } from './testDatabase.ts'
+import { emptyDatabase, engine, leaveDatabase } from './testDatabase.ts'
 import { explained } from './watchedQueries.ts'
 
 /** Tables whose rows become more as long as an academy lives; categories and leases do not. */
@@ -52,9 +53,12 @@ const FEW = new Set([
   'cohorts_with_a_line',
 ])
 
-/** Keeps PostgreSQL from noticing, at a moment of its own, how small the tables of a test are. */
-export async function planAsIfUnknown(db: Db): Promise<void> {
+/** On PostgreSQL this test begins on a new database, which does not notice at a moment of its own how small the tables are. */
+export async function planAsIfUnknown(): Promise<void> {
   if (engine === 'sqlite') return
+  await leaveDatabase()
+  onTestFinished(leaveDatabase)
+  const { db } = await emptyDatabase()
   for (const table of GROWING) {
     await sql`alter table if exists ${sql.table(table)} set (autovacuum_enabled = false)`.execute(db)
   }

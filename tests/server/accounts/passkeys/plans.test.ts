@@ -3,12 +3,11 @@ import { listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.t
 import { forgetOldChallenges } from '#server/accounts/passkeys/challenges.ts'
 import { withToken } from '../../../support/academy/ownAccount.ts'
 import { makePasskey, passkeyAcademy, signInWith } from '../../../support/academy/passkeys.ts'
-import { emptyDatabase } from '../../../support/database/testDatabase.ts'
 import { canBeExplained, watchQueries } from '../../../support/database/watchedQueries.ts'
 import { planAsIfUnknown, wholeScans } from '../../../support/database/wholeScans.ts'
 
 test('no statement about passkeys reads a growing table to its end', async () => {
-  await planAsIfUnknown((await emptyDatabase()).db)
+  await planAsIfUnknown()
   const queries = watchQueries()
   const academy = await passkeyAcademy()
   const { device, reply } = await makePasskey(academy)
