@@ -1,57 +1,85 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureChromium } from './machine/browser.ts'
 import { startPostgres, type TemporaryPostgres } from './machine/postgres.ts'
 import { isBuildFresh, ROOT } from './stamp.mjs'
-import { LEGS, type Leg, legsNamed } from './test/legs.ts'
+import { baseOfChanges, changedFiles } from './test/changes.ts'
+import { LEGS, type Leg, legsNamed, legsTouchedBy } from './test/legs.ts'
 import { sumOf, type Tally, tallyOf } from './test/tally.ts'
 
 // Usage: npm test                                   everything
 //        npm test -- --only server --only browser   some legs
+//        npm test -- --changed                      what the changes since origin/main can touch, or since the last commit
 //        npm test -- --only browser -- -g "guard"   what follows the second -- goes to the leg's own command
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string', multiple: true, default: [] } },
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    changed: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 
+interface LegResult {
+  leg: Leg
+  seconds: number
+  tally: Tally
+}
+
 const reports = mkdtempSync(join(tmpdir(), 'academy-test-'))
-let postgres: TemporaryPostgres | undefined
-let running: ChildProcess | undefined
+let postgres: Promise<TemporaryPostgres> | undefined
+const running = new Set<ChildProcess>()
+let isEnding = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, async () => {
-    running?.kill(signal)
+    isEnding = true
+    // Of the three signals Playwright puts its servers away at this one only.
+    for (const child of running) child.kill('SIGINT')
     await tidyUp()
     process.exit(1)
   })
 }
 
-const legs = legsNamed(values.only)
-if (legs.length === 0) {
+const named = legsNamed(values.only)
+const since = values.changed ? baseOfChanges() : undefined
+const legs = since === undefined ? named : legsTouchedBy(named, changedFiles(since), since)
+if (named.length === 0) {
   console.error(`No such leg; there are ${LEGS.map(leg => leg.name).join(', ')}`)
   process.exit(2)
 }
-const results: { leg: Leg; seconds: number; tally: Tally }[] = []
-for (const leg of legs) results.push(await runLeg(leg))
+const begun = performance.now()
+const beside = legs.filter(leg => leg.mostlyWaits && legs.length > 1)
+const waiting: Promise<LegResult>[] = []
+const results: LegResult[] = []
+for (const leg of legs) {
+  if (isEnding) break
+  if (beside.includes(leg)) waiting.push(runLeg(leg, join(reports, `${leg.name}.txt`)))
+  else results.push(await runLeg(leg))
+}
+results.push(...(await Promise.all(waiting)))
+for (const leg of beside) {
+  console.log(`\n== ${leg.title}, which ran beside the others ==`)
+  console.log(readFileSync(join(reports, `${leg.name}.txt`), 'utf8'))
+}
 await tidyUp()
 printSummary()
 
-async function runLeg(leg: Leg) {
-  console.log(`\n== ${leg.title} ==`)
+/** Runs a leg; one that runs beside others writes its output to a file, so that the two do not mix. */
+async function runLeg(leg: Leg, outputFile?: string): Promise<LegResult> {
+  console.log(`\n== ${leg.title}${outputFile ? ' begins, beside the others' : ''} ==`)
   const started = performance.now()
   const reportFile = join(reports, `${leg.name}.json`)
-  const exitCode = await attempt(leg, reportFile)
+  const exitCode = await attempt(leg, reportFile, outputFile)
   return { leg, seconds: (performance.now() - started) / 1000, tally: tallyOf(leg, exitCode, reportFile) }
 }
 
 /** Runs a leg with all it needs; what it needs and cannot have is its failure. */
-async function attempt(leg: Leg, reportFile: string): Promise<number> {
+async function attempt(leg: Leg, reportFile: string, outputFile?: string): Promise<number> {
   try {
     const env = await environmentFor(leg, reportFile)
-    return await run([...leg.command, ...testArguments(leg, reportFile), ...positionals], env)
+    return await run([...leg.command, ...testArguments(leg, reportFile), ...positionals], env, outputFile)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return 1
@@ -69,13 +97,12 @@ async function environmentFor(leg: Leg, reportFile: string): Promise<NodeJS.Proc
     const built = await run(['node', '--import', 'tsx', 'scripts/build.ts'], env)
     if (built !== 0) throw new Error('The build failed, so there is nothing to try')
   }
-  if (leg.needs?.includes('browser')) env.CHROMIUM_PATH = ensureChromium()
   if (leg.needs?.includes('postgres')) env.TEST_DATABASE_URL = TEST_DATABASE_URL ?? (await ourPostgres()).url
   return env
 }
 
-async function ourPostgres(): Promise<TemporaryPostgres> {
-  postgres ??= await startPostgres()
+function ourPostgres(): Promise<TemporaryPostgres> {
+  postgres ??= startPostgres()
   return postgres
 }
 
@@ -85,17 +112,23 @@ function testArguments(leg: Leg, reportFile: string): string[] {
   return leg.report === 'playwright' ? ['--reporter=list,json'] : []
 }
 
-function run(command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+function run(command: readonly string[], env: NodeJS.ProcessEnv, outputFile?: string): Promise<number> {
   const [program = '', ...args] = command
+  const output = outputFile === undefined ? 'inherit' : openSync(outputFile, 'a')
   return new Promise((resolve, reject) => {
-    running = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
-    running.once('error', reject)
-    running.once('exit', status => resolve(status ?? 1))
+    const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', output, output] })
+    running.add(child)
+    child.once('error', reject)
+    child.once('exit', status => {
+      running.delete(child)
+      if (typeof output === 'number') closeSync(output)
+      resolve(status ?? 1)
+    })
   })
 }
 
 async function tidyUp(): Promise<void> {
-  await postgres?.stop()
+  await (await postgres?.catch(() => undefined))?.stop()
   postgres = undefined
   rmSync(reports, { recursive: true, force: true })
 }
@@ -107,7 +140,11 @@ function printSummary(): void {
     const counted = leg.report === undefined ? '' : `${tally.passed} passed, ${tally.failed} failed`
     console.log(`${verdict.padEnd(7)}${leg.title.padEnd(24)}${seconds.toFixed(1).padStart(6)} s  ${counted}`)
   }
+  for (const { leg, tally } of results) {
+    for (const failure of tally.failures ?? []) console.log(`\nFAILED in ${leg.title}: ${failure}`)
+  }
   const sum = sumOf(results.map(result => result.tally))
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+  console.log(`\nin ${((performance.now() - begun) / 60_000).toFixed(1)} minutes`)
+  console.log(`${sum.passed} passed, ${sum.failed} failed`)
   process.exitCode = sum.failed === 0 ? 0 : 1
 }

@@ -13,20 +13,12 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
-/** The path of a Chromium on this machine: CHROMIUM_PATH first, then the system's, then Playwright's own; or null. */
-function findChromium(): string | null {
-  const named = process.env.CHROMIUM_PATH
-  if (named !== undefined) return existsSync(named) ? named : null
-  const ofSystem = NAMES.map(commandPath).find(path => path !== null)
-  if (ofSystem !== undefined) return ofSystem
-  const ofPlaywright = chromium.executablePath()
-  return existsSync(ofPlaywright) ? ofPlaywright : null
-}
+const WHOLE_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SHELL_NAME = 'chromium-headless-shell'
 
 /**
- * Finds a Chromium, or installs Debian's when we are root.
+ * Finds a whole Chromium, which also shows notifications: CHROMIUM_PATH first, then the system's, then Playwright's own; or
+ * installs Debian's when we are root.
  * @throws an error with a sentence that says how to get one
  */
 export function ensureChromium(): string {
@@ -39,4 +31,25 @@ export function ensureChromium(): string {
   throw new Error(
     'No Chromium found for the browser tests: run `npx playwright install chromium`, or name one in CHROMIUM_PATH',
   )
+}
+
+/**
+ * Finds Debian's headless shell, a Chromium without windows that takes a third less of the processor for the same journey, or
+ * installs it when we are root. Where there is none, or CHROMIUM_PATH names another, it is the whole Chromium.
+ */
+export function ensureHeadlessShell(): string {
+  if (process.env.CHROMIUM_PATH !== undefined) return ensureChromium()
+  const found = commandPath(SHELL_NAME)
+  if (found !== null) return found
+  if (canInstallPackages()) installPackages(SHELL_NAME, 'fonts-liberation')
+  return commandPath(SHELL_NAME) ?? ensureChromium()
+}
+
+function findChromium(): string | null {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined) return existsSync(named) ? named : null
+  const ofSystem = WHOLE_NAMES.map(commandPath).find(path => path !== null)
+  if (ofSystem !== undefined) return ofSystem
+  const ofPlaywright = chromium.executablePath()
+  return existsSync(ofPlaywright) ? ofPlaywright : null
 }

@@ -1,11 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { ROOT } from '../stamp.mjs'
 import type { Leg } from './legs.ts'
 
 /** How many tests passed and failed. */
 export interface Tally {
   passed: number
   failed: number
+  /** The failed tests, each with its file and the first lines of its reason. */
+  failures?: readonly string[]
 }
+
+/** So many lines say what was expected and what came instead. */
+const LINES_OF_REASON = 12
 
 /**
  * Counts a finished leg. A leg that failed without a failed test (a crash, a check without tests) counts one failure,
@@ -13,7 +21,7 @@ export interface Tally {
  */
 export function tallyOf(leg: Leg, exitCode: number, reportFile: string): Tally {
   const counted = leg.report !== undefined && existsSync(reportFile) ? count(leg.report, reportFile) : NOTHING
-  const ranNothing = leg.report !== undefined && counted.passed + counted.failed === 0
+  const ranNothing = leg.report !== undefined && !leg.mayBeEmpty && counted.passed + counted.failed === 0
   if (counted.failed === 0 && (exitCode !== 0 || ranNothing)) return { ...counted, failed: 1 }
   return counted
 }
@@ -36,16 +44,52 @@ function count(kind: 'vitest' | 'playwright', file: string): Tally {
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
+  testResults?: {
+    name: string
+    status: string
+    /** Why a whole file could not run. */
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
-function countOfVitest({ numPassedTests, numFailedTests }: VitestReport): Tally {
-  return { passed: numPassedTests, failed: numFailedTests }
+function countOfVitest({ numPassedTests, numFailedTests, testResults = [] }: VitestReport): Tally {
+  const failures = testResults.flatMap(file => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0 && file.status === 'failed') return [failureOf(file.name, '', file.message)]
+    return failed.map(test => failureOf(file.name, test.fullName, test.failureMessages[0]))
+  })
+  return { passed: numPassedTests, failed: numFailedTests, failures }
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number }
+  suites?: PlaywrightSuite[]
 }
 
-function countOfPlaywright({ stats }: PlaywrightReport): Tally {
-  return { passed: stats.expected, failed: stats.unexpected }
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    file: string
+    ok: boolean
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+function countOfPlaywright({ stats, suites = [] }: PlaywrightReport): Tally {
+  return { passed: stats.expected, failed: stats.unexpected, failures: suites.flatMap(failuresWithin) }
+}
+
+function failuresWithin({ suites = [], specs }: PlaywrightSuite): string[] {
+  const ofSpecs = specs
+    .filter(spec => !spec.ok)
+    .map(({ file, title, tests }) => failureOf(file, title, tests[0]?.results[0]?.error?.message))
+  return [...ofSpecs, ...suites.flatMap(failuresWithin)]
+}
+
+function failureOf(file: string, test: string, reason = ''): string {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, LINES_OF_REASON)
+  const place = file.startsWith(ROOT) ? relative(ROOT, file) : file
+  return [`${place}: ${test}`, ...lines.map(line => `    ${line}`)].join('\n')
 }
