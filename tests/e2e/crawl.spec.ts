@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { matchPage } from '#pages/matchPage.ts'
+import { test } from '../support/e2e/academy.ts'
+import { Crawl } from '../support/e2e/crawl.ts'
+import { SIZES } from '../support/e2e/screenList.ts'
+
+for (const size of ['desktop', 'phone'] as const) {
+  for (const who of ['visitor', 'learner', 'tutor'] as const) {
+    test(`whatever a ${who} presses at the size of a ${size} leads on`, async ({ page, signInAs, watch }) => {
+      // The crawl refuses what would change the academy, and the browser prints that.
+      watch.allowConsole(/status of 503/)
+      watch.allowHost('https://www.youtube-nocookie.com/')
+      watch.allowHost(`http://127.0.0.1:${process.env.E2E_GOOGLE_PORT}/`)
+      await page.setViewportSize(SIZES[size])
+      if (who !== 'visitor') await signInAs(who)
+      const crawl = new Crawl(page, `${who}, ${size}`, address => isOf(who, address))
+      await crawl.run().finally(() => console.log(crawl.report()))
+      expect(crawl.problems).toEqual([])
+    })
+  }
+}
+
+test('a tutor comes by clicks from the front page to a course and takes away what it has', async ({
+  page,
+  tutorWithCourse,
+}) => {
+  await tutorWithCourse()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('link', { name: 'My Courses' }).first().click()
+  await page.getByRole('link', { name: 'View Beekeeping in the city' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Beekeeping in the city' })).toBeVisible()
+  for (const [tab, name] of [
+    ['Topics', 'The hive'],
+    ['Objectives', 'Find the queen'],
+    ['Classes', 'On the roof'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'My Courses' }).first().click()
+  await page.getByRole('link', { name: 'Edit Beekeeping in the city' }).click()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+})
+
+/** Returns whether a page is pressed through as somebody. The visitor presses public pages through; the others only look at them. */
+function isOf(who: 'visitor' | 'learner' | 'tutor', address: string): boolean {
+  const page = matchPage(new URL(address).pathname)?.page
+  if (!page || who === 'visitor') return true
+  return page.area !== 'public' || page.personal === true || ['/', '/courses/:slug'].includes(page.path)
+}

@@ -1,0 +1,290 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Page, Request } from '@playwright/test'
+import { readNotifications, streamNotifications } from '#contract/notifications.ts'
+import { matchPage } from '#pages/matchPage.ts'
+import { hydrated } from './hydrated.ts'
+import { type Pressable, type Shown, watchPage } from './pressable.ts'
+
+/** A kind of screen, at the address where it was met first. */
+interface Screen {
+  kind: string
+  address: string
+}
+
+const BROKEN = /^(something went wrong|error|loading chunk .*|page not found)$/i
+const MOST_SHIFT = 0.1
+const REST_LIMIT_MS = 15_000
+/** It ends the session with which the rest is pressed. */
+const LOGS_OUT = /^log ?out$|sign out/i
+/** It asks before it does what cannot be undone. */
+const ASKS_FIRST = /^(delete|unpublish|cancel (this|class|cohort|slot)|leave the)/i
+
+/**
+ * Presses whatever a person meets, from the front page on, breadth first and each kind of screen once. Whatever would change
+ * something is refused on the way to the server: the academy stays as it is, and the page must say that it was refused.
+ */
+export class Crawl {
+  readonly problems: string[] = []
+  readonly #page: Page
+  readonly #who: string
+  readonly #isWorthIt: (address: string) => boolean
+  readonly #underWay = new Set<Request>()
+  readonly #failed: string[] = []
+  /** The calls of the last press that would have changed something. */
+  #refused: string[] = []
+  readonly #queue: Screen[] = []
+  readonly #met = new Set<string>()
+  readonly #tried = new Set<string>()
+  readonly #pressed = new Map<string, string[]>()
+
+  /** @param isWorthIt tells whether the page at an address is pressed through, or only looked at */
+  constructor(page: Page, who: string, isWorthIt: (address: string) => boolean) {
+    this.#page = page
+    this.#who = who
+    this.#isWorthIt = isWorthIt
+  }
+
+  async run(): Promise<void> {
+    await this.#watch()
+    await this.#open('/')
+    const address = this.#page.url()
+    this.#meet({ kind: kindOf(address), address })
+    for (let screen = this.#queue.shift(); screen; screen = this.#queue.shift()) await this.#explore(screen)
+  }
+
+  /** Lists what was pressed, a line a screen, and the sums. */
+  report(): string {
+    const lines = [...this.#pressed].map(
+      ([kind, names]) => `${this.#who} ${kind}: ${names.length} presses\n    ${names.join(' · ')}`,
+    )
+    const presses = [...this.#pressed.values()].flat().length
+    return [
+      ...lines,
+      ...this.problems.map(problem => `PROBLEM ${problem}`),
+      `${this.#who}: ${this.#pressed.size} screens, ${presses} presses`,
+    ].join('\n')
+  }
+
+  async #watch(): Promise<void> {
+    const page = this.#page
+    await page.addInitScript(watchPage)
+    await page.route(/\/api\//, (route, request) => {
+      if (request.method() === 'GET') return route.fallback()
+      this.#refused.push(`${request.method()} ${new URL(request.url()).pathname}`)
+      return route.fulfill({ status: 503, json: REFUSAL })
+    })
+    await page.route(VIDEOS, route =>
+      route.fulfill({ contentType: 'text/html', body: '<title>A video</title>' }),
+    )
+    page.on('request', request => {
+      // The stream of notifications never ends.
+      const isEndless = new URL(request.url()).pathname === streamNotifications.path
+      const isAwaited = ['fetch', 'xhr', 'script', 'document'].includes(request.resourceType())
+      if (isAwaited && !isEndless) this.#underWay.add(request)
+    })
+    page.on('requestfinished', request => this.#underWay.delete(request))
+    page.on('requestfailed', request => this.#underWay.delete(request))
+    page.on('response', reply => {
+      const { pathname } = new URL(reply.url())
+      if (pathname.startsWith('/api/') && reply.status() >= 400 && pathname !== UNASKED) {
+        this.#failed.push(`${reply.request().method()} ${pathname} answers ${reply.status()}`)
+      }
+    })
+    page.on('download', download => {
+      // The browser tells of no end of what it saves.
+      this.#underWay.clear()
+      void download.cancel()
+    })
+    page.on('dialog', dialog => void dialog.accept())
+    page.context().on('page', other => void other.close())
+  }
+
+  /** Presses each kind of thing on a screen that no screen before it had. */
+  async #explore(screen: Screen): Promise<void> {
+    const names: string[] = []
+    this.#pressed.set(screen.kind, names)
+    if (!samePage(this.#page.url(), screen.address) && !(await this.#open(screen.address))) return
+    for (let next = await this.#next(screen); next; next = await this.#next(screen)) {
+      names.push(next.name.slice(0, 40))
+      await this.#pressAndReturn(screen, next)
+    }
+  }
+
+  async #next(screen: Screen, opener = ''): Promise<Pressable | undefined> {
+    // A tab may take its page's place in the history, where Back does not lead from it: tabs come last, and from each the next.
+    const isOnTab = kindOf(this.#page.url()) !== screen.kind
+    const pressables = (await this.#list()).sort((one, other) => Number(isTab(one)) - Number(isTab(other)))
+    for (const found of pressables) {
+      if (isOnTab && !isTab(found)) continue
+      const tabless = screen.kind.split('?')[0]
+      const inRow = found.key.endsWith(' of a row') ? screen.kind : tabless
+      const mark = `${found.isInFrame ? 'frame' : inRow}${opener} ${found.key}`
+      if (this.#tried.has(mark)) continue
+      this.#tried.add(mark)
+      if (found.name === '') this.problems.push(`${screen.kind}: ${found.key} has no name`)
+      const isElsewhere = found.href !== null && new URL(found.href).origin !== new URL(screen.address).origin
+      if (!isElsewhere && !LOGS_OUT.test(found.name)) return found
+    }
+    return undefined
+  }
+
+  async #pressAndReturn(screen: Screen, pressed: Pressable): Promise<void> {
+    const shown = await this.#press(screen, pressed)
+    if (!shown || isTab(pressed)) return
+    const opener = shown.layers.at(-1)
+    if (opener && samePage(shown.address, screen.address)) await this.#pressWithin(screen, pressed, shown)
+    else if (ASKS_FIRST.test(pressed.name) && this.#refused.length > 0) {
+      this.problems.push(`${screen.kind}, "${pressed.name}": it does not ask first (${this.#refused})`)
+    }
+    await this.#return(screen)
+  }
+
+  /** Presses each kind of thing in a dialog or a menu, which is opened again for each. */
+  async #pressWithin(screen: Screen, opener: Pressable, shown: Shown): Promise<void> {
+    const top = shown.layers.at(-1)
+    const names = this.#pressed.get(screen.kind) ?? []
+    // A question before a loss is answered with No here; a journey of its own answers Yes.
+    if (top?.role === 'alertdialog') return
+    for (;;) {
+      const next = await this.#next(screen, ` > ${opener.key}`)
+      if (!next) return
+      names.push(`${opener.name.slice(0, 24)} > ${next.name.slice(0, 30)}`)
+      const after = await this.#press(screen, next)
+      // The page may try a refused call again, and the crawl would lay its answer to the next press.
+      if (after && this.#refused.length === 0 && isOverSame(after, shown)) continue
+      await this.#return(screen)
+      const again = (await this.#list()).find(({ key }) => key === opener.key)
+      if (!again || !(await this.#press(screen, again))?.layers.length) return
+    }
+  }
+
+  async #press(screen: Screen, pressed: Pressable): Promise<Shown | undefined> {
+    const what = `${screen.kind}, "${pressed.name.slice(0, 40)}"`
+    this.#refused = []
+    const aim = await this.#page.evaluate(index => Reflect.get(window, 'crawled').aim(index), pressed.index)
+    if (aim === 'gone') return undefined
+    if (aim !== 'pressed') await this.#page.mouse.click(aim.x, aim.y)
+    const shown = await this.#rest()
+    // Google's own page is not ours to judge.
+    if (new URL(shown.address).origin !== new URL(screen.address).origin) return shown
+    this.#judge(shown, what)
+    this.#meet({ kind: kindOf(shown.address), address: shown.address })
+    return shown
+  }
+
+  #meet(screen: Screen): void {
+    if (this.#met.has(screen.kind)) return
+    this.#met.add(screen.kind)
+    if (this.#isWorthIt(screen.address)) this.#queue.push(screen)
+  }
+
+  #judge({ address, heading, words, isExplained, isWaiting }: Shown, what: string): void {
+    const failed = this.#failed.splice(0)
+    const found = isExplained ? [] : failed.map(one => `${one}, and nothing on the screen says so`)
+    if (BROKEN.test(heading)) found.push(`"${heading}" at ${address}`)
+    else if (heading === '' || words === 0) found.push(`an empty page at ${address}`)
+    if (isWaiting) found.push(`${address} goes on loading`)
+    this.problems.push(...found.map(one => `${what}: ${one}`))
+  }
+
+  /** Closes what lies over the screen, and goes back where a press has led away from it. */
+  async #return({ address }: Screen): Promise<void> {
+    for (let tries = 0; tries < 4; tries += 1) {
+      const { layers, address: here } = await this.#shown()
+      if (layers.length === 0 && samePage(here, address)) return
+      const leaving = this.#page
+        .getByRole('alertdialog', { name: /without saving/ })
+        .getByRole('button')
+        .last()
+      if (await leaving.isVisible()) await leaving.click()
+      else if (layers.length > 0) await this.#page.keyboard.press('Escape')
+      else await this.#page.goBack()
+      await this.#rest()
+    }
+    await this.#open(address)
+  }
+
+  async #open(address: string): Promise<boolean> {
+    await this.#page.goto(address)
+    const loaded = await this.#rest()
+    // After a press the browser cannot tell what the press has moved: only a page that loads is held to it.
+    if (loaded.shift > MOST_SHIFT) {
+      this.problems.push(`${kindOf(loaded.address)} moves by ${loaded.shift.toFixed(2)} while it loads`)
+    }
+    await hydrated(this.#page)
+    const shown = await this.#rest()
+    this.#judge(shown, `${kindOf(shown.address)}, opened`)
+    return samePage(shown.address, address)
+  }
+
+  async #list(): Promise<Pressable[]> {
+    const found: Omit<Pressable, 'key'>[] = await this.#page.evaluate(() =>
+      Reflect.get(window, 'crawled').list(),
+    )
+    return found.map(one => ({ ...one, key: keyOf(one) }))
+  }
+
+  async #shown(): Promise<Shown> {
+    return this.#page.evaluate(() => Reflect.get(window, 'crawled').shown())
+  }
+
+  /** Waits until nothing is on its way to the page and what it shows stays the same, and says what that is. */
+  async #rest(): Promise<Shown> {
+    const limit = performance.now() + REST_LIMIT_MS
+    let shift = 0
+    let last = ''
+    for (let quiet = 0; ; ) {
+      // A page that is being left answers nothing.
+      const shown = await this.#shown().catch(() => undefined)
+      shift = Math.max(shift, shown?.shift ?? 0)
+      const now = JSON.stringify({ ...shown, shift: 0 })
+      const isQuiet = shown && !shown.isWaiting && this.#underWay.size === 0 && now === last
+      quiet = isQuiet ? quiet + 1 : 0
+      last = now
+      if (shown && (quiet > 1 || performance.now() > limit)) {
+        this.#underWay.clear()
+        return { ...shown, shift }
+      }
+      await this.#page.waitForTimeout(25)
+    }
+  }
+}
+
+const VIDEOS = 'https://www.youtube-nocookie.com/**'
+
+const REFUSAL = {
+  status: 'error',
+  code: 'server.unavailable',
+  error: 'The academy is busy. Please try again in a moment.',
+  request_id: 'crawl',
+}
+
+/** An open bell sends this by itself: nobody pressed for it, and nobody waits for the answer. */
+const UNASKED = readNotifications.path
+
+/** Names the kind of screen behind an address: its row of the page table, and its tab. */
+function kindOf(address: string): string {
+  const { pathname, searchParams } = new URL(address)
+  const tab = searchParams.get('tab')
+  return `${matchPage(pathname)?.page.path ?? pathname}${tab ? `?tab=${tab}` : ''}`
+}
+
+function keyOf({ name, role, href, isInFrame, placeInRow }: Omit<Pressable, 'key'>): string {
+  if (href && !isInFrame) return `link to ${kindOf(href)} with ${[...new URL(href).searchParams.keys()]}`
+  if (role === 'option') return 'an option'
+  if (placeInRow !== null && !isInFrame) return `${role} ${placeInRow} of a row`
+  return `${role} ${name.replace(/\d[\d.,:]*/g, '#').replace(/["“‘][^"”’]+["”’]/g, '…')}`
+}
+
+function isTab({ role }: Pressable): boolean {
+  return role === 'tab'
+}
+
+/** Returns whether what lay over the page still lies over it, and nothing else. */
+function isOverSame(one: Shown, other: Shown): boolean {
+  return samePage(one.address, other.address) && isDeepStrictEqual(one.layers, other.layers)
+}
+
+function samePage(one: string, other: string): boolean {
+  return one.split('#')[0] === other.split('#')[0]
+}
