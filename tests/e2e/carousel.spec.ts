@@ -43,6 +43,8 @@ test('the carousel turns without end, by button and by mouse, and moves only whe
   await page.mouse.move(600, y)
   await page.mouse.down()
   await page.mouse.move(340, y, { steps: 8 })
+  // Embla takes a hand that has rested for 170 ms as one that does not throw: a throw may pass more than one card.
+  await page.waitForTimeout(200)
   await page.mouse.up()
   await expect.poll(() => leftmost(page)).toBe(titles[0])
   await expect(page, 'a drag is no press').toHaveURL('/')

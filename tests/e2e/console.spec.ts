@@ -29,7 +29,6 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
   watch,
   tutorWithCourse,
 }) => {
-  test.setTimeout(240_000)
   watch.allowConsole(/status of 409/)
   const { slug, post } = await tutorWithCourse()
   const check = async (what: string) => {
@@ -121,7 +120,6 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
 })
 
 test('all of a course is managed by the keyboard alone', async ({ page, tutorWithCourse }) => {
-  test.setTimeout(120_000)
   const { slug } = await tutorWithCourse()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/courses/${slug}/manage`)

@@ -188,7 +188,6 @@ test('markup, emoji, Arabic and endless words stand in every field as they were 
   watch,
   tutorWithCourse,
 }) => {
-  test.setTimeout(120_000)
   watch.allowConsole(CUT)
   const { slug, post } = await tutorWithCourse()
   for (const text of TEXTS) {

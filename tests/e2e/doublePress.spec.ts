@@ -9,7 +9,6 @@ const LATENCY_MS = 400
 const GAPS_MS = [0, 150]
 
 test('every form of the console that is pressed twice adds once', async ({ page, tutorWithCourse }) => {
-  test.setTimeout(240_000)
   const { slug } = await tutorWithCourse()
   await slowDown(page)
   for (const gap of GAPS_MS) {
@@ -47,7 +46,6 @@ test('Register that is pressed twice opens one account, before the script has co
   context,
   watch,
 }) => {
-  test.setTimeout(240_000)
   // Scripts that do not come are what half of it is about.
   watch.allowConsole(/ERR_FAILED/)
   for (const isAlive of [true, false]) {

@@ -82,6 +82,8 @@ test('a tutor whose session has ended reads so at the sign-in, from every page o
     await endOnTheServer(context)
     await page.goto(path)
     await expect(page).toHaveURL(`/tutor/login?redirect_to=${encodeURIComponent(path)}`)
+    // The console, which says so at each of its parts, may stand a moment longer than its address.
+    await expect(page.getByRole('heading', { level: 1, name: 'Tutor Login' })).toBeVisible()
     // Every page asks for several things at once, and each is refused in its own time.
     await page.waitForLoadState('networkidle')
     await expect(page.getByText('Your session has ended')).toBeVisible()

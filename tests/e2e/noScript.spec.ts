@@ -125,7 +125,6 @@ test('a learner without script signs in, enrols, finds the timetable, rates, see
   newLearner,
   newTutor,
 }) => {
-  test.setTimeout(240_000)
   const { email, password } = await newLearner()
   const { slug, title } = await freeCourseWithClassNow(request, await newTutor())
   await page.setViewportSize({ width: 360, height: 740 })

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { KEYS } from '../../scripts/chaos/keys.ts'
-import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/machine/browser.ts'
+import { CHROMIUM_FLAGS, ensureHeadlessShell } from '../../scripts/machine/browser.ts'
 import { freePort } from '../../scripts/machine/ports.ts'
 import { ROOT } from '../../scripts/stamp.mjs'
+import { PATIENCE } from '../support/patience.ts'
 import { CLIENT } from '../support/standIns/googleClient.ts'
 
 // Each worker process reads this file again: what the first reading chose is handed on in the environment.
@@ -36,10 +37,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 120_000,
+  // A step that hangs is ended; a journey of many steps is slow on a busy machine, which is not wrong.
+  timeout: 20 * PATIENCE.timeout,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    actionTimeout: PATIENCE.timeout,
+    navigationTimeout: PATIENCE.timeout,
     baseURL: sandboxUrl,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
@@ -49,9 +53,9 @@ export default defineConfig({
     // Whatever moves is waited for; carousel, keyboard and visitorKeyboard let it move.
     contextOptions: { reducedMotion: 'reduce' },
     // Without snapshots of the page: taking them fetches blob: addresses, which the academy's policy refuses.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: ensureHeadlessShell(), args: CHROMIUM_FLAGS },
   },
   webServer: [
     academy('sandbox', E2E_SANDBOX_PORT, {

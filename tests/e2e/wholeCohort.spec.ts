@@ -20,7 +20,6 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
   newLearner,
   signInAs,
 }) => {
-  test.setTimeout(600_000)
   const tutor = await newTutor()
   const { slug } = await ownCourseOf(request, tutor)
   const monday = mondayAhead()

@@ -46,6 +46,7 @@ const ANONYMOUS = { authorization: 'Bearer academy-web' }
 export const test = base.extend<Fixtures>({
   watch: [
     async ({ context, baseURL }, use) => {
+      await context.addInitScript(ignoreMouseAtRest)
       const watch = watchOver(context, baseURL ?? '')
       await use(watch)
       expect(watch.seen(), 'requests to other hosts, page errors and console errors').toEqual([])
@@ -112,6 +113,20 @@ async function signUp(request: APIRequestContext, extra: object): Promise<Accoun
   const reply = await request.post('/api/signup', { headers, data: { ...account, ...extra } })
   expect(reply.ok(), await reply.text()).toBe(true)
   return account
+}
+
+/**
+ * A headless browser moves the mouse that rests in the corner of each page as the page opens, which no person does and which
+ * would count as a first sign of intent.
+ */
+function ignoreMouseAtRest(): void {
+  for (const type of ['pointerover', 'pointermove', 'mouseover', 'mousemove']) {
+    const swallow = (event: Event) => {
+      const { clientX, clientY } = event as MouseEvent
+      if (clientX === 0 && clientY === 0) event.stopImmediatePropagation()
+    }
+    addEventListener(type, swallow, { capture: true })
+  }
 }
 
 function watchOver(context: BrowserContext, own: string): Watch & { seen(): string[] } {

@@ -183,8 +183,11 @@ test('a webhook that meets a provider at rest is worked off when the rest is ove
   Object.assign(sandbox.switches, { answer: '429', rateLimitReset: '1' })
   await webhook(chargeSuccess('told-in-a-rest'))
   expect(await enrolments()).toHaveLength(0)
-  const waiting = db.selectFrom('jobs').select('attempts').where('kind', '=', 'webhook event')
-  expect(await waiting.execute()).toEqual([{ attempts: 0 }])
+  const waiting = db.selectFrom('jobs').select(['attempts', 'last_error']).where('kind', '=', 'webhook event')
+  // Taken up after the answer, it counts a try until it has met the rest.
+  const putOff = [{ attempts: 0, last_error: expect.any(String) }]
+  await vi.waitFor(async () => expect(await waiting.execute()).toEqual(putOff), PATIENCE)
+  expect(await enrolments()).toHaveLength(0)
   sandbox.switches.answer = 'normal'
   await vi.waitFor(() => ports.paymentProvider.verify('told-in-a-rest'), PATIENCE)
   clock.advance({ seconds: 3 })
