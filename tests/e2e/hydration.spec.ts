@@ -194,6 +194,26 @@ test('an open menu, an open dialog and a press that came too early outlive the a
   expect(await page.evaluate(() => scrollY)).toBe(at)
 })
 
+test('nothing on the page of an account moves when React comes, and what this device has', async ({
+  page,
+  signInAs,
+}) => {
+  // Of what the page may say of a device this is the longest.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
+  await signInAs('learner')
+  const last = page.getByRole('region', { name: 'Erase your account' })
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const release = await holdReact(page)
+    await page.goto('/account')
+    const before = await last.boundingBox()
+    release()
+    await hydrated(page)
+    await expect(page.getByText(/notifications.* the sign before the address/)).toBeVisible()
+    expect(await last.boundingBox()).toEqual(before)
+  }
+})
+
 test('a page’s missing part reloads it once, and what was typed waits for Back', async ({ page, watch }) => {
   watch.allowConsole(/ERR_FAILED|dynamically imported|500|404/)
   await page.goto('/register')

@@ -6,9 +6,9 @@ import { allowDevice, type DeviceState, deviceState, stopDevice } from './pushDe
 const SENTENCES: Record<Exclude<DeviceState, 'on' | 'off'>, string> = {
   unable: 'This browser cannot tell you of things.',
   'home screen first':
-    'On an iPhone or iPad, add the academy to your home screen first (Share, then Add to Home Screen), and open it from there.',
+    'On an iPhone or iPad, first add the academy to your home screen (Share, then Add to Home Screen).',
   denied:
-    'You have told this browser not to show notifications of the academy. To change that, press the sign before the address at the top, choose the permissions of this site, and allow notifications.',
+    'This browser blocks our notifications. You allow them with the sign before the address, under the permissions.',
 }
 
 type Shown = DeviceState | 'asking' | 'failed' | null
