@@ -8,6 +8,12 @@ export async function lockCohort(trx: Db, id: number): Promise<void> {
   await trx.selectFrom('cohorts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
+/** Locks the cohorts that rows name, in the order of their numbers: two that change several wait for each other, and not crosswise. */
+export async function lockCohorts(trx: Db, rows: readonly { cohort_id: number | null }[]): Promise<void> {
+  const ids = new Set(rows.map(({ cohort_id }) => cohort_id).filter(id => id !== null))
+  for (const id of [...ids].sort((one, other) => one - other)) await lockCohort(trx, id)
+}
+
 /**
  * Counts one more seat for somebody who has not waited. The condition is part of the UPDATE, so of any number of learners at once no more get a seat
  * than there are, and none while somebody waits.

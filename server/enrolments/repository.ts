@@ -173,14 +173,14 @@ const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
 /** A new enrolment: whose it is, whether their address is known, and when the receipt of its payment was made. */
 export type AddedEnrolment = Awaited<ReturnType<typeof addEnrolment>>[number]
 
-/** Whether a payment is the one by which its learner is enrolled. */
-export async function hasEnrolment(db: Db, paymentId: number): Promise<boolean> {
-  const found = await db
+/** The enrolment that a payment paid for; undefined when there is none, or when it was cancelled. */
+export async function findEnrolmentBy(db: Db, paymentId: number): Promise<EnrolmentRow | undefined> {
+  return db
     .selectFrom('enrolments')
-    .select('id')
+    .selectAll()
     .where('payment_id', '=', paymentId)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
 }
 
 /** Lets a learner's enrolment go on by another payment of theirs, by the method of learning that this one paid for. */
@@ -193,6 +193,7 @@ export async function handEnrolmentOver(
     .updateTable('enrolments')
     .set({ payment_id: id, method })
     .where('payment_id', '=', fromPaymentId)
+    .where('cancelled_at', 'is', null)
     .execute()
 }
 

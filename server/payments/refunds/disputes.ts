@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { DisputeRow, PaymentRow } from '../../database/tables.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findPayment, movePayment } from '../repository.ts'
+import { enrolOrMarkRefundDue } from '../settlement/enrolByPayment.ts'
 import { disputeIdOf, resolutionOf, type ToldEvent } from '../webhooks/webhookEvent.ts'
 import { hasOpenDispute, recordDispute } from './disputeRepository.ts'
 
@@ -30,6 +31,8 @@ export async function recordDisputeEvent(academy: AppContext, event: ToldEvent, 
       now,
       actor,
     )
+    // Its cohort may have been cancelled while the bank decided.
+    if (moved?.status === 'success') await enrolOrMarkRefundDue(trx, moved, now, actor)
   })
 }
 

@@ -1,10 +1,11 @@
 import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import { OWED, type OwedBecause } from '#contract/rules/owed.ts'
-import { findCohort, rollingCohortOf } from '../../cohorts/repository.ts'
+import { lockCohort } from '../../cohorts/counting.ts'
+import { findCohort, isDated, rollingCohortOf } from '../../cohorts/repository.ts'
 import { releaseSeatOf, takeSeat } from '../../cohorts/seats.ts'
 import { orderLeavingLines } from '../../cohorts/waiting/leavingLines.ts'
 import type { Db } from '../../database/db.ts'
-import type { PaymentRow } from '../../database/tables.ts'
+import type { CohortRow, PaymentRow } from '../../database/tables.ts'
 import { announceEnrolment } from '../../enrolments/announceEnrolment.ts'
 import {
   type CourseForEnrolment,
@@ -82,7 +83,7 @@ async function placeOf(
 ): Promise<Place | OwedBecause> {
   // A server of the version before opens payments that name none.
   const id = payment.cohort_id ?? (await rollingCohortOf(trx, course.id, now))
-  const [cohort] = await findCohort(trx, { id })
+  const cohort = await findSteadyCohort(trx, id)
   if (!cohort) throw new Error(`The cohort ${id} is gone.`)
   if (cohort.state === 'cancelled') return 'cancelled'
   const { id: cohort_id, starts_at, ends_at } = cohort
@@ -93,6 +94,15 @@ async function placeOf(
   // Nobody is put into classes that are over.
   if (ends_at <= now) return 'no_seat'
   return { cohort_id, hasSeats: true, starts_at, completes_at: ends_at }
+}
+
+/** Reads a cohort, one with days as it stays until the commit: nobody cancels or moves it while a learner is put into it. */
+async function findSteadyCohort(trx: Db, id: number): Promise<CohortRow | undefined> {
+  const [cohort] = await findCohort(trx, { id })
+  if (!cohort || !isDated(cohort)) return cohort
+  await lockCohort(trx, id)
+  const [steady] = await findCohort(trx, { id })
+  return steady
 }
 
 /** A learner who has a place by another payment is told of that, whatever else would have been in the way. */

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { cancelCohort } from '#contract/tutor/cohorts.ts'
+import { listForAttention } from '#server/payments/reconciliation/attention.ts'
+import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/payments/repository.ts'
+import { endPlaces, openCohort, seatsOf } from '../../support/academy/cohorts.ts'
+import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from '../../support/academy/payingAcademy.ts'
+
+type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
+
+const MAY = { name: 'May', starts_on: '2026-05-04', ends_on: '2026-06-14' }
+
+/** A learner opens two payments before either is paid, and pays both: the first has the place, the second is owed back. */
+async function payTwice(academy: PayingAcademy, second: { cohort_id?: number } = {}) {
+  const { create, pay, webhook, learner } = academy
+  await create(learner, 'paid-first', { method: 'virtual' })
+  await create(learner, 'paid-second', { method: 'physical', ...second })
+  for (const reference of ['paid-first', 'paid-second']) {
+    await pay(reference)
+    await webhook(chargeSuccess(reference))
+  }
+  expect(await statuses(academy)).toEqual(['success', 'refund_due'])
+}
+
+async function statuses({ payments }: PayingAcademy) {
+  return (await payments()).map(({ status }) => status)
+}
+
+async function cancel(academy: PayingAcademy, id: number): Promise<void> {
+  const { server, tutor } = academy
+  const reply = await server
+    .as(tutor)
+    .call(cancelCohort, { params: { id }, body: { reason: 'The tutor is ill.' } })
+  expect(reply.status).toBe(200)
+  await endPlaces(academy)
+}
+
+async function refund(academy: PayingAcademy, reference: string): Promise<void> {
+  const payment = await findPayment(academy.db, reference)
+  await refundPayment(asAcademy(academy), payment!, {}, { ...QUIET_ACTOR, source: 'operator' })
+}
+
+test('a place in a cancelled cohort passes to no other payment: what was paid twice is owed back twice', async () => {
+  const academy = await payingAcademy()
+  const cohort = await openCohort(academy)
+  await payTwice(academy)
+  await cancel(academy, cohort.id)
+  expect(await statuses(academy)).toEqual(['refund_due', 'refund_due'])
+  await refund(academy, 'paid-first')
+  expect(await statuses(academy)).toEqual(['refunded', 'refund_due'])
+  expect(await listForAttention(academy.db)).toMatchObject([
+    { reference: 'paid-second', what: 'refund_due', kobo: 7_300_000 },
+  ])
+  expect(await academy.enrolments()).toMatchObject([{ cancelled_at: expect.any(String) }])
+})
+
+test('a payment that was disputed while its cohort was cancelled is owed back once the dispute is won', async () => {
+  const academy = await payingAcademy()
+  const { create, pay, webhook, learner } = academy
+  const cohort = await openCohort(academy)
+  await create(learner, 'disputed-one')
+  await pay('disputed-one')
+  await webhook(chargeSuccess('disputed-one'))
+  const data = { id: 7, transaction: { reference: 'disputed-one' } }
+  await webhook({ event: 'charge.dispute.create', data })
+  await cancel(academy, cohort.id)
+  expect(await statuses(academy)).toEqual(['disputed'])
+  await webhook({ event: 'charge.dispute.resolve', data: { ...data, resolution: 'declined' } })
+  expect(await academy.payments()).toMatchObject([
+    { status: 'refund_due', review_reason: 'The cohort was cancelled.' },
+  ])
+  expect(await academy.events('disputed-one')).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ kind: 'settled', to_status: 'refund_due' })]),
+  )
+})
+
+test('whoever takes a place over takes the start and the way of learning that their own payment is for', async () => {
+  const academy = await payingAcademy()
+  const march = await openCohort(academy)
+  const may = await openCohort(academy, MAY)
+  await payTwice(academy, { cohort_id: may.id })
+  expect(await academy.enrolments()).toMatchObject([{ cohort_id: march.id, method: 'virtual' }])
+  await refund(academy, 'paid-first')
+  expect(await statuses(academy)).toEqual(['refunded', 'success'])
+  expect(await academy.enrolments()).toMatchObject([
+    { cohort_id: may.id, method: 'physical', starts_at: may.starts_at, completes_at: may.ends_at },
+  ])
+  expect(await seatsOf(academy.db, march.id)).toEqual({ taken: 0, active: 0 })
+  expect(await seatsOf(academy.db, may.id)).toEqual({ taken: 1, active: 1 })
+  const course = await academy.db.selectFrom('courses').select('enrollments_count').executeTakeFirstOrThrow()
+  expect(course.enrollments_count).toBe(1)
+})
+
+test('a second payment whose own start has no seat left stays owed back when the first goes back', async () => {
+  const academy = await payingAcademy()
+  const { create, pay, webhook, make } = academy
+  await openCohort(academy)
+  const may = await openCohort(academy, { ...MAY, seats: 1 })
+  await payTwice(academy, { cohort_id: may.id })
+  await create(await make.learner(), 'paid-by-another', { cohort_id: may.id })
+  await pay('paid-by-another')
+  await webhook(chargeSuccess('paid-by-another'))
+  await refund(academy, 'paid-first')
+  expect(await statuses(academy)).toEqual(['refunded', 'refund_due', 'success'])
+  expect(await academy.enrolments()).toMatchObject([{ cohort_id: may.id, method: 'virtual' }])
+  expect(await seatsOf(academy.db, may.id)).toEqual({ taken: 1, active: 1 })
+})
