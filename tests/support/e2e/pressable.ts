@@ -135,7 +135,10 @@ export function watchPage(): void {
           name: nameOf(layer).slice(0, 40),
         })),
         isExplained: alerts.some(alert => alert.matches('[aria-invalid]') || textOf(alert) !== ''),
-        isWaiting: document.readyState === 'loading' || document.querySelector('[data-skeleton]') !== null,
+        // A button says so before its call leaves.
+        isWaiting:
+          document.readyState === 'loading' ||
+          document.querySelector('[data-skeleton], [aria-busy=true]') !== null,
         shift: moved,
       }
     },
