@@ -2,6 +2,7 @@ import { takesLearners } from '#contract/rules/cohort.ts'
 import type { Db } from '../database/db.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
+import { lockCohorts } from './counting.ts'
 import { presentCohort } from './present.ts'
 import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './repository.ts'
 import { holdSeat } from './seats.ts'
@@ -48,6 +49,7 @@ export function firstOf(choice: Choice): number | null {
 /**
  * Holds a seat for a payment that was just created, in the first cohort of the choice that has one; answers which. A cohort that rolls has
  * seats for all.
+ * @param replaced the payment that it takes the place of, whose seat the caller frees afterwards
  * @throws HttpError `cohort.full`
  */
 export async function holdChosenSeat(
@@ -55,7 +57,10 @@ export async function holdChosenSeat(
   { id: payment_id, user_id, quote_expires_at }: PaymentRow,
   choice: Choice,
   now: string,
+  replaced?: PaymentRow,
 ): Promise<number> {
+  const inPlay = 'rolling' in choice ? [] : choice.cohorts.map(({ id }) => ({ cohort_id: id }))
+  await lockCohorts(trx, replaced ? [...inPlay, replaced] : inPlay)
   if ('rolling' in choice) return choice.rolling
   for (const { id: cohort_id } of choice.cohorts) {
     if (await holdSeat(trx, { cohort_id, user_id, payment_id }, quote_expires_at, now)) return cohort_id

@@ -1,6 +1,7 @@
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
+import { eachApart } from '../jobs/eachApart.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { releaseOverdue } from './overdue.ts'
 import { tendLines } from './waiting/closing.ts'
@@ -32,8 +33,7 @@ export async function freeOverdueSeats(academy: Pick<AppContext, 'db' | 'clock'>
     .orderBy('expires_at')
     .limit(AT_A_TIME)
     .execute()
-  for (const cohort_id of new Set(overdue.map(({ cohort_id }) => cohort_id))) {
-    await inTransaction(db, trx => releaseOverdue(trx, cohort_id, now))
-  }
-  await tendLines(academy)
+  const cohorts = new Set(overdue.map(({ cohort_id }) => cohort_id))
+  const freeing = (id: number) => inTransaction(db, trx => releaseOverdue(trx, id, now))
+  await eachApart([() => eachApart(cohorts, freeing), () => tendLines(academy)], work => work())
 }

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { isPostgres } from '../database/engine.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PaymentRow, PaymentRowStatus, PaymentsTable } from '../database/tables.ts'
 import { statusesBefore } from './transitions.ts'
@@ -26,6 +27,12 @@ export async function findPayments(db: Db, references: readonly string[]): Promi
 
 export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Reads a payment, and lets all who change it wait for each other. SQLite has one writer. */
+export async function lockPayment(trx: Db, id: number): Promise<PaymentRow | undefined> {
+  const payment = trx.selectFrom('payments').selectAll().where('id', '=', id)
+  return (isPostgres(trx) ? payment.forNoKeyUpdate() : payment).executeTakeFirst()
 }
 
 /** The enrolment that a payment buys: of a learner in a course, by one method of learning. */

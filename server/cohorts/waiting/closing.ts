@@ -3,6 +3,7 @@ import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { CohortRow, WaitingRow } from '../../database/tables.ts'
+import { eachApart } from '../../jobs/eachApart.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { addWaiting, closesAt, hasFreeSeat, hasLine, isInLine, isWaiting, lockCohort } from '../counting.ts'
 import { endOffer, endWaiting, freeSeats, offerFreeSeats } from './offers.ts'
@@ -22,14 +23,14 @@ export async function tendLines({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
     .orderBy('id')
     .limit(LINES_AT_A_TIME)
     .execute()
-  for (const { id, state, closes_at } of lines) {
-    if (state === 'cancelled' || closes_at <= now) await endLine(db, id, now)
-    else
-      await inTransaction(db, async trx => {
-        await lockCohort(trx, id)
-        await offerFreeSeats(trx, id, now)
-      })
-  }
+  await eachApart(lines, ({ id, state, closes_at }) =>
+    state === 'cancelled' || closes_at <= now
+      ? endLine(db, id, now)
+      : inTransaction(db, async trx => {
+          await lockCohort(trx, id)
+          await offerFreeSeats(trx, id, now)
+        }),
+  )
 }
 
 /**

@@ -148,7 +148,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
     await recordPaymentEvent(trx, created, { kind: 'created' }, now, actor)
     if (!course || kobo > 0) await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
     if (!course || !choice) return created
-    const placed = await moveToCohort(trx, created, await holdChosenSeat(trx, created, choice, now))
+    const placed = await moveToCohort(trx, created, await holdChosenSeat(trx, created, choice, now, pending))
     if (input.slot_id != null)
       await holdSlot(trx, placed, { slotId: input.slot_id, courseId: course.id }, now)
     // In another cohort than the payment that it replaces; in the same one the new payment has taken the hold over.

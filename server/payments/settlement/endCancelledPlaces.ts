@@ -1,15 +1,18 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import { ENDING } from '../../cohorts/cancelCohort.ts'
+import { lockCohorts } from '../../cohorts/counting.ts'
 import { releaseSeatOf } from '../../cohorts/seats.ts'
 import { endLine } from '../../cohorts/waiting/closing.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
+import type { EnrolmentRow } from '../../database/tables.ts'
 import { changeEnrolmentsCount } from '../../enrolments/repository.ts'
+import { eachApart } from '../../jobs/eachApart.ts'
 import type { ClaimedJob, JobKind } from '../../jobs/job.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { freeComingSlots } from '../../slots/bookings.ts'
-import { findPaymentById } from '../repository.ts'
+import { lockPayment } from '../repository.ts'
 import { markRefundDue } from './enrolByPayment.ts'
 
 /** So many places are read at a time, and ended one by one. */
@@ -24,42 +27,49 @@ export const endingPlaces: JobKind = {
   async handle(academy, job: ClaimedJob) {
     const { cohort } = job.payload as { cohort: number }
     await endLine(academy.db, cohort, timestamp(academy.clock))
-    for (;;) {
-      const places = await placesIn(academy.db, cohort)
-      for (const place of places) await endPlace(academy, place)
-      if (places.length < AT_A_TIME) return 'done'
-    }
+    await eachApart(listPlaces(academy.db, cohort), place => endPlace(academy, place))
+    return 'done'
   },
 }
 
-function placesIn(db: Db, cohortId: number) {
-  return db
-    .selectFrom('enrolments')
-    .select(['id', 'payment_id', 'course_id', 'user_id'])
-    .where('cohort_id', '=', cohortId)
-    .where('cancelled_at', 'is', null)
-    .orderBy('id')
-    .limit(AT_A_TIME)
-    .execute()
+/** Reads the places that are left, the oldest first. */
+async function* listPlaces(db: Db, cohortId: number) {
+  for (let after = 0; ; ) {
+    const places = await db
+      .selectFrom('enrolments')
+      .select(['id', 'payment_id', 'cohort_id', 'course_id', 'user_id'])
+      .where('cohort_id', '=', cohortId)
+      .where('cancelled_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_A_TIME)
+      .execute()
+    yield* places
+    const last = places.at(-1)
+    if (!last) return
+    after = last.id
+  }
 }
 
+type EndedPlace = Pick<EnrolmentRow, 'id' | 'payment_id' | 'cohort_id' | 'course_id' | 'user_id'>
+
 /** In one transaction: the place, its seat, the money and the letter; done again, it changes nothing. */
-async function endPlace(
-  { db, clock }: AppContext,
-  { id, payment_id, course_id, user_id }: Awaited<ReturnType<typeof placesIn>>[number],
-): Promise<void> {
+async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<void> {
+  const { id, payment_id, course_id, user_id } = place
   const now = timestamp(clock)
   const actor = { source: 'operator', requestId: null } as const
   await inTransaction(db, async trx => {
-    const payment = await findPaymentById(trx, payment_id)
+    const payment = await lockPayment(trx, payment_id)
     if (!payment) return
+    await lockCohorts(trx, [place])
     const ended = await trx
       .updateTable('enrolments')
       .set({ cancelled_at: now })
       .where('id', '=', id)
+      .where('payment_id', '=', payment_id)
       .where('cancelled_at', 'is', null)
       .executeTakeFirst()
-    if (ended.numUpdatedRows === 0n) return
+    if (ended.numUpdatedRows === 0n) return refusePassedOn(trx, place)
     if (payment.amount_kobo > 0) await markRefundDue(trx, payment, 'cancelled', now, actor)
     await releaseSeatOf(trx, payment_id, 'enrolled', now)
     await freeComingSlots(trx, { userId: user_id, courseId: course_id }, now)
@@ -67,4 +77,15 @@ async function endPlace(
     await orderLetter(trx, { order, key: payment_id }, now)
     await changeEnrolmentsCount(trx, course_id, -1)
   })
+}
+
+/** A place that has passed to another payment meanwhile is ended when the job comes again, under that payment's lock. */
+async function refusePassedOn(trx: Db, { id }: EndedPlace): Promise<void> {
+  const living = await trx
+    .selectFrom('enrolments')
+    .select('id')
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  if (living) throw new Error(`The enrolment ${id} has passed to another payment.`)
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { cancelCohort } from '#contract/tutor/cohorts.ts'
+import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
 import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { endPlaces, openCohort, seatsOf } from '../../support/academy/cohorts.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from '../../support/academy/payingAcademy.ts'
+import { breakRow } from '../../support/database/brokenRow.ts'
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
 
@@ -104,4 +106,45 @@ test('a second payment whose own start has no seat left stays owed back when the
   expect(await statuses(academy)).toEqual(['refunded', 'refund_due', 'success'])
   expect(await academy.enrolments()).toMatchObject([{ cohort_id: may.id, method: 'virtual' }])
   expect(await seatsOf(academy.db, may.id)).toEqual({ taken: 1, active: 1 })
+})
+
+test('a place that cannot be ended keeps no other waiting, and is ended when the work comes again', async () => {
+  const academy = await payingAcademy()
+  const { create, make, pay, webhook, db } = academy
+  const cohort = await openCohort(academy, { seats: 3 })
+  for (const reference of ['paid-one', 'paid-two', 'paid-three']) {
+    await create(await make.learner(), reference)
+    await pay(reference)
+    await webhook(chargeSuccess(reference))
+  }
+  const mend = await breakRow(db, 'enrolments', (await academy.enrolments())[0]!.id)
+  await cancel(academy, cohort.id)
+  expect(await statuses(academy)).toEqual(['success', 'refund_due', 'refund_due'])
+  await mend()
+  academy.clock.advance({ hours: 1 })
+  await endPlaces(academy)
+  expect(await statuses(academy)).toEqual(['refund_due', 'refund_due', 'refund_due'])
+  expect(await seatsOf(db, cohort.id)).toEqual({ taken: 0, active: 0 })
+})
+
+test('a seat that cannot be freed keeps no other cohort waiting', async () => {
+  const academy = await payingAcademy()
+  const { create, make, db, clock } = academy
+  const march = await openCohort(academy)
+  const may = await openCohort(academy, MAY)
+  await create(await make.learner(), 'held-in-march', { cohort_id: march.id })
+  await create(await make.learner(), 'held-in-may', { cohort_id: may.id })
+  const claim = await db
+    .selectFrom('seat_claims')
+    .select('id')
+    .where('cohort_id', '=', march.id)
+    .executeTakeFirstOrThrow()
+  const mend = await breakRow(db, 'seat_claims', claim.id)
+  clock.advance({ hours: 1 })
+  await expect(freeOverdueSeats(asAcademy(academy))).rejects.toThrow('a broken row')
+  expect(await seatsOf(db, march.id)).toEqual({ taken: 1, active: 1 })
+  expect(await seatsOf(db, may.id)).toEqual({ taken: 0, active: 0 })
+  await mend()
+  await freeOverdueSeats(asAcademy(academy))
+  expect(await seatsOf(db, march.id)).toEqual({ taken: 0, active: 0 })
 })

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import type { Db } from '#server/database/db.ts'
+import { engine, leaveDatabase } from './testDatabase.ts'
+
+/** Makes the database refuse every change of one row, as a fault in it would. Returns how to mend it. */
+export async function breakRow(
+  db: Db,
+  table: 'enrolments' | 'seat_claims',
+  id: number,
+): Promise<() => Promise<void>> {
+  const on = `before update on ${table}`
+  const statements =
+    engine === 'sqlite'
+      ? [`create trigger broken_row ${on} when old.id = ${id} begin select raise(abort, 'a broken row'); end`]
+      : [
+          `create or replace function refuse_broken_row() returns trigger as $$ begin raise exception 'a broken row'; end $$ language plpgsql`,
+          `create trigger broken_row ${on} for each row when (old.id = ${id}) execute function refuse_broken_row()`,
+        ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+  // What a test that fails leaves broken is nobody else's.
+  onTestFinished(leaveDatabase)
+  return async () => {
+    await sql.raw(`drop trigger broken_row${engine === 'sqlite' ? '' : ` on ${table}`}`).execute(db)
+  }
+}
