@@ -15,7 +15,7 @@ import {
   findEnrolment,
   insertEnrolment,
 } from '../../enrolments/repository.ts'
-import { bookHeldSlot } from '../../slots/slotOfPayment.ts'
+import { bookHeldSlot, releaseSlotHeldBy } from '../../slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../repository.ts'
 
@@ -40,10 +40,10 @@ export async function enrolByPayment(
   actor: Pick<Actor, 'source' | 'requestId'>,
 ): Promise<OwedBecause | null> {
   const place = await placeOf(trx, payment, course, now)
-  if (typeof place === 'string') return refusedFor(trx, payment, course, place)
+  if (typeof place === 'string') return refusedFor(trx, payment, course, place, now)
   const { cohort_id, hasSeats, starts_at, completes_at } = place
   const seat = { cohort_id, user_id: payment.user_id, payment_id: payment.id }
-  if (hasSeats && !(await takeSeat(trx, seat, now))) return refusedFor(trx, payment, course, 'no_seat')
+  if (hasSeats && !(await takeSeat(trx, seat, now))) return refusedFor(trx, payment, course, 'no_seat', now)
 
   const enrolment = {
     user_id: payment.user_id,
@@ -105,16 +105,19 @@ async function findSteadyCohort(trx: Db, id: number): Promise<CohortRow | undefi
   return steady
 }
 
-/** A learner who has a place by another payment is told of that, whatever else would have been in the way. */
+/** A learner who has a place by another payment is told of that, whatever else would have been in the way. What this one kept is free again. */
 async function refusedFor(
   trx: Db,
   payment: PaymentRow,
   { id }: Pick<CourseForEnrolment, 'id'>,
   because: OwedBecause,
+  now: string,
 ): Promise<OwedBecause | null> {
   const enrolment = await findEnrolment(trx, payment.user_id, id)
-  if (!enrolment) return because
-  return enrolment.payment_id === payment.id ? null : 'enrolled'
+  if (enrolment?.payment_id === payment.id) return null
+  await releaseSeatOf(trx, payment.id, 'held', now)
+  await releaseSlotHeldBy(trx, payment.id, now)
+  return enrolment ? 'enrolled' : because
 }
 
 /** Enrols by a payment that just became a success; one that buys no place is to be given back. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENDING } from '#server/cohorts/cancelCohort.ts'
 import { seatsOf } from '../../support/academy/cohorts.ts'
 import { twoServers } from '../../support/process/twoServers.ts'
 
@@ -82,5 +83,59 @@ onPostgres(
     expect(payments.filter(({ status }) => status === 'success')).toHaveLength(5)
     expect(payments.filter(({ status }) => status === 'refund_due')).toHaveLength(15)
     expect(await seatsOf(db, cohort.id)).toEqual({ taken: 5, active: 5 })
+  },
+)
+
+onPostgres(
+  'eight learners who change between two starts at once, over and over, meet no fault and keep a seat each',
+  async () => {
+    const { db, classOf, newCohort } = await twoServers('real')
+    const { course, cohort: first, buyers } = await classOf(8, { seats: 20 })
+    const second = await newCohort(course, 20)
+    const starts = [first.id, second.id]
+    const codes: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const replies = await Promise.all(
+        buyers.map((buyer, index) =>
+          buyer.createIn(starts[(index + round) % 2] ?? 0, `changes-${round}-${index}`),
+        ),
+      )
+      codes.push(...replies.map(({ code }) => code))
+    }
+    expect(codes).toEqual(Array.from({ length: 48 }, () => 200))
+    for (const id of starts) expect(await seatsOf(db, id)).toEqual({ taken: 4, active: 4 })
+  },
+)
+
+onPostgres(
+  'whoever pays while the cohort is cancelled through another server has no place in it, and the money is owed back',
+  async () => {
+    const { db, classOf, pay, postAsTutor, idle } = await twoServers('real')
+    for (let round = 0; round < 5; round += 1) {
+      const { cohort, buyers } = await classOf(6, { seats: 6 })
+      for (const [index, buyer] of buyers.entries()) {
+        await buyer.create(`cancelled-${round}-${index}`)
+        await pay(`cancelled-${round}-${index}`)
+      }
+      const cancelled = postAsTutor(`/api/console/cohorts/${cohort.id}/cancel`, { reason: 'No room.' })
+      const verified = buyers.map((buyer, index) => buyer.verify(`cancelled-${round}-${index}`))
+      expect((await cancelled).code).toBe(200)
+      for (const { code } of await Promise.all(verified)) expect([200, 409]).toContain(code)
+      await idle(ENDING)
+      const payments = await db
+        .selectFrom('payments')
+        .select('status')
+        .where('cohort_id', '=', cohort.id)
+        .execute()
+      expect(payments.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'refund_due'))
+      const living = await db
+        .selectFrom('enrolments')
+        .select('id')
+        .where('cohort_id', '=', cohort.id)
+        .where('cancelled_at', 'is', null)
+        .execute()
+      expect(living).toEqual([])
+      expect(await seatsOf(db, cohort.id)).toEqual({ taken: 0, active: 0 })
+    }
   },
 )

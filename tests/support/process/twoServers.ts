@@ -35,7 +35,8 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
   onTestFinished(close)
   await migrate(db)
   const make = makers(db)
-  const { id: tutor_id } = await make.tutor()
+  const tutor = await make.tutor()
+  const tutor_id = tutor.id
   const { id: category_id } = await make.category()
   const { sandbox, apiUrl, open, pay } = await startSandbox()
   const asked = holdAnswersTogether(sandbox)
@@ -50,18 +51,30 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
   const urls = await Promise.all([startServer(kind, env), startServer(kind, env)])
   let turn = 0
 
-  /** Posts to one server and then to the other, in turn; again where a busy machine is told to come again. */
+  /** Posts to one server and then to the other, in turn. */
+  async function postOnce(path: string, body: string, headers: Record<string, string>) {
+    turn += 1
+    const answer = await fetch(`${urls[turn % 2]}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
+    return { code: answer.status, body: await answer.json() }
+  }
+
+  /** The same again where a busy machine is told to come again. */
   async function post(path: string, body: string, headers: Record<string, string>) {
     for (;;) {
-      turn += 1
-      const answer = await fetch(`${urls[turn % 2]}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body,
-      })
-      if (answer.status !== 503) return { code: answer.status, body: await answer.json() }
+      const answer = await postOnce(path, body, headers)
+      if (answer.code !== 503) return answer
       await sleep(100)
     }
+  }
+
+  /** Posts as the tutor of every course. */
+  async function postAsTutor(path: string, body: object) {
+    const token = await openSession(db, systemClock, tutor_id)
+    return postOnce(path, JSON.stringify(body), { authorization: `Bearer ${token}` })
   }
 
   function newCourse(cents: number) {
@@ -71,6 +84,27 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
       original_price_cents: cents,
       discounted_price_cents: cents,
     })
+  }
+
+  /** One that begins a hundred years from now. */
+  function newCohort(course: CourseRow, seats: number) {
+    return db
+      .insertInto('cohorts')
+      .values({
+        course_id: course.id,
+        name: 'Evenings',
+        state: 'open',
+        starts_on: '2126-01-07',
+        ends_on: '2126-02-07',
+        time_zone: 'Africa/Lagos',
+        starts_at: '2126-01-06T23:00:00.000Z',
+        ends_at: '2126-02-07T23:00:00.000Z',
+        seats,
+        created_at: '2026-01-01T00:00:00.000Z',
+        updated_at: '2026-01-01T00:00:00.000Z',
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
   }
 
   async function buyerOf(course: CourseRow) {
@@ -89,6 +123,13 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
           course_id: course.id,
           method,
         }),
+      /** Asks for a start of the course, as whoever changes their mind does; a fault of the server is answered as it is. */
+      createIn: (cohort_id: number, reference: string) =>
+        postOnce(
+          '/api/payments/create',
+          JSON.stringify({ reference, amount, description: 'A course', course_id: course.id, cohort_id }),
+          { authorization: `Bearer ${token}` },
+        ),
       join: (cohort: number) => call(`/api/cohorts/${cohort}/waiting`, {}),
       verify: (reference: string) => call('/api/payments/verify', { reference }),
       enrol: (payment_id: number) => call('/api/courses/enrol', { course_id: course.id, payment_id }),
@@ -113,26 +154,12 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     /** Learners before one cohort of a course at ₦73,000, or a free one. */
     async classOf(learners: number, { seats, isFree = false }: { seats: number; isFree?: boolean }) {
       const course = await newCourse(isFree ? 0 : 10_000)
-      const cohort = await db
-        .insertInto('cohorts')
-        .values({
-          course_id: course.id,
-          name: 'Evenings',
-          state: 'open',
-          starts_on: '2126-01-07',
-          ends_on: '2126-02-07',
-          time_zone: 'Africa/Lagos',
-          starts_at: '2126-01-06T23:00:00.000Z',
-          ends_at: '2126-02-07T23:00:00.000Z',
-          seats,
-          created_at: '2026-01-01T00:00:00.000Z',
-          updated_at: '2026-01-01T00:00:00.000Z',
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      const cohort = await newCohort(course, seats)
       const buyers = await Promise.all(Array.from({ length: learners }, () => buyerOf(course)))
       return { course, cohort, buyers }
     },
+    newCohort,
+    postAsTutor,
     /** Learners who take one course onsite, before one free slot a hundred years from now. */
     async onsiteOf(learners: number) {
       const course = await newCourse(10_000)
@@ -167,16 +194,16 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
         [SIGNATURE_HEADER]: signatureOf(Buffer.from(body), sandbox.secretKey),
       })
     },
-    /** Every kept webhook was worked off. */
-    idle: () =>
+    /** Every job of a kind was worked off. */
+    idle: (kind = 'webhook event') =>
       vi.waitFor(async () => {
         const waiting = await db
           .selectFrom('jobs')
           .select('id')
-          .where('kind', '=', 'webhook event')
+          .where('kind', '=', kind)
           .where('ended_at', 'is', null)
           .execute()
-        if (waiting.length > 0) throw new Error(`${waiting.length} webhooks wait`)
+        if (waiting.length > 0) throw new Error(`${waiting.length} jobs "${kind}" wait`)
       }, PATIENCE),
     history: async (reference: string) =>
       (
