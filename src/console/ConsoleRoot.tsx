@@ -7,8 +7,15 @@ import {
   Notification,
   ResourceDefinitionContextProvider,
 } from 'react-admin'
-import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
-import type { LayoutContext, LoaderContext } from '#shared/loaderContext.ts'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+} from 'react-router-dom'
+import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
 import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
@@ -48,10 +55,11 @@ export default function ConsoleRoot() {
   const navigate = useNavigate()
   const [authProvider] = useState(() => createAuthProvider({ session: site.session, here, leave: navigate }))
   const [queryClient] = useState(newQueryClient)
-  const [layout] = useState<LayoutContext>(() => ({
-    // Answers that are still shown stay; those of the page that failed are shown no more.
-    forgetAnswers: () => queryClient.removeQueries({ type: 'inactive' }),
-  }))
+  const { state } = useRevalidator()
+  useEffect(() => {
+    // Somebody presses "Try again" in place of a page: the answers that it failed at are shown no more, and are asked for anew.
+    if (state === 'loading') queryClient.removeQueries({ type: 'inactive' })
+  }, [state, queryClient])
   return (
     <AdminContext
       dataProvider={dataProvider}
@@ -65,7 +73,7 @@ export default function ConsoleRoot() {
       <ResourceDefinitionContextProvider definitions={definitions}>
         <ConsoleFrame>
           <Suspense fallback={<PageSkeleton />}>
-            <Outlet context={layout} />
+            <Outlet />
           </Suspense>
         </ConsoleFrame>
         <Notification />

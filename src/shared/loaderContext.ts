@@ -38,9 +38,3 @@ export function useRootData(): RootData {
   if (!data) throw new Error('A page was rendered outside the root route.')
   return data
 }
-
-/** A layout gives this to the pages in its outlet, and to the error in place of one (`useOutletContext`). */
-export interface LayoutContext {
-  /** Drops what the layout keeps of answers, so that another try asks anew. */
-  forgetAnswers(): void
-}

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useOutletContext, useRevalidator, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 import { missingChunk, reloadOnce } from '#shared/beforeReact/chunkFailure.ts'
-import type { LayoutContext } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { MessagePage } from './MessagePage.tsx'
@@ -41,14 +40,7 @@ function MissingPart({ chunk }: { chunk: string }) {
 
 function LoadFailure({ fault }: { fault: unknown }) {
   const { revalidate, state } = useRevalidator()
-  const layout = useOutletContext<LayoutContext | undefined>()
   const isCut = fault instanceof ApiFailure && fault.kind === 'network'
-
-  function handleTryAgain() {
-    layout?.forgetAnswers()
-    void revalidate()
-  }
-
   return (
     <MessagePage title={isCut ? 'error' : 'Something went wrong'}>
       <p>
@@ -56,7 +48,7 @@ function LoadFailure({ fault }: { fault: unknown }) {
           ? fault.detail
           : 'This page could not be shown. It is our fault, and trying again often helps.'}
       </p>
-      <Button isBusy={state === 'loading'} onClick={handleTryAgain}>
+      <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>
         Try again
       </Button>
       <LinkButton to={paths.home()} look="secondary">
