@@ -1,6 +1,6 @@
 import { takesLearners } from '#contract/rules/cohort.ts'
 import type { Db } from '../database/db.ts'
-import type { PaymentRow } from '../database/tables.ts'
+import type { CohortRow, PaymentRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { lockCohorts } from './counting.ts'
 import { presentCohort } from './present.ts'
@@ -12,7 +12,7 @@ export type Choice = { rolling: number } | { cohorts: readonly DatedCohort[] }
 
 /**
  * Finds out where a learner may enrol. Without a wish it is where the course rolls, or the cohorts that take learners now; somebody who
- * wishes for one gets that one.
+ * wishes for one gets that one. A planned cohort changes nothing yet: only its tutor knows of it.
  * @throws HttpError `cohort.none_open`, `cohort.not_found`, `cohort.closed`
  */
 export async function choiceOf(
@@ -22,9 +22,9 @@ export async function choiceOf(
   now: string,
 ): Promise<Choice> {
   const all = await listCohortsOf(db, { courseId })
-  const dated = all.filter(isDated)
+  const dated = all.filter(isDated).filter(({ state }) => state !== 'planned')
   if (dated.length === 0) {
-    const rolling = all[0]?.id ?? (await rollingCohortOf(db, courseId, now))
+    const rolling = await rollingCohortOf(db, courseId, now)
     if (wished !== undefined && wished !== rolling) throw noSuchCohort()
     return { rolling }
   }
@@ -33,12 +33,22 @@ export async function choiceOf(
     if (open.length > 0) return { cohorts: open }
     throw new HttpError('cohort.none_open', 'This course has no start at the moment that takes learners.')
   }
-  const one = dated.find(({ id, state }) => id === wished && state !== 'planned')
+  const one = dated.find(({ id }) => id === wished)
   if (!one) throw noSuchCohort()
+  refuseCancelled(one)
   if (!takesLearners(presentCohort(one, now), now)) {
     throw new HttpError('cohort.closed', `Enrolment in ${one.name} has closed. Please choose another start.`)
   }
   return { cohorts: [one] }
+}
+
+/**
+ * Refuses money for a cohort that will not take place.
+ * @throws HttpError `cohort.closed`
+ */
+export function refuseCancelled({ name, state }: Pick<CohortRow, 'name' | 'state'>): void {
+  if (state !== 'cancelled') return
+  throw new HttpError('cohort.closed', `${name} was cancelled. Please choose another start.`)
 }
 
 /** The cohort that a new payment names until its seat is held: most often it is that one. */
@@ -70,7 +80,7 @@ export async function holdChosenSeat(
 
 /** The refusal of a learner for whom no seat is left, or for whom others have waited longer. */
 export function noSeat(): HttpError {
-  return new HttpError('cohort.full', 'No seat is free. Nothing was charged: you can join the waiting list.')
+  return new HttpError('cohort.full', 'No seat is free. You can join the waiting list.')
 }
 
 function noSuchCohort(): HttpError {

@@ -161,13 +161,14 @@ export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string
     .limit(SHOWN)
 }
 
-/** Whether a course has a cohort with days, to be put into another statement. */
+/** Whether a course has a cohort with days that others than its tutor know of, to be put into another statement. */
 export function runsInCohorts(db: Db, courseId: RawBuilder<number>) {
   return db
     .selectFrom('cohorts')
     .select(sql.lit(1).as('one'))
     .where('course_id', '=', courseId)
     .where('is_rolling', '=', DATED)
+    .where('state', '!=', 'planned')
     .limit(1)
 }
 

@@ -55,7 +55,7 @@ function startOf({
   ]
 }
 
-/** Writes the letter about classes that were cancelled, to whoever had a place in them. */
+/** Writes the letter about classes that were cancelled, to whoever had a place in them or was about to pay for one. */
 export async function writeClassesCancelled(
   { db, config }: AppContext,
   { payment }: { payment: number },
@@ -63,22 +63,27 @@ export async function writeClassesCancelled(
   const facts = await findPaymentFacts(db, payment)
   if (!facts) return null
   const name = courseName(facts)
-  const given = facts.amount_kobo > 0 ? koboText(facts.paid_kobo ?? facts.amount_kobo) : null
+  const wasPaying = facts.status === 'abandoned'
+  const given = facts.amount_kobo > 0 && !wasPaying ? koboText(facts.paid_kobo ?? facts.amount_kobo) : null
   return writeLetter(config, facts.email, {
-    subject: `Your classes in ${name} were cancelled`,
-    headline: 'Your classes were cancelled',
+    subject: wasPaying ? `The classes in ${name} were cancelled` : `Your classes in ${name} were cancelled`,
+    headline: wasPaying ? 'The classes were cancelled' : 'Your classes were cancelled',
     paragraphs: [
       greeting(facts),
-      `The classes in ${name} that you had a place in will not take place.`,
-      given === null
-        ? 'You paid nothing, and nothing is owed. You may take a place in another start of the course.'
-        : `Your payment of ${given} is given back in full: you need do nothing. You may take a place in another start of the course.`,
+      wasPaying
+        ? `The classes in ${name} that you were about to pay for will not take place, so your payment was ended. Please do not pay it.`
+        : `The classes in ${name} that you had a place in will not take place.`,
+      wasPaying
+        ? 'If you have sent money for it, all of it is given back. You may take a place in another start of the course.'
+        : given === null
+          ? 'You paid nothing, and nothing is owed. You may take a place in another start of the course.'
+          : `Your payment of ${given} is given back in full: you need do nothing. You may take a place in another start of the course.`,
     ],
     facts: facts.is_known
       ? [
           ...startOf(facts),
           ...(facts.cancel_reason === null ? [] : [['Reason', facts.cancel_reason] as const]),
-          ...(given === null ? [] : [['Reference', facts.reference] as const]),
+          ...(facts.amount_kobo > 0 ? [['Reference', facts.reference] as const] : []),
         ]
       : [],
     action:

@@ -240,7 +240,7 @@ export const errorCodes = {
   'cohort.closed': { status: 409, when: 'Enrolment in the cohort has closed.' },
   'cohort.full': {
     status: 409,
-    when: 'No seat of the cohort is free, or others wait for one; nothing was charged, and the learner may wait too.',
+    when: 'No seat of the cohort is free, or others wait for one; the learner may wait too.',
   },
   'cohort.has_seat': {
     status: 409,
@@ -298,7 +298,7 @@ export const errorCodes = {
   'payment.reference_taken': { status: 409, when: 'The reference belongs to another payment.' },
   'payment.price_changed': {
     status: 409,
-    when: 'The amount is not the price of today; `quote` has it, and nothing was charged.',
+    when: 'The amount is not the price of today; `quote` has it, and no payment was opened.',
   },
   'payment.opened_elsewhere': {
     status: 409,
@@ -312,7 +312,7 @@ export const errorCodes = {
   'payment.other_course': { status: 409, when: 'The payment was made for another course.' },
   'payment.too_low': { status: 409, when: 'The payment is lower than the price of the course.' },
   'payment.pending': { status: 409, when: 'The money has not arrived yet.' },
-  'payment.failed': { status: 409, when: 'The card was declined and nothing was charged.' },
+  'payment.failed': { status: 409, when: 'The provider says that the payment did not go through.' },
   'payment.abandoned': { status: 409, when: 'The payment was ended before it was made.' },
   'payment.in_review': {
     status: 409,

@@ -76,6 +76,7 @@ export const createPayment = {
   }),
   errors: [
     'course.not_found',
+    'payment.refund_due',
     'enrolment.exists',
     ...NO_PLACE,
     ...NO_SLOT,

@@ -100,9 +100,7 @@ export async function writeListClosed(
       isCancelled
         ? `The classes in ${name} that you waited for will not take place, so nobody waits for them any more.`
         : `Enrolment in the classes in ${name} that you waited for has closed.`,
-      wasOffered
-        ? 'The seat that was kept for you is not yours any more. You paid nothing, and nothing is owed.'
-        : 'No seat came free for you. You paid nothing, and nothing is owed.',
+      wasOffered ? 'The seat that was kept for you is not yours any more.' : 'No seat came free for you.',
       'You may take a place in another start of the course.',
     ],
     facts: [

@@ -20,14 +20,21 @@ export const aboutPayments = wording('payment', findPayments, {
     text: `Your payment${ofAmount(row, reader)} is given back in full.`,
     link: paths.paymentHistory(),
   }),
-  'classes cancelled': (row, _, reader) => ({
-    title: `Your classes in ${courseName(row)} were cancelled`,
-    text:
-      row.amount_kobo > 0
-        ? `Your payment${ofAmount(row, reader)} is given back in full: you need do nothing.`
-        : 'You paid nothing, and nothing is owed.',
-    link: paths.enrolledCourses(),
-  }),
+  'classes cancelled': (row, _, reader) =>
+    row.status === 'abandoned'
+      ? {
+          title: `The classes in ${courseName(row)} were cancelled`,
+          text: 'Your payment for them was ended: please do not pay it. Money that you have sent is given back.',
+          link: paths.paymentHistory(),
+        }
+      : {
+          title: `Your classes in ${courseName(row)} were cancelled`,
+          text:
+            row.amount_kobo > 0
+              ? `Your payment${ofAmount(row, reader)} is given back in full: you need do nothing.`
+              : 'You paid nothing, and nothing is owed.',
+          link: paths.enrolledCourses(),
+        },
   review: row => ({
     title: 'We are looking at your payment',
     text:
@@ -40,7 +47,7 @@ export const aboutPayments = wording('payment', findPayments, {
     title: 'A payment did not go through',
     text:
       row.status === 'failed'
-        ? `No money was taken for ${courseName(row)}. You can try again.`
+        ? `It was for ${courseName(row)}. You can try again.`
         : `How the payment for ${courseName(row)} stands now is in your payment history.`,
     link: paths.paymentHistory(),
   }),

@@ -20,7 +20,7 @@ export const aboutWaiting = wording('entry', findEntries, {
   }),
   'waiting list closed': row => ({
     title: `The waiting list of ${courseName(row)} is closed`,
-    text: 'You paid nothing, and nothing is owed. You may take a place in another start of the course.',
+    text: 'You may take a place in another start of the course.',
     link: paths.course(row.slug),
   }),
 })

@@ -49,7 +49,7 @@ export async function markAbandoned(
   payment: PaymentRow,
   reason: string | null,
   now: string,
-  actor: Actor,
+  actor: Pick<Actor, 'source' | 'requestId'>,
 ): Promise<PaymentRow | undefined> {
   const abandoned = await movePayment(trx, payment.id, 'abandoned', { updated_at: now })
   if (abandoned)

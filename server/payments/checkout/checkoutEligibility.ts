@@ -1,8 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createPayment } from '#contract/payments.ts'
+import { owedBecause } from '#contract/rules/owed.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
+import { refuseCancelled } from '../../cohorts/choosing.ts'
+import { findCohort } from '../../cohorts/repository.ts'
 import type { Db } from '../../database/db.ts'
 import { isPostgres } from '../../database/engine.ts'
 import type { PaymentRow } from '../../database/tables.ts'
@@ -15,6 +18,7 @@ import { HttpError } from '../../http/errors.ts'
 import { enrolledAlready } from '../../policies/payments.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
+import { outcomeError } from '../settlement/outcome.ts'
 import { isOpen } from '../transitions.ts'
 import { settleBeforeAbandoning } from './abandon.ts'
 import { type CheckoutContext, findCheckoutContext } from './checkoutContext.ts'
@@ -47,7 +51,7 @@ export function sameOrRefused(
   return known
 }
 
-/** Returns the same, unless the learner was enrolled in its course meanwhile: an old reference is no way to pay twice. */
+/** Returns the same, unless the learner was enrolled in its course or its cohort was cancelled meanwhile: an old reference is no way to pay twice, or for nothing. */
 export async function knownOrRefused(
   db: Db,
   known: PaymentRow,
@@ -56,8 +60,10 @@ export async function knownOrRefused(
   kobo: number,
 ): Promise<PaymentRow> {
   const same = sameOrRefused(known, user, input, kobo)
-  const course =
-    isOpen(same.status) && same.course_id !== null && (await findCourseForEnrolment(db, same.course_id))
+  if (!isOpen(same.status)) return same
+  const [cohort] = same.cohort_id === null ? [] : await findCohort(db, { id: same.cohort_id })
+  if (cohort) refuseCancelled(cohort)
+  const course = same.course_id !== null && (await findCourseForEnrolment(db, same.course_id))
   if (course && (await findEnrolment(db, user.id, course.id))) throw enrolledAlready(course)
   return same
 }
@@ -108,8 +114,9 @@ export async function refuseIfPaid(
   course: CourseForEnrolment,
   actor: Actor,
 ): Promise<void> {
-  const { status } = await settleBeforeAbandoning(academy, pending, actor)
-  if (status === 'success' || status === 'refund_due') throw enrolledAlready(course)
+  const paid = await settleBeforeAbandoning(academy, pending, actor)
+  if (paid.status === 'success' || owedBecause(paid) === 'enrolled') throw enrolledAlready(course)
+  if (paid.status === 'refund_due') throw outcomeError({ ...paid, status: paid.status })
 }
 
 /** The refusal of an amount that is not the price any more, with the fresh price. */
@@ -118,7 +125,7 @@ export function priceChanged({ kobo }: Price): HttpError {
   const sentence =
     kobo === 0
       ? 'This course is free now.'
-      : `The price is ₦${naira.format(amount)} now. Nothing was charged.`
+      : `The price is ₦${naira.format(amount)} now. Please look at the new total before you pay.`
   return new HttpError('payment.price_changed', sentence, {
     quote: { amount, amount_kobo: kobo, currency: 'NGN' },
     fields: { amount: sentence },

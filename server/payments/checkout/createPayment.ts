@@ -78,12 +78,12 @@ export async function createPayment(
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
   if (pending && (await isStillGood(academy, pending, kobo)) && (await isSameWish(db, pending, input)))
     return pending
+  // Before anything else is said: what stands in the way of a new payment means nothing to somebody who has paid.
+  if (course && pending) await refuseIfPaid(academy, pending, course, actor)
   const choice = course ? await choiceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
-
   const price = await priceOf(academy, course, kobo)
   if (kobo > 0) refuseWithoutProvider(academy)
   enforceOpenPaymentLimit(context)
-  if (course && pending) await refuseIfPaid(academy, pending, course, actor)
   return insertCheckout(academy, { user, input, kobo, price, course, choice, purchase, pending }, actor)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import { ENDING } from '../../cohorts/cancelCohort.ts'
@@ -6,19 +7,21 @@ import { releaseSeatOf } from '../../cohorts/seats.ts'
 import { endLine } from '../../cohorts/waiting/closing.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
-import type { EnrolmentRow } from '../../database/tables.ts'
+import type { EnrolmentRow, PaymentRow } from '../../database/tables.ts'
 import { changeEnrolmentsCount } from '../../enrolments/repository.ts'
 import { eachApart } from '../../jobs/eachApart.ts'
 import type { ClaimedJob, JobKind } from '../../jobs/job.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { freeComingSlots } from '../../slots/bookings.ts'
+import { releaseSlotHeldBy } from '../../slots/slotOfPayment.ts'
+import { markAbandoned } from '../checkout/abandon.ts'
 import { lockPayment } from '../repository.ts'
 import { markRefundDue } from './enrolByPayment.ts'
 
 /** So many places are read at a time, and ended one by one. */
 const AT_A_TIME = 100
 
-/** Ends the places of cancelled cohorts: each learner is told, whoever waits too, and what was paid is owed back. */
+/** Ends the places of cancelled cohorts, and the payments for them: each learner is told, whoever waits too, and what was paid is owed back. */
 export const endingPlaces: JobKind = {
   name: ENDING,
   atOnce: 1,
@@ -27,7 +30,13 @@ export const endingPlaces: JobKind = {
   async handle(academy, job: ClaimedJob) {
     const { cohort } = job.payload as { cohort: number }
     await endLine(academy.db, cohort, timestamp(academy.clock))
-    await eachApart(listPlaces(academy.db, cohort), place => endPlace(academy, place))
+    await eachApart(
+      [
+        () => eachApart(listPlaces(academy.db, cohort), place => endPlace(academy, place)),
+        () => eachApart(listOpenPayments(academy.db, cohort), payment => endPayment(academy, payment)),
+      ],
+      work => work(),
+    )
     return 'done'
   },
 }
@@ -51,13 +60,46 @@ async function* listPlaces(db: Db, cohortId: number) {
   }
 }
 
+async function* listOpenPayments(db: Db, cohortId: number) {
+  for (let after = 0; ; ) {
+    const payments = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('cohort_id', '=', cohortId)
+      .where('status', '=', sql.lit('pending'))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_A_TIME)
+      .execute()
+    yield* payments
+    const last = payments.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** Ends a payment that somebody is about to make, and tells them. The provider is asked about it as about any other: money that comes is owed back. */
+async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promise<void> {
+  const now = timestamp(clock)
+  await inTransaction(db, async trx => {
+    const ended = await markAbandoned(trx, payment, 'The cohort was cancelled.', now, ACTOR)
+    if (!ended) return
+    await releaseSeatOf(trx, ended.id, 'held', now)
+    await releaseSlotHeldBy(trx, ended.id, now)
+    const order = { about: 'classes cancelled', to: ended.user_id, payment: ended.id } as const
+    await orderLetter(trx, { order, key: ended.id }, now)
+  })
+}
+
+/** The one in whose name the academy acts. */
+const ACTOR = { source: 'operator', requestId: null } as const
+
 type EndedPlace = Pick<EnrolmentRow, 'id' | 'payment_id' | 'cohort_id' | 'course_id' | 'user_id'>
 
 /** In one transaction: the place, its seat, the money and the letter; done again, it changes nothing. */
 async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<void> {
   const { id, payment_id, course_id, user_id } = place
   const now = timestamp(clock)
-  const actor = { source: 'operator', requestId: null } as const
   await inTransaction(db, async trx => {
     const payment = await lockPayment(trx, payment_id)
     if (!payment) return
@@ -70,7 +112,7 @@ async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<v
       .where('cancelled_at', 'is', null)
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return refusePassedOn(trx, place)
-    if (payment.amount_kobo > 0) await markRefundDue(trx, payment, 'cancelled', now, actor)
+    if (payment.amount_kobo > 0) await markRefundDue(trx, payment, 'cancelled', now, ACTOR)
     await releaseSeatOf(trx, payment_id, 'enrolled', now)
     await freeComingSlots(trx, { userId: user_id, courseId: course_id }, now)
     const order = { about: 'classes cancelled', to: user_id, payment: payment_id } as const

@@ -6,7 +6,7 @@ import { ProviderResting, ProviderUnavailable } from '../provider/provider.ts'
 
 const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
   pending: 'We have not received this payment yet. If you were charged, please check again in a minute.',
-  failed: 'The card was declined and nothing was charged. You can try again, or with another card.',
+  failed: 'This payment did not go through. You can try again, or pay in another way.',
   abandoned: 'This payment was not completed, and no money has come.',
   review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
   refund_due: 'This payment will be given back.',

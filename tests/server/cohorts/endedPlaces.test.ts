@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { getCourse } from '#contract/courses.ts'
+import { verifyPayment } from '#contract/payments.ts'
 import { cancelCohort } from '#contract/tutor/cohorts.ts'
 import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
 import { listForAttention } from '#server/payments/reconciliation/attention.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { endPlaces, openCohort, seatsOf } from '../../support/academy/cohorts.ts'
+import { sendLetters } from '../../support/academy/letters.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from '../../support/academy/payingAcademy.ts'
 import { breakRow } from '../../support/database/brokenRow.ts'
 
@@ -147,4 +150,68 @@ test('a seat that cannot be freed keeps no other cohort waiting', async () => {
   await mend()
   await freeOverdueSeats(asAcademy(academy))
   expect(await seatsOf(db, march.id)).toEqual({ taken: 0, active: 0 })
+})
+
+test('who is about to pay as the cohort is cancelled is told, is handed no payment for it, and gets back what they pay', async () => {
+  const academy = await payingAcademy()
+  const { create, pay, server, learner, tutor, make, mail, db } = academy
+  const cohort = await openCohort(academy)
+  await create(learner, 'about-to-pay')
+  const reply = await server
+    .as(tutor)
+    .call(cancelCohort, { params: { id: cohort.id }, body: { reason: 'The tutor is ill.' } })
+  expect(reply.status).toBe(200)
+  for (const isEnded of [false, true]) {
+    if (isEnded) await endPlaces(academy)
+    expect(await create(learner, 'another-try')).toBeRefused(409, /no start/)
+    expect(await create(learner, 'about-to-pay')).toBeRefused(409, /was cancelled/)
+  }
+  expect(await statuses(academy)).toEqual(['abandoned'])
+  expect(await seatsOf(db, cohort.id)).toEqual({ taken: 0, active: 0 })
+  await sendLetters(academy)
+  expect(mail.letters).toMatchObject([
+    {
+      to: learner.email,
+      subject: expect.stringMatching(/^The classes in .* were cancelled$/),
+      text: expect.stringMatching(/Please do not pay it.*all of it is given back/s),
+    },
+  ])
+  expect(mail.letters[0]?.text).not.toContain('nothing is owed')
+
+  // The provider's last answer counts for some seconds.
+  academy.clock.advance({ minutes: 1 })
+  await pay('about-to-pay')
+  const verified = await server.as(learner).call(verifyPayment, { body: { reference: 'about-to-pay' } })
+  expect(verified).toBeRefused(409, /were cancelled.*given back in full/)
+  expect(await statuses(academy)).toEqual(['refund_due'])
+  expect(await academy.enrolments()).toEqual([])
+  // Nor is anybody else sold a place in it.
+  expect(await create(await make.learner(), 'too-late', { cohort_id: cohort.id })).toBeRefused(
+    409,
+    /was cancelled/,
+  )
+})
+
+test('who has paid for a cohort that was cancelled is told of that, and not that no start is open', async () => {
+  const academy = await payingAcademy()
+  const { create, pay, learner, server, tutor } = academy
+  const cohort = await openCohort(academy)
+  await create(learner, 'paid-and-closed')
+  await pay('paid-and-closed')
+  await server.as(tutor).call(cancelCohort, { params: { id: cohort.id }, body: { reason: 'No room.' } })
+  expect(await create(learner, 'another-try')).toBeRefused(409, /that you paid for were cancelled/)
+  expect(await statuses(academy)).toEqual(['refund_due'])
+})
+
+test('a cohort that is only planned stops no sale of the course', async () => {
+  const academy = await payingAcademy()
+  const { create, pay, webhook, learner, server, course } = academy
+  await openCohort(academy, { state: 'planned' })
+  const { body } = await server.as(learner).call(getCourse, { params: { slug: course.slug } })
+  expect(body.data.runs_in_cohorts).toBeUndefined()
+  await create(learner, 'rolls-as-before')
+  await pay('rolls-as-before')
+  await webhook(chargeSuccess('rolls-as-before'))
+  expect(await statuses(academy)).toEqual(['success'])
+  expect(await academy.enrolments()).toMatchObject([{ starts_at: '2026-03-02T09:00:00.000Z' }])
 })

@@ -252,7 +252,7 @@ test('C19: a cancelled cohort ends its places once, owes back what was paid, als
   expect(feed.body).not.toContain('For everybody')
   await sendLetters(academy)
   const told = mail.letters.filter(({ subject }) => subject.startsWith('Your classes in'))
-  expect(told).toHaveLength(1)
+  expect(told).toHaveLength(2)
   expect(told[0]?.text).toContain('The tutor is ill.')
   expect(told[0]?.text).toContain('₦73,000 is given back in full')
   // Who was cancelled may enrol in another start, and has one place then.

@@ -158,7 +158,7 @@ test('a hidden course can be paid for: its direct link works', async () => {
 test("P37: an amount that is not the academy's own is refused with the fresh one, and nothing is kept", async () => {
   const { create, learner, payments } = await payingAcademy()
   const reply = await create(learner, newReference(), { amount: 43_000 })
-  expect(reply).toBeRefused(409, 'The price is ₦73,000 now. Nothing was charged.')
+  expect(reply).toBeRefused(409, 'The price is ₦73,000 now. Please look at the new total before you pay.')
   expect(reply.failure.quote).toEqual({ amount: PRICE, amount_kobo: PRICE_KOBO, currency: 'NGN' })
   expect(await payments()).toHaveLength(0)
 })
