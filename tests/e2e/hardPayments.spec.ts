@@ -87,6 +87,8 @@ test('P45: a transfer on its way is pending, and enrols when its money arrives',
     .getByRole('button', { name: 'A transfer is on its way' })
     .click()
   await expect(page.getByText('Your transfer is on its way')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  await expect(page.getByRole('alert'), 'nothing has gone wrong').toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/payment-history')
   await expect(page.getByRole('row', { name: /pending/i })).toHaveCount(1)

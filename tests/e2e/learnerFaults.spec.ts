@@ -56,7 +56,7 @@ test('an enrolment that is cut off at each of its steps goes on where it was', a
 
   await page.route('**/api/payments/create', route => route.abort())
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
-  await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
+  await expect(page.getByRole('alert')).toContainText('No money was asked for.')
   await expect(page.getByText('Onsite (one-on-one)')).toBeVisible()
   await page.unrouteAll()
   await page.route('**/api/payments/verify', route => route.abort())

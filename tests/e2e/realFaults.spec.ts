@@ -56,7 +56,7 @@ test('lists, a course, a payment and an enrolment that the server fails at say s
     await expect(pay).toBeEnabled()
     const enrolmentsAgain = lose(data, 'enrolments')
     await pay.click()
-    await expect(alert).toContainText('If your card was charged, the payment is safe')
+    await expect(alert).toContainText('If you have paid, the payment is safe')
     enrolmentsAgain()
     await again.click()
     await expect(page.getByRole('heading', { name: 'Transaction Completed Successfully' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, replace } from 'react-router-dom'
 import { enrol } from '#contract/enrolments.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
+import type { ErrorCode } from '#contract/errorCodes.ts'
 import { abandonPayment, createPayment, verifyPayment } from '#contract/payments.ts'
 import { type LearningMethod, methodFrom } from '#contract/rules/learningMethod.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
@@ -28,6 +29,10 @@ export interface ShownFailure {
   isFinal: boolean
   /** The learner's e-mail is to be confirmed first. */
   needsVerification?: boolean
+  /** Nothing has gone wrong: the money only takes its time. */
+  isWaiting?: boolean
+  /** The server knows what became of the money, and trying again changes nothing. */
+  isDecided?: boolean
 }
 
 /** What the page's action answers, unless the learner is enrolled: then it goes to /payment-success. */
@@ -134,20 +139,32 @@ async function enrolBy(
   const enrolled = await attempt(() =>
     api.call(enrol, { body: { course_id: courseId, payment_id: paymentId, method } }),
   )
-  if ('failure' in enrolled) return failed(enrolled.failure, kobo === 0 ? NOTHING_CHARGED : PAYMENT_IS_SAFE)
+  if ('failure' in enrolled) return failed(enrolled.failure, kobo === 0 ? NOTHING_ASKED : PAYMENT_IS_SAFE)
   return replace(paths.paymentSuccess({ reference }))
 }
 
-const NOTHING_CHARGED = 'Nothing was charged.'
-const PAYMENT_IS_SAFE = 'If your card was charged, the payment is safe: it is kept under its reference.'
+const NOTHING_ASKED = 'No money was asked for.'
+const PAYMENT_IS_SAFE = 'If you have paid, the payment is safe: it is kept under its reference.'
+
+/** Of these the server's own sentence says all that there is to say. */
+const DECIDED: readonly (ErrorCode | undefined)[] = [
+  'payment.in_review',
+  'payment.refund_due',
+  'payment.refunded',
+  'payment.disputed',
+]
 
 function openingFailed(failure: ApiFailure): EnrolmentAnswer {
   if (failure.quote) return { outcome: 'repriced', quote: failure.quote }
-  return failed(failure, NOTHING_CHARGED)
+  return failed(failure, NOTHING_ASKED)
 }
 
 function failed(failure: ApiFailure, help: string): EnrolmentAnswer {
   const isCut = failure.kind !== 'refused'
+  if (DECIDED.includes(failure.code)) {
+    const decided = { title: failure.detail, text: '', isFinal: true, isDecided: true }
+    return { outcome: 'failed', failure: decided }
+  }
   return {
     outcome: 'failed',
     failure: isCut

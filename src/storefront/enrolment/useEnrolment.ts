@@ -84,6 +84,14 @@ export function useEnrolment(
   const confirm = useEffectEvent(async (payment: OpenPayment, refusal?: string) => {
     const answer = await askAbout('confirm', payment.reference)
     if (answer.outcome !== 'failed') return
+    if (answer.failure.isDecided) {
+      return setEnrolment({
+        step: 'failed',
+        failure: answer.failure,
+        again: 'opening',
+        reference: newReference(),
+      })
+    }
     if (refusal === undefined || !answer.failure.isFinal) {
       return setEnrolment({ step: 'failed', failure: answer.failure, again: 'confirming', payment })
     }

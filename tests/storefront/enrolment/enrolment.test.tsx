@@ -418,7 +418,7 @@ test('an enrolment that is refused after the payment shows the server’s senten
   await person.click(await payButton())
   ;(await openPopup()).tell({ event: 'success' })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This course takes no new learners.If your card was charged, the payment is safe',
+    'This course takes no new learners.If you have paid, the payment is safe',
   )
   api.on(enrol, { course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' } })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -463,6 +463,30 @@ test('a connection cut after paying never pays twice: Try again only confirms', 
   expect(api.bodiesOf(createPayment)).toHaveLength(1)
 })
 
+test.each([
+  [
+    'payment.refund_due',
+    'The classes that you paid for were cancelled, so your payment will be given back in full.',
+  ],
+  [
+    'payment.in_review',
+    'What was paid is not what was asked for. A person looks at it and will write to you.',
+  ],
+] as const)(
+  'a payment that is decided (%s) is told in the server’s sentence alone, and nothing asks to try again',
+  async (code, sentence) => {
+    const api = academy().on(verifyPayment, refused(code, sentence))
+    const { person } = renderSite(PAGE, { api, session: learnerSession() })
+    await person.click(await payButton())
+    ;(await openPopup()).tell({ event: 'success' })
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(sentence)
+    expect(alert).not.toHaveTextContent(/charged|is safe/)
+    expect(screen.getByRole('link', { name: 'payment history' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+)
+
 test('a server that fails while confirming takes neither the page nor the payment away', async () => {
   const ours = 'Something went wrong on our side.'
   const api = academy().on(verifyPayment, refused('server.failed', ours))
@@ -471,9 +495,7 @@ test('a server that fails while confirming takes neither the page nor the paymen
   const popup = await openPopup()
   api.on(getCourse, refused('server.failed', ours))
   popup.tell({ event: 'error', data: { type: 'setup', message: 'Duplicate Transaction Reference' } })
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    `${ours}If your card was charged, the payment is safe`,
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${ours}If you have paid, the payment is safe`)
   expect(screen.getByRole('heading', { level: 1, name: 'Enrol' })).toBeVisible()
   api.on(verifyPayment, { payment_id: 11, payment_status: 'success' })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -620,7 +642,7 @@ test('a seat that is kept for the learner is theirs to take, though the start is
 
 test('a seat that was taken a moment ago is told in the server’s sentence, and the choice stays', async () => {
   const cohorts = [shownCohort(), shownCohort({ id: 22, name: 'Spring' })]
-  const gone = 'The last seat was taken a moment ago. Nothing was charged.'
+  const gone = 'The last seat was taken a moment ago.'
   const api = academy({ course: { runs_in_cohorts: true, cohorts } }).on(
     createPayment,
     refused('cohort.full', gone),

@@ -62,15 +62,15 @@ export function PaymentMethod({
           <p>
             {hasLine
               ? 'You can join the waiting list. Nothing is charged before a seat is yours.'
-              : 'No start of this course takes learners at the moment. Nothing was charged.'}
+              : 'No start of this course takes learners at the moment.'}
           </p>
         </Alert>
       )}
       {obstacle === 'rate' && (
         <Alert tone="info" title="The naira price is not known right now">
           <p>
-            Today’s exchange rate cannot be had, so this course cannot be paid at the moment. Nothing was
-            charged: please come back in a while.
+            Today’s exchange rate cannot be had, so this course cannot be paid at the moment. Please come back
+            in a while.
           </p>
         </Alert>
       )}

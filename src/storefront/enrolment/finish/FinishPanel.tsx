@@ -61,10 +61,11 @@ export function FinishPanel({
     return (
       <FailedEnrolment
         failure={enrolment.failure}
-        mayHavePaid={enrolment.again === 'confirming'}
+        mayHavePaid={enrolment.again === 'confirming' || enrolment.failure.isDecided === true}
         here={paths.enrol(course.slug, { method: order.method })}
       >
-        {button('Try again', tryAgain)}
+        {!enrolment.failure.isDecided &&
+          button(enrolment.failure.isWaiting ? 'Check again' : 'Try again', tryAgain)}
       </FailedEnrolment>
     )
   }
@@ -73,10 +74,7 @@ export function FinishPanel({
     <div className={styles.finish}>
       {isRepriced && enrolment.step === 'review' && (
         <Alert tone="warning" title="The price has changed" takesFocus>
-          <p>
-            It is {nairaTextFromKobo(order.kobo)} now. Nothing was charged: please look at the new total
-            before you pay.
-          </p>
+          <p>It is {nairaTextFromKobo(order.kobo)} now. Please look at the new total before you pay.</p>
         </Alert>
       )}
       {!isFree && (
@@ -84,7 +82,7 @@ export function FinishPanel({
           <Alert tone="info" title="Paying by card needs JavaScript">
             <p>
               The card is charged in a window of Paystack’s, which only a script can open. Please switch
-              JavaScript on and load this page again. Nothing was charged.
+              JavaScript on and load this page again.
             </p>
           </Alert>
         </noscript>
@@ -122,8 +120,8 @@ function FailedEnrolment({
 }) {
   return (
     <div className={styles.finish}>
-      <Alert title={failure.title} takesFocus>
-        <p>{failure.text}</p>
+      <Alert tone={failure.isWaiting ? 'info' : 'danger'} title={failure.title} takesFocus>
+        {failure.text && <p>{failure.text}</p>}
         {mayHavePaid && (
           <p>
             You find it in your <Link to={paths.paymentHistory()}>payment history</Link> too.

@@ -23,8 +23,8 @@ export function LeaveQuestion({
       isStubborn
     >
       <p>
-        No money has come yet. You can go on with the same payment, or end it and pay another time: money that
-        is on its way still enrols you. {kept}
+        No money has come yet. You can go on with the same payment, or end it and pay another time. Money that
+        still comes enrols you while there is a seat, and is given back otherwise. {kept}
       </p>
       <div className={styles.ways}>
         <Button onClick={goOn}>Continue payment</Button>
