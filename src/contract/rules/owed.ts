@@ -1,5 +1,5 @@
 /** Why a paid payment bought no place, and is owed back. */
-export type OwedBecause = 'enrolled' | 'no_seat' | 'cancelled'
+export type OwedBecause = 'enrolled' | 'no_seat' | 'cancelled' | 'erased'
 
 /** The reason that is written down with the payment, and the sentence for its learner. */
 export const OWED: Record<OwedBecause, { reason: string; sentence: string }> = {
@@ -14,6 +14,10 @@ export const OWED: Record<OwedBecause, { reason: string; sentence: string }> = {
   cancelled: {
     reason: 'The cohort was cancelled.',
     sentence: 'The classes that you paid for were cancelled, so your payment will be given back in full.',
+  },
+  erased: {
+    reason: 'The account was erased before the payment arrived.',
+    sentence: 'The account was erased before the payment arrived, so it will be given back in full.',
   },
 }
 

@@ -75,7 +75,7 @@ test('P27: a payment that is pending or failed lets nobody in', async () => {
   expect(await enrolWith(academy, learner, pending.body.id)).toBeRefused(409, /not received this payment/)
   const failed = await create(learner, 'declined-card-1', { method: 'physical' })
   await decline('declined-card-1')
-  expect(await enrolWith(academy, learner, failed.body.id)).toBeRefused(409, /declined/)
+  expect(await enrolWith(academy, learner, failed.body.id)).toBeRefused(409, /did not go through/)
   expect(await enrolments()).toHaveLength(0)
 })
 
