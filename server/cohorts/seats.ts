@@ -56,8 +56,8 @@ export async function takeSeat(trx: Db, seat: Seat, now: string): Promise<boolea
 }
 
 /**
- * Frees the seat that a payment holds, or took; nothing happens where it does neither. A seat that was offered is offered for the rest of its time
- * once more.
+ * Frees the seat that a payment holds, or took; nothing happens where it does neither. A seat that another open payment of the learner is for stays
+ * held by that one, and one that was offered is offered for the rest of its time once more.
  */
 export async function releaseSeatOf(
   trx: Db,
@@ -67,12 +67,13 @@ export async function releaseSeatOf(
 ): Promise<void> {
   const claim = await trx
     .selectFrom('seat_claims')
-    .select(['id', 'cohort_id'])
+    .select(['id', 'cohort_id', 'user_id'])
     .where('payment_id', '=', paymentId)
     .where('state', '=', state)
     .executeTakeFirst()
   if (!claim) return
   await lockCohort(trx, claim.cohort_id)
+  if (state === 'held' && (await holdForOther(trx, { ...claim, payment_id: paymentId }, now))) return
   if (state === 'held' && (await offerAgain(trx, claim.id, paymentId, now))) return
   const released = await trx
     .updateTable('seat_claims')
@@ -85,6 +86,46 @@ export async function releaseSeatOf(
   if (!released) return
   if (state === 'held') await endOffer(trx, released, 'expired', now)
   await freeSeats(trx, claim.cohort_id, 1, now)
+}
+
+/** Somebody may be about to pay for the same cohort by the other way of learning, in another tab: both payments share one seat. */
+async function holdForOther(trx: Db, { id, ...seat }: Seat & { id: number }, now: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('payments')
+    .select(['id', 'quote_expires_at'])
+    .where('user_id', '=', seat.user_id)
+    .where('cohort_id', '=', seat.cohort_id)
+    .where('status', '=', sql.lit('pending'))
+    .where('id', '!=', seat.payment_id)
+    .where('quote_expires_at', '>', now)
+    .orderBy('quote_expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) return false
+  const { quote_expires_at: until } = other
+  const held = await trx
+    .updateTable('seat_claims')
+    .set({
+      payment_id: other.id,
+      expires_at: sql<string>`case when offered_until > ${until} then offered_until else ${until} end`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('payment_id', '=', seat.payment_id)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return held.numUpdatedRows === 1n
+}
+
+/** Keeps the seat that a payment holds until a later moment, as for money that is on its way. */
+export async function holdLonger(trx: Db, paymentId: number, until: string, now: string): Promise<void> {
+  await trx
+    .updateTable('seat_claims')
+    .set({ expires_at: until, updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'held')
+    .where('expires_at', '<', until)
+    .execute()
 }
 
 /** Who ends a payment before their offer has ended has not declined the seat. */

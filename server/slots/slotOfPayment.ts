@@ -71,6 +71,17 @@ export async function slotHeldBy(db: Db, paymentId: number): Promise<number | nu
   return hold?.slot_id ?? null
 }
 
+/** Keeps the slot that a payment holds until a later moment, as for money that is on its way. */
+export async function holdSlotLonger(trx: Db, paymentId: number, until: string, now: string): Promise<void> {
+  await trx
+    .updateTable('slot_bookings')
+    .set({ expires_at: until, updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where(isHeld)
+    .where('expires_at', '<', until)
+    .execute()
+}
+
 /** Frees the slot that a payment holds; nothing happens where it holds none. */
 export async function releaseSlotHeldBy(trx: Db, paymentId: number, now: string): Promise<void> {
   await trx

@@ -36,7 +36,7 @@ export const Payment = Type.Object({
   currency: Type.Literal('NGN'),
   status: PaymentStatus,
   /** Why a payment whose refund is due bought no place, where the academy decided it by itself. */
-  owed_because: Type.Optional(OneOf(['enrolled', 'no_seat', 'cancelled'])),
+  owed_because: Type.Optional(OneOf(['enrolled', 'no_seat', 'cancelled', 'erased'])),
   description: Type.String(),
   created_at: Instant,
   paid_at: Nullable(Instant),
@@ -76,6 +76,7 @@ export const createPayment = {
   }),
   errors: [
     'course.not_found',
+    'payment.pending',
     'payment.refund_due',
     'enrolment.exists',
     ...NO_PLACE,

@@ -9,10 +9,12 @@ import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { ProviderUnavailable } from '../provider/provider.ts'
 import { movePayment } from '../repository.ts'
 import { settle } from '../settlement/settle.ts'
+import { isOnItsWay } from '../settlement/transfer.ts'
 
 /**
  * Abandons a pending payment that nobody will pay any more, unless it turns out to be paid. It is only marked: the provider is
- * asked about it for as long as about any other payment, and money that comes still settles it.
+ * asked about it for as long as about any other payment, and money that comes still settles it. A transfer that is on its way
+ * keeps its seat and its slot as long as its price.
  */
 export async function abandon(academy: AppContext, payment: PaymentRow, actor: Actor): Promise<PaymentRow> {
   const current = await settleBeforeAbandoning(academy, payment, actor)
@@ -20,7 +22,7 @@ export async function abandon(academy: AppContext, payment: PaymentRow, actor: A
   const now = timestamp(academy.clock)
   const abandoned = await inTransaction(academy.db, async trx => {
     const ended = await markAbandoned(trx, current, reason, now, actor)
-    if (ended) {
+    if (ended && !isOnItsWay(ended, now)) {
       await releaseSeatOf(trx, ended.id, 'held', now)
       await releaseSlotHeldBy(trx, ended.id, now)
     }

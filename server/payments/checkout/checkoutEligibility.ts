@@ -4,6 +4,7 @@ import { owedBecause } from '#contract/rules/owed.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
+import { timestamp } from '../../clock.ts'
 import { refuseCancelled } from '../../cohorts/choosing.ts'
 import { findCohort } from '../../cohorts/repository.ts'
 import type { Db } from '../../database/db.ts'
@@ -19,6 +20,7 @@ import { enrolledAlready } from '../../policies/payments.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
 import { outcomeError } from '../settlement/outcome.ts'
+import { isOnItsWay } from '../settlement/transfer.ts'
 import { isOpen } from '../transitions.ts'
 import { settleBeforeAbandoning } from './abandon.ts'
 import { type CheckoutContext, findCheckoutContext } from './checkoutContext.ts'
@@ -107,7 +109,7 @@ export async function enforceOpenPaymentLimitInTransaction(
   if (openPayments > MAX_OPEN_PAYMENTS) throw tooManyOpen()
 }
 
-/** Asks the provider about a pending payment before a new one replaces it: who has paid it must not pay a second time. */
+/** Asks the provider about a pending payment before a new one replaces it: who has paid it, or sent the money, must not pay a second time. */
 export async function refuseIfPaid(
   academy: AppContext,
   pending: PaymentRow,
@@ -116,6 +118,12 @@ export async function refuseIfPaid(
 ): Promise<void> {
   const paid = await settleBeforeAbandoning(academy, pending, actor)
   if (paid.status === 'success' || owedBecause(paid) === 'enrolled') throw enrolledAlready(course)
+  if (isOnItsWay(paid, timestamp(academy.clock))) {
+    throw new HttpError(
+      'payment.pending',
+      'Your transfer for this course is on its way. You are enrolled as soon as it arrives.',
+    )
+  }
   if (paid.status === 'refund_due') throw outcomeError({ ...paid, status: paid.status })
 }
 

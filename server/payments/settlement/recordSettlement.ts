@@ -23,10 +23,10 @@ export async function recordSettlement(
   academy: AppContext,
   payment: PaymentRow,
   transaction: ProviderTransaction,
-  assessment: Assessment,
+  assessment: Exclude<Assessment, { to: 'undecided' }>,
   actor: Actor,
 ): Promise<PaymentRow> {
-  if (assessment.to === 'undecided' || assessment.to === payment.status) return payment
+  if (assessment.to === payment.status) return payment
   if (assessment.to === 'ignored') {
     actor.log.error(
       { reference: payment.reference, transaction: transaction.reference },

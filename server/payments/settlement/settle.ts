@@ -1,4 +1,3 @@
-import { TRANSFER_MINUTES } from '#contract/rules/paymentChannels.ts'
 import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
@@ -13,8 +12,7 @@ import { isOpen } from '../transitions.ts'
 import { askForLearner } from './askForLearner.ts'
 import { assessTransaction, type Expectation } from './assessTransaction.ts'
 import { recordSettlement } from './recordSettlement.ts'
-
-const TRANSFER_MILLISECONDS = TRANSFER_MINUTES * 60_000
+import { lastMomentToPay, noteTransfer } from './transfer.ts'
 
 /** The settlements under way, by reference: a second caller waits for the same answer of the provider. */
 const underWay = new WeakMap<object, Map<string, Promise<PaymentRow | null>>>()
@@ -66,6 +64,7 @@ async function settleOnce(academy: AppContext, reference: string, actor: Actor, 
       : await academy.paymentProvider.verify(reference, { waitsForRest: actor.source === 'operator' })
   if (!transaction) return payment
   const assessment = assessTransaction(payment, transaction, await expectation(academy, payment, transaction))
+  if (assessment.to === 'undecided') return noteTransfer(academy, payment, transaction)
   return recordSettlement(academy, payment, transaction, assessment, actor)
 }
 
@@ -75,19 +74,14 @@ async function expectation(
   transaction: ProviderTransaction,
 ): Promise<Expectation> {
   const paidAt = transaction.paidAt ?? timestamp(academy.clock)
-  const isLate = paidAt > lastMomentToPay(payment, transaction)
+  const { channel } = transaction
+  const isLate = paidAt > lastMomentToPay({ ...payment, channel })
   const mode = academy.paymentProvider.mode
   if (!isLate || payment.course_id === null) return { mode, koboToday: null }
   // A quote that is over is no reason to hold a learner up who has paid all the same what the course costs today.
   const course = await findCourseForEnrolment(academy.db, payment.course_id)
   if (!course) return { mode, koboToday: null }
   return { mode, koboToday: await koboToday(academy, payment, course.discounted_price_cents) }
-}
-
-/** Whoever asks for a transfer's account while the quote lasts may send the money for as long as the account lives. */
-function lastMomentToPay({ quote_expires_at }: PaymentRow, { channel }: ProviderTransaction): string {
-  if (channel !== 'bank_transfer') return quote_expires_at
-  return new Date(Date.parse(quote_expires_at) + TRANSFER_MILLISECONDS).toISOString()
 }
 
 /** Prices at today's rate; while that is not known, at the rate of the quote, because money that has been paid must not wait. */
