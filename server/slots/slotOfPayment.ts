@@ -72,22 +72,33 @@ export async function slotHeldBy(db: Db, paymentId: number): Promise<number | nu
 }
 
 /** Keeps the slot that a payment holds until a later moment, as for money that is on its way. */
-export async function holdSlotLonger(trx: Db, paymentId: number, until: string, now: string): Promise<void> {
+export async function holdSlotLonger(
+  trx: Db,
+  { id, user_id }: Pick<PaymentRow, 'id' | 'user_id'>,
+  until: string,
+  now: string,
+): Promise<void> {
   await trx
     .updateTable('slot_bookings')
     .set({ expires_at: until, updated_at: now })
-    .where('payment_id', '=', paymentId)
+    .where('user_id', '=', user_id)
+    .where('payment_id', '=', id)
     .where(isHeld)
     .where('expires_at', '<', until)
     .execute()
 }
 
 /** Frees the slot that a payment holds; nothing happens where it holds none. */
-export async function releaseSlotHeldBy(trx: Db, paymentId: number, now: string): Promise<void> {
+export async function releaseSlotHeldBy(
+  trx: Db,
+  { id, user_id }: Pick<PaymentRow, 'id' | 'user_id'>,
+  now: string,
+): Promise<void> {
   await trx
     .updateTable('slot_bookings')
     .set({ state: 'released', expires_at: null, released_at: now, updated_at: now })
-    .where('payment_id', '=', paymentId)
+    .where('user_id', '=', user_id)
+    .where('payment_id', '=', id)
     .where(isHeld)
     .execute()
 }
@@ -126,7 +137,8 @@ export async function bookHeldSlot(
     if (booked) await orderSlotLetter(trx, booked, 'booked', now)
     return
   }
-  if (wish.payment_id !== null) await releaseSlotHeldBy(trx, wish.payment_id, now)
+  const { payment_id, user_id } = wish
+  if (payment_id !== null) await releaseSlotHeldBy(trx, { id: payment_id, user_id }, now)
   const order = { about: 'slot gone', to: payment.user_id, payment: payment.id } as const
   await orderLetter(trx, { order, key: payment.id }, now)
 }

@@ -24,7 +24,7 @@ export async function abandon(academy: AppContext, payment: PaymentRow, actor: A
     const ended = await markAbandoned(trx, current, reason, now, actor)
     if (ended && !isOnItsWay(ended, now)) {
       await releaseSeatOf(trx, ended.id, 'held', now)
-      await releaseSlotHeldBy(trx, ended.id, now)
+      await releaseSlotHeldBy(trx, ended, now)
     }
     return ended
   })

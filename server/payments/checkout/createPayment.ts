@@ -154,7 +154,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
     // In another cohort than the payment that it replaces; in the same one the new payment has taken the hold over.
     if (pending) {
       await releaseSeatOf(trx, pending.id, 'held', now)
-      await releaseSlotHeldBy(trx, pending.id, now)
+      await releaseSlotHeldBy(trx, pending, now)
     }
     const because = kobo === 0 ? await enrolByPayment(trx, placed, course, now, actor) : null
     if (because !== null) throw because === 'enrolled' ? enrolledAlready(course) : noSeat()

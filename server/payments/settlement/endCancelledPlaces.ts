@@ -85,7 +85,7 @@ async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promi
     const ended = await markAbandoned(trx, payment, 'The cohort was cancelled.', now, ACTOR)
     if (!ended) return
     await releaseSeatOf(trx, ended.id, 'held', now)
-    await releaseSlotHeldBy(trx, ended.id, now)
+    await releaseSlotHeldBy(trx, ended, now)
     const order = { about: 'classes cancelled', to: ended.user_id, payment: ended.id } as const
     await orderLetter(trx, { order, key: ended.id }, now)
   })

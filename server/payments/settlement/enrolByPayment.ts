@@ -117,7 +117,7 @@ async function refusedFor(
   const enrolment = await findEnrolment(trx, payment.user_id, id)
   if (enrolment?.payment_id === payment.id) return null
   await releaseSeatOf(trx, payment.id, 'held', now)
-  await releaseSlotHeldBy(trx, payment.id, now)
+  await releaseSlotHeldBy(trx, payment, now)
   return enrolment ? 'enrolled' : because
 }
 

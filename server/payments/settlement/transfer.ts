@@ -58,7 +58,7 @@ export async function noteTransfer(
     if (isTransfer) {
       const until = lastMomentToPay(noted)
       await holdLonger(trx, noted.id, until, now)
-      await holdSlotLonger(trx, noted.id, until, now)
+      await holdSlotLonger(trx, noted, until, now)
     }
     return noted
   })
