@@ -31,17 +31,15 @@ import * as moderation from '../courses/moderation/takeDown.ts'
 import { adminRating, listAllRatings as allRatings } from '../courses/ratings/allRatings.ts'
 import { setRatingHidden, setReplyHidden } from '../courses/ratings/hideRating.ts'
 import { HttpError } from '../http/errors.ts'
+import { contentRange } from '../http/listQuery.ts'
 import { PAGE_LENGTH } from '../http/newestFirst.ts'
 import { type Call, registerEndpoint } from '../http/registerEndpoint.ts'
 import type { Actor } from '../payments/paymentEvents.ts'
 import { paymentBy, paymentWithHistory } from '../payments/paymentHistory.ts'
-import { listForAttention } from '../payments/reconciliation/attention.ts'
+import { countForAttention, listForAttention } from '../payments/reconciliation/attention.ts'
 import { refundPayment as refund } from '../payments/refunds/refundPayment.ts'
 import { acceptPayment as accept } from '../payments/settlement/acceptPayment.ts'
 import { orUnavailable } from '../payments/settlement/outcome.ts'
-
-/** More payments wait for a person at no academy that is well. */
-const MOST_ATTENTION = 500
 
 /** What an admin does: the operator's acts, by the same functions, in the admin's own name. */
 export function adminRoutes(app: FastifyInstance, academy: AppContext): void {
@@ -93,7 +91,12 @@ export function adminRoutes(app: FastifyInstance, academy: AppContext): void {
     })
   }
 
-  registerEndpoint(app, listAttention, async () => (await listForAttention(db)).slice(0, MOST_ATTENTION))
+  registerEndpoint(app, listAttention, async ({ query: { skip: offset = 0 }, setHeader }) => {
+    const rows = await listForAttention(db, { offset })
+    const total = await countForAttention(db)
+    setHeader('content-range', contentRange('attention', { offset }, rows.length, total))
+    return rows
+  })
 
   registerEndpoint(app, showPayment, ({ params: { reference } }) => paymentWithHistory(db, reference))
 

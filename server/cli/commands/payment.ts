@@ -3,7 +3,7 @@ import type { AdminPayment } from '#contract/admin.ts'
 import { koboFromNaira } from '#contract/rules/pricing.ts'
 import { koboText } from '../../letters/spelling.ts'
 import { paymentBy, paymentWithHistory } from '../../payments/paymentHistory.ts'
-import { listForAttention } from '../../payments/reconciliation/attention.ts'
+import { countForAttention, listForAttention } from '../../payments/reconciliation/attention.ts'
 import { refundPayment } from '../../payments/refunds/refundPayment.ts'
 import { acceptPayment } from '../../payments/settlement/acceptPayment.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
@@ -36,6 +36,8 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
             'No payment waits for a person.',
           ),
         )
+        const more = (await countForAttention(db)) - rows.length
+        if (more > 0) terminal.say(`These are the oldest; ${more} more wait after them.`)
       }),
     )
 

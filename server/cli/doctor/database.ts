@@ -5,8 +5,9 @@ import { listBounces } from '../../bounces/standing.ts'
 import type { Connection } from '../../database/connect.ts'
 import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
 import { LETTER_JOBS } from '../../letters/order.ts'
-import { listForAttention } from '../../payments/reconciliation/attention.ts'
+import { countForAttention } from '../../payments/reconciliation/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
+import { examinePlaces } from './places.ts'
 import { examineSeats } from './seats.ts'
 import { examineSlots } from './slots.ts'
 
@@ -30,6 +31,7 @@ export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
     ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
     await examineFigures(db),
     ...(await examineSeats(academy)),
+    ...(await examinePlaces(academy)),
     await examineClasses(db),
     await examineSlots(db, clock),
     ...(await examineReviews(db)),
@@ -103,8 +105,8 @@ async function examineClasses(db: Connection['db']): Promise<Finding> {
 }
 
 async function examineReviews(db: Connection['db']): Promise<Finding[]> {
-  const { length } = await listForAttention(db)
-  return length === 0 ? [] : [note(`Waiting for you: ${length}, as \`payment attention\` lists.`)]
+  const count = await countForAttention(db)
+  return count === 0 ? [] : [note(`Waiting for you: ${count}, as \`payment attention\` lists.`)]
 }
 
 async function examineJobs(db: Connection['db']): Promise<Finding[]> {

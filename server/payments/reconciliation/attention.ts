@@ -13,41 +13,74 @@ interface AttentionRow {
   since: string
 }
 
-/** Everything about money that only a person can decide, oldest first. */
-export async function listForAttention(db: Db): Promise<AttentionRow[]> {
-  const payments = await db
-    .selectFrom('payments')
-    .innerJoin('users', 'users.id', 'payments.user_id')
-    .select(['payments.reference', 'payments.status as what', 'users.email', 'payments.paid_kobo as kobo'])
-    .select(['payments.review_reason as reason', 'payments.updated_at as since'])
-    .where('payments.status', 'in', ['review', 'refund_due', 'disputed'])
+/** A list shows so many at most. */
+export const ATTENTION_PAGE = 500
+
+/** What about money only a person can decide, oldest first: a part of it. */
+export function listForAttention(db: Db, { offset = 0 } = {}): Promise<AttentionRow[]> {
+  return db
+    .selectFrom(waiting(db).as('waiting'))
+    .selectAll()
+    .orderBy('since')
+    .orderBy('reference')
+    .orderBy('what')
+    .limit(ATTENTION_PAGE)
+    .offset(offset)
     .execute()
-  const unchecked = await db
+}
+
+/** How much of it there is. */
+export async function countForAttention(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom(waiting(db).as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function waiting(db: Db) {
+  const decided = db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
-    .select(['payments.reference', 'users.email', 'payments.amount_kobo as kobo'])
+    .select([
+      'payments.reference',
+      sql<string>`payments.status`.as('what'),
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .select([
+      'payments.paid_kobo as kobo',
+      'payments.review_reason as reason',
+      'payments.updated_at as since',
+    ])
+    .where('payments.status', 'in', ['review', 'refund_due', 'disputed'])
+  const unchecked = db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select([
+      'payments.reference',
+      sql<string>`'cannot be checked'`.as('what'),
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .select(({ ref }) => [ref('payments.amount_kobo').$castTo<number | null>().as('kobo')])
     .select(['payments.check_error as reason', 'payments.created_at as since'])
     .where('payments.check_error', 'is not', null)
-    .execute()
-  const refunds = await db
+  const refunds = db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('users', 'users.id', 'payments.user_id')
-    .select(['payments.reference', 'refunds.status', 'users.email', 'refunds.amount_kobo as kobo'])
+    .select([
+      'payments.reference',
+      sql<string>`'refund ' || refunds.status`.as('what'),
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .select(({ ref }) => [ref('refunds.amount_kobo').$castTo<number | null>().as('kobo')])
     .select(['refunds.reason', 'refunds.updated_at as since'])
     .where('refunds.status', 'in', ['failed', 'needs-attention', 'refused', 'requested'])
-    .execute()
-  const orphans = await db
+  const orphans = db
     .selectFrom('payment_events')
-    .select(['reference', 'detail as reason', 'created_at as since'])
+    .select(['reference', sql<string>`'not known here'`.as('what'), sql<string | null>`null`.as('email')])
+    .select([sql<number | null>`null`.as('kobo'), 'detail as reason', 'created_at as since'])
     // A literal, so that SQLite uses the index that holds only these.
     .where('kind', '=', sql.lit('orphan'))
-    .execute()
-  const rows: AttentionRow[] = [
-    ...payments,
-    ...unchecked.map(payment => ({ ...payment, what: 'cannot be checked' })),
-    ...refunds.map(({ status, ...refund }) => ({ ...refund, what: `refund ${status}` })),
-    ...orphans.map(orphan => ({ ...orphan, what: 'not known here', email: null, kobo: null })),
-  ]
-  return rows.sort((one, other) => one.since.localeCompare(other.since))
+  return decided.unionAll(unchecked).unionAll(refunds).unionAll(orphans)
 }

@@ -7,6 +7,7 @@ import {
   hideRating,
   listAllCourses,
   listAllRatings,
+  listAttention,
   listAuditLines,
   listTutors,
   refundPayment,
@@ -55,6 +56,37 @@ test('an admin suspends a tutor and approves them again, in their own name', asy
     { actor: by, act: 'suspended the tutor', subject, request_id: suspended.headers['x-request-id'] },
     { actor: by, act: 'approved the tutor', subject, request_id: approved.headers['x-request-id'] },
   ])
+})
+
+test('whatever waits for a person is reached, however much it is, the oldest first', async () => {
+  const { as, db, learner, course } = await adminAcademy()
+  const at = (index: number) => new Date(Date.UTC(2026, 1, 1) + index * 60_000).toISOString()
+  for (let part = 0; part < 6; part += 1) {
+    const payments = Array.from({ length: 85 }, (_, index) => ({
+      reference: `in-review-${part * 85 + index}`,
+      user_id: learner.id,
+      course_id: course.id,
+      method: 'virtual' as const,
+      description: 'A course',
+      status: 'review' as const,
+      amount_kobo: 100,
+      price_cents: 1,
+      exchange_rate: 7_300_000,
+      quote_expires_at: at(0),
+      created_at: at(0),
+      updated_at: at(part * 85 + index),
+    }))
+    await db.insertInto('payments').values(payments).execute()
+  }
+  const first = await as.call(listAttention)
+  expect(first.headers['content-range']).toBe('attention 0-499/510')
+  expect(first.body).toHaveLength(500)
+  expect(first.body[0]).toMatchObject({ reference: 'in-review-0', what: 'review' })
+  const rest = await as.call(listAttention, { query: { skip: 500 } })
+  expect(rest.headers['content-range']).toBe('attention 500-509/510')
+  expect(rest.body.map(({ reference }) => reference)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `in-review-${500 + index}`),
+  )
 })
 
 test('an admin suspends a learner and lets them in again; a tutor is no learner, nor is an admin', async () => {
