@@ -1,17 +1,19 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import type { copyCohort as endpoint } from '#contract/tutor/cohorts.ts'
 import type { AppContext } from '../appContext.ts'
 import { insertSession } from '../classSessions/repository.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import { badInput } from '../http/errors.ts'
+import { badInput, HttpError } from '../http/errors.ts'
 import { dayAfter, daysBetween, isDay, localTimeOf, sameTimeLater, TZ_VERSION } from '../zonedTime.ts'
 import { cohortColumns } from './cohortInput.ts'
-import { type DatedCohort, insertCohort } from './repository.ts'
+import { addCohort, type DatedCohort } from './repository.ts'
 
 /**
  * Copies a cohort as a planned one to another first day, with its classes: each at its own time of day, as many days later as the
  * first day. Rooms are not copied: a link opens the room of those who had it.
+ * @throws HttpError `cohort.limit_reached`
  */
 export async function copyCohort(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -26,7 +28,7 @@ export async function copyCohort(
   const columns = cohortColumns({ name, starts_on, ends_on, time_zone }, now)
   const closes = cohort.enrolment_closes_at
   return inTransaction(db, async trx => {
-    const copy = await insertCohort(trx, {
+    const copy = await addCohort(trx, {
       ...columns,
       enrolment_closes_at: closes && sameTimeLater(closes, days, time_zone),
       course_id: cohort.course_id,
@@ -35,6 +37,7 @@ export async function copyCohort(
       created_at: now,
       updated_at: now,
     })
+    if (!copy) throw tooManyCohorts()
     const classes = await trx
       .selectFrom('class_sessions')
       .select(['title', 'starts_at', 'ends_at', 'time_zone'])
@@ -58,4 +61,9 @@ export async function copyCohort(
     }
     return copy
   })
+}
+
+/** The refusal of one cohort more than a course may have. */
+export function tooManyCohorts(): HttpError {
+  return new HttpError('cohort.limit_reached', `A course has at most ${COHORTS_MAX} cohorts.`)
 }

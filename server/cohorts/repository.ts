@@ -1,4 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { COHORTS_MAX } from '#contract/rules/cohort.ts'
+import { lockCourse } from '../courses/repository.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { CohortRow, CohortsTable } from '../database/tables.ts'
@@ -50,8 +52,17 @@ export function findOwnedCohort(db: Db, tutorId: number, id: number): Promise<Da
     .executeTakeFirst()
 }
 
-export function insertCohort(db: Db, cohort: Insertable<CohortsTable>): Promise<DatedCohort> {
-  return db
+/** Adds a cohort to a course; undefined where the course has as many with days as it may. Of several at once each counts those before it. */
+export async function addCohort(trx: Db, cohort: Insertable<CohortsTable>): Promise<DatedCohort | undefined> {
+  await lockCourse(trx, cohort.course_id)
+  const { count } = await trx
+    .selectFrom('cohorts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('course_id', '=', cohort.course_id)
+    .where('is_rolling', '=', DATED)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= COHORTS_MAX) return undefined
+  return trx
     .insertInto('cohorts')
     .values(cohort)
     .returningAll()

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import {
   cancelCohort as cancelCohortEndpoint,
   copyCohort as copyCohortEndpoint,
@@ -21,16 +20,16 @@ import { contentRange, readListQuery } from '../http/listQuery.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { cancelCohort } from './cancelCohort.ts'
 import { cohortColumns } from './cohortInput.ts'
-import { copyCohort } from './copyCohort.ts'
+import { copyCohort, tooManyCohorts } from './copyCohort.ts'
 import { freeingSeats } from './freeingSeats.ts'
 import { presentOwnCohort } from './present.ts'
 import {
+  addCohort,
   COHORT_SORTS,
   countOwnedCohorts,
   type DatedCohort,
   deleteUnusedCohort,
   findOwnedCohort,
-  insertCohort,
   listOwnedCohorts,
   moveEnrolments,
   updateOwnedCohort,
@@ -58,23 +57,16 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
     const columns = cohortColumns(body, now)
     const course = await db
       .selectFrom('courses')
-      .select(['id', 'slug'])
+      .select('id')
       .where('id', '=', body.course_id)
       .where('tutor_id', '=', user.id)
       .executeTakeFirst()
     if (!course) throw new HttpError('course.not_found', 'This course was not found.')
-    await refuseTooMany(db, user, course.slug)
     const { seats = null, state = 'open' } = body
-    return shown(
-      await insertCohort(db, {
-        ...columns,
-        course_id: course.id,
-        seats,
-        state,
-        created_at: now,
-        updated_at: now,
-      }),
-    )
+    const cohort = { ...columns, course_id: course.id, seats, state, created_at: now, updated_at: now }
+    const added = await inTransaction(db, trx => addCohort(trx, cohort))
+    if (!added) throw tooManyCohorts()
+    return shown(added)
   })
 
   registerEndpoint(app, updateCohort, async ({ params, body, user }) => {
@@ -104,14 +96,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 
   registerEndpoint(app, copyCohortEndpoint, async ({ params, body, user }) => {
-    const cohort = await ownCohort(db, user, params.id)
-    const { slug } = await db
-      .selectFrom('courses')
-      .select('slug')
-      .where('id', '=', cohort.course_id)
-      .executeTakeFirstOrThrow()
-    await refuseTooMany(db, user, slug)
-    return shown(await copyCohort(academy, cohort, body))
+    return shown(await copyCohort(academy, await ownCohort(db, user, params.id), body))
   })
 
   registerEndpoint(app, cancelCohortEndpoint, async call => {
@@ -131,11 +116,6 @@ async function ownCohort(db: Db, tutor: Account, id: number): Promise<DatedCohor
   const row = await findOwnedCohort(db, tutor.id, id)
   if (!row) throw new HttpError('cohort.not_found', 'This cohort was not found.')
   return row
-}
-
-async function refuseTooMany(db: Db, tutor: Account, course: string): Promise<void> {
-  if ((await countOwnedCohorts(db, tutor.id, { course })) < COHORTS_MAX) return
-  throw new HttpError('cohort.limit_reached', `A course has at most ${COHORTS_MAX} cohorts.`)
 }
 
 function inUse(): HttpError {

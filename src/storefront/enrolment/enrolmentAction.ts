@@ -165,6 +165,10 @@ function failed(failure: ApiFailure, help: string): EnrolmentAnswer {
     const decided = { title: failure.detail, text: '', isFinal: true, isDecided: true }
     return { outcome: 'failed', failure: decided }
   }
+  if (failure.code === 'payment.pending') {
+    const waiting = { title: failure.detail, text: '', isFinal: true, isWaiting: true }
+    return { outcome: 'failed', failure: waiting }
+  }
   return {
     outcome: 'failed',
     failure: isCut

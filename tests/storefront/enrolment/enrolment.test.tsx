@@ -487,6 +487,17 @@ test.each([
   },
 )
 
+test('who has sent a transfer in another tab is told that it is on its way, calmly, and asks again', async () => {
+  const onItsWay = 'Your transfer for this course is on its way. You are enrolled as soon as it arrives.'
+  const api = academy().on(createPayment, refused('payment.pending', onItsWay))
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  expect(await screen.findByText(onItsWay)).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Check again' }))
+  await waitFor(() => expect(api.bodiesOf(createPayment)).toHaveLength(2))
+})
+
 test('a server that fails while confirming takes neither the page nor the payment away', async () => {
   const ours = 'Something went wrong on our side.'
   const api = academy().on(verifyPayment, refused('server.failed', ours))
