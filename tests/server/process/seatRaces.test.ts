@@ -139,3 +139,32 @@ onPostgres(
     }
   },
 )
+
+onPostgres(
+  'of sixty cohorts that are added at once through two servers, a course takes those up to its hundred',
+  async () => {
+    const { db, classOf, postAsTutor } = await twoServers('real')
+    const { course, cohort } = await classOf(0, { seats: 1 })
+    const { id: _, ...one } = cohort
+    await db
+      .insertInto('cohorts')
+      .values(Array.from({ length: 94 }, () => one))
+      .execute()
+    const wish = {
+      course_id: course.id,
+      name: 'One more',
+      starts_on: '2126-03-07',
+      ends_on: '2126-04-07',
+      time_zone: 'Africa/Lagos',
+    }
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => postAsTutor('/api/console/cohorts', wish)),
+    )
+    expect(replies.map(({ code }) => code).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 55 }, () => 409),
+    ])
+    const cohorts = await db.selectFrom('cohorts').select('id').where('course_id', '=', course.id).execute()
+    expect(cohorts).toHaveLength(100)
+  },
+)
