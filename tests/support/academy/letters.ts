@@ -14,13 +14,13 @@ export function collectLetters({ ports, config, db }: Pick<TestAcademy, 'ports' 
   return collectNews({ ...ports, config, db })
 }
 
-/** Sends the letters that are due, as a listening server does; answers how many left. */
+/** Sends the letters that are due, as a listening server does, but one after the other: the oldest order first. Answers how many left. */
 export async function sendLetters({
   ports,
   config,
   db,
 }: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<number> {
-  const lane = createLane({ ...ports, config, db }, letters, SILENT)
+  const lane = createLane({ ...ports, config, db }, { ...letters, atOnce: 1 }, SILENT)
   lane.start()
   return lane.settled()
 }
