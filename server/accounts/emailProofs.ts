@@ -102,11 +102,6 @@ export async function tryCode(
   return proof.code_hash === codeHash(proof.link_hash, code) ? 'right' : 'wrong'
 }
 
-/** Makes every link and code of an account void. */
-export async function forgetProofsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('email_proofs').where('user_id', '=', userId).execute()
-}
-
 /** Forgets the links that work no more, and their codes. */
 export async function forgetOldProofs(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('email_proofs').select('link_hash').where('link_ends_at', '<=', timestamp(clock))

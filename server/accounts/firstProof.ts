@@ -6,21 +6,10 @@ import { type Clock, timestamp } from '../clock.ts'
 import { removePicture } from '../covers/storedPicture.ts'
 import type { Db } from '../database/db.ts'
 import type { UserRow } from '../database/tables.ts'
-import { removeAllOf } from './passkeys/repository.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { voidResetToken } from './resetTokens.ts'
 import { removeSecondFactor } from './secondFactor/switchOff.ts'
-
-/** What lets somebody into an account, shows what is in it, or lets them change whose it is. */
-const WAYS_IN = [
-  'sessions',
-  'known_browsers',
-  'email_changes',
-  'email_proofs',
-  'identities',
-  'google_flows',
-  'calendar_addresses',
-] as const
+import { endWaysIn } from './waysIn.ts'
 
 type Names = Pick<UserRow, 'firstname' | 'lastname'>
 
@@ -37,8 +26,7 @@ export async function shutOutSquatter(
   owner: UserRow,
   { from, names }: { from: Origin; names?: Names },
 ): Promise<string | null> {
-  for (const table of WAYS_IN) await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
-  await removeAllOf(trx, owner.id)
+  await endWaysIn(trx, owner.id, 'squatter')
   await voidResetToken(trx, clock, owner)
   await forgetWords(trx, owner, names)
   if (owner.must_verify === 1) await keepOffSale(trx, owner.id, timestamp(clock))

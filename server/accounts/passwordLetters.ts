@@ -50,7 +50,7 @@ export async function writePasswordChanged(
     headline: 'Your password was changed',
     paragraphs: [
       'Hello,',
-      `Your account at ${config.academy.name} has a new password. Whoever was signed in to it no longer is.`,
+      `Your account at ${config.academy.name} has a new password. Whoever was signed in to it no longer is. A change of its e-mail that nobody had confirmed is dropped, and private calendar addresses work no more.`,
       'If it was you, there is nothing to do. If it was not, choose another password now, and one for your e-mail too.',
     ],
     facts: at === undefined ? [] : [['Changed', momentText(at, user.time_zone)]],

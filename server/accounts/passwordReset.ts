@@ -12,7 +12,6 @@ import { mailboxKey, orderLetter } from '../letters/order.ts'
 import { countIfRoom, forgetAttempts } from '../limits/attempts.ts'
 import type { Limit } from '../limits/limit.ts'
 import type { Caller } from './account.ts'
-import { forgetProofsOf } from './emailProofs.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
 import { shutOutSquatter, throwAway } from './firstProof.ts'
 import { guessableSentence } from './guessablePasswords.ts'
@@ -21,6 +20,7 @@ import { hashPassword } from './passwords.ts'
 import { findByEmail } from './repository.ts'
 import { findByResetToken, useResetToken } from './resetTokens.ts'
 import { markVerified } from './verifiedEmail.ts'
+import { endWaysIn } from './waysIn.ts'
 
 /** So many links reach a mailbox, whoever asks for them. */
 const LINKS: Limit = { name: 'links for a new password', most: 3, seconds: 60 * 60, sentence: '' }
@@ -72,8 +72,8 @@ export function orderResetLetter(trx: Db, to: number, asked_at: string): Promise
 }
 
 /**
- * Gives the account of a link its new password. Every session ends and every browser is a stranger again but this one: whoever
- * knew the old password is out, and what guessers have locked is open to the owner.
+ * Gives the account of a link its new password. Whoever knew the old one is out (`WAYS_IN`), every browser but this one is a stranger
+ * again, and what guessers have locked is open to the owner.
  * @throws HttpError for a link that works no more, and for a password that guessers try early
  */
 export async function choosePassword(
@@ -96,10 +96,8 @@ export async function choosePassword(
     const from = { ip, requestId }
     const left = isFirstProof ? await shutOutSquatter(trx, clock, owner, { from }) : null
     await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
-    await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
-    await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
+    await endWaysIn(trx, id, 'password reset')
     await rememberBrowser(trx, clock, owner, browser)
-    await forgetProofsOf(trx, id)
     await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
     const now = timestamp(clock)
     const order = {

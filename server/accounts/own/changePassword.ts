@@ -12,11 +12,12 @@ import { rememberBrowser } from '../knownBrowsers.ts'
 import { hashPassword } from '../passwords.ts'
 import { voidResetToken } from '../resetTokens.ts'
 import { accountFrom, openSession, proofOf } from '../sessions.ts'
+import { endWaysIn } from '../waysIn.ts'
 import { confirmPassword } from './confirmPassword.ts'
 
 /**
- * Changes the password of somebody who knows it. Every session ends, every browser is a stranger again and a link for a new
- * password works no more; the browser that asked goes on with a session of its own, proved as the one before.
+ * Changes the password of somebody who knows it. Whoever else was in the account is out (`WAYS_IN`), and a link for a new password
+ * works no more; the browser that asked goes on with a session of its own, proved as the one before.
  * @throws HttpError for a wrong password, too many of them, and a new one that guessers try early
  */
 export async function changePassword(
@@ -42,8 +43,7 @@ export async function changePassword(
     // Another change was quicker, and has ended this session with the others.
     if (numUpdatedRows === 0n) throw sessionEnded()
     const proof = await proofOf(trx, oldToken)
-    await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
-    await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
+    await endWaysIn(trx, id, 'password changed')
     await voidResetToken(trx, clock, owner)
     await rememberBrowser(trx, clock, owner, browser)
     const now = timestamp(clock)

@@ -14,13 +14,13 @@ import { countAttempt } from '../../limits/attempts.ts'
 import type { Caller } from '../account.ts'
 import { emailChangeAttempts } from '../entryLimits.ts'
 import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
-import { removeAllOf } from '../passkeys/repository.ts'
 import { orderResetLetter } from '../passwordReset.ts'
 import { NO_PASSWORD } from '../passwords.ts'
 import { emailKey } from '../repository.ts'
 import { removeSecondFactor } from '../secondFactor/switchOff.ts'
 import { tokenHash } from '../token.ts'
 import { markVerified } from '../verifiedEmail.ts'
+import { endWaysIn } from '../waysIn.ts'
 import { confirmPassword } from './confirmPassword.ts'
 
 /** The new mailbox confirms within two days ... */
@@ -183,13 +183,7 @@ export async function stopChange(
         .where('email', 'in', [old_email, new_email])
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw linkOver()
-      await trx.deleteFrom('email_changes').where('user_id', '=', id).execute()
-      await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
-      // Whoever asked for the change may have made one.
-      await removeAllOf(trx, id)
-      // Who asked for the change may have linked a Google account of their own.
-      await trx.deleteFrom('identities').where('user_id', '=', id).execute()
-      await trx.deleteFrom('google_flows').where('user_id', '=', id).execute()
+      await endWaysIn(trx, id, 'e-mail kept')
       await forgetWhatNamesTheOld(trx, id)
       await orderResetLetter(trx, id, now)
       const by = actorOf({ id }, caller)

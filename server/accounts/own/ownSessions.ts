@@ -56,22 +56,20 @@ export async function endOwnSession(
   })
 }
 
-/** Ends every session of an account but the one that asks. */
+/** Ends every session of an account but the one that asks, and the private calendar addresses, which were made in any of them. */
 export async function endOtherOwnSessions(
   { db, clock }: Stores,
   accountId: number,
   { token, ...caller }: Caller & { token: string | null },
 ): Promise<void> {
   await inTransaction(db, async trx => {
+    const own = trx.selectFrom('users').select('id').where('id', '=', accountId).where('is_sample', '=', 0)
     await trx
       .deleteFrom('sessions')
-      .where(
-        'user_id',
-        'in',
-        trx.selectFrom('users').select('id').where('id', '=', accountId).where('is_sample', '=', 0),
-      )
+      .where('user_id', 'in', own)
       .where('token_hash', '!=', tokenHash(token ?? ''))
       .execute()
+    await trx.deleteFrom('calendar_addresses').where('user_id', 'in', own).execute()
     const by = actorOf({ id: accountId }, caller)
     await record(trx, clock, { ...by, act: 'ended the other sessions', subject: userSubject(accountId) })
   })

@@ -60,9 +60,3 @@ export async function handleOf(db: Db, userId: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return passkey_handle ?? ''
 }
-
-/** Removes every passkey of an account, in the transaction of what makes them doubtful. */
-export async function removeAllOf(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
-}

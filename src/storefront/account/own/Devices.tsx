@@ -34,7 +34,10 @@ export function Devices({
         ))}
       </ul>
       {hasOthers ? (
-        <OwnForm intent="devices" button="Sign out all other devices" />
+        <>
+          <p className={styles.times}>Your private calendar addresses end with the other devices.</p>
+          <OwnForm intent="devices" button="Sign out all other devices" />
+        </>
       ) : (
         <p className={styles.times}>You are signed in nowhere else.</p>
       )}
