@@ -6,6 +6,7 @@ import { addJob } from '#server/jobs/queue.ts'
 import { listTroubledJobs } from '#server/jobs/troubledJobs.ts'
 import { orderLetter } from '#server/letters/order.ts'
 import { type Letter, type Mail, MailServerAway } from '#server/mail/mail.ts'
+import { letters as letterJobs } from '#server/timers.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 import { sendLetters, sendReminders } from '../../support/academy/letters.ts'
 import { asAcademy } from '../../support/academy/payingAcademy.ts'
@@ -110,7 +111,7 @@ test('N10: a mail server that is away for four hours delays nothing else; back, 
     clock.advance({ minutes: 1 })
     await addJob(db, 'errand', { key: timestamp(clock), payload: {} }, timestamp(clock))
     lane.start()
-    await Promise.all([sendLetters(academy), sendReminders(academy), lane.settled()])
+    await Promise.all([sendLetters(academy, letterJobs), sendReminders(academy), lane.settled()])
   }
   for (let minutes = 0; minutes < 240; minutes += 1) await minute()
   expect(errands).toHaveLength(240)

@@ -14,13 +14,15 @@ export function collectLetters({ ports, config, db }: Pick<TestAcademy, 'ports' 
   return collectNews({ ...ports, config, db })
 }
 
-/** Sends the letters that are due, as a listening server does, but one after the other: the oldest order first. Answers how many left. */
-export async function sendLetters({
-  ports,
-  config,
-  db,
-}: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<number> {
-  const lane = createLane({ ...ports, config, db }, { ...letters, atOnce: 1 }, SILENT)
+/**
+ * Sends the letters that are due, as a listening server does, but one after the other, the oldest order first, unless a test is about
+ * how many leave at once. Answers how many left.
+ */
+export async function sendLetters(
+  { ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>,
+  { atOnce = 1 } = {},
+): Promise<number> {
+  const lane = createLane({ ...ports, config, db }, { ...letters, atOnce }, SILENT)
   lane.start()
   return lane.settled()
 }
