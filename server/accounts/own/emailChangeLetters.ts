@@ -1,12 +1,13 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
+import { timestampIn } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { momentText } from '../../letters/spelling.ts'
 import { writeLetter, writeLinkLetter } from '../../letters/writeLetter.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { findByEmail } from '../repository.ts'
 import { newToken, tokenHash } from '../token.ts'
-import { findPendingChange } from './emailChange.ts'
+import { findPendingChange, STOP_SECONDS } from './emailChange.ts'
 
 interface Order {
   to: number
@@ -48,28 +49,37 @@ export async function writeNewEmail(academy: AppContext, order: Order): Promise<
   })
 }
 
-/** The letter to the mailbox that the account has, with the way to stop the change. */
-export async function writeOldEmail(academy: AppContext, order: Order): Promise<Letter | null> {
-  const { db, config } = academy
-  const change = await findOrdered(academy, order)
+/**
+ * Writes the letter to the mailbox that the account had as the change was asked for, with the way to stop it. It is written though
+ * the change was confirmed meanwhile: then it is the only way back.
+ */
+export async function writeOldEmail({ db, clock, config }: AppContext, order: Order): Promise<Letter | null> {
+  const change = await db
+    .selectFrom('email_changes')
+    .innerJoin('users', 'users.id', 'email_changes.user_id')
+    .select(['old_email', 'confirmed_at', 'time_zone'])
+    .where('user_id', '=', order.to)
+    .where('asked_at', '=', order.asked_at)
+    .where('asked_at', '>', timestampIn(clock, -STOP_SECONDS))
+    .executeTakeFirst()
   const token = change && (await issue(db, order, 'stop_hash'))
   if (!change || !token) return null
   const { name } = config.academy
-  const user = await db
-    .selectFrom('users')
-    .select('time_zone')
-    .where('id', '=', order.to)
-    .executeTakeFirstOrThrow()
-  return writeLinkLetter(config, change.old_email, {
-    subject: `Your account at ${name} is to have another e-mail`,
-    headline: 'Another e-mail was asked for',
+  const { old_email, confirmed_at, time_zone } = change
+  return writeLinkLetter(config, old_email, {
+    subject: confirmed_at
+      ? `Your account at ${name} has another e-mail`
+      : `Your account at ${name} is to have another e-mail`,
+    headline: confirmed_at ? 'Your account has another e-mail' : 'Another e-mail was asked for',
     paragraphs: [
       'Hello,',
       `Somebody who knows your password asked that your account at ${name} have another e-mail.`,
-      'If it was you, there is nothing to do here: a letter with a link went to the new address.',
+      confirmed_at
+        ? 'The new mailbox has confirmed it, and your account has another e-mail since. If it was you, there is nothing to do.'
+        : 'If it was you, there is nothing to do here: a letter with a link went to the new address.',
       'If it was not you, keep your e-mail with this link. Everybody is signed out then, and you choose a new password. Passkeys, a linked Google account, and a second factor that was set up within the last week or later, are taken out.',
     ],
-    facts: [['Asked for', momentText(order.asked_at, user.time_zone)]],
+    facts: [['Asked for', momentText(order.asked_at, time_zone)]],
     action: { label: 'It was not me', url: `${config.publicUrl}${paths.keepEmail({ token })}` },
     notes: [{ text: 'The link works for a week, also after the change.' }],
   })

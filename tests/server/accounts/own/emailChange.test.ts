@@ -66,6 +66,32 @@ test('the old mailbox is told, and no letter holds a name', async () => {
   for (const { text, html } of academy.mail.letters) expect(`${text} ${html}`).not.toMatch(/Ada\b|Obi/)
 })
 
+test('the old mailbox is told, and may take the change back, though its letter is late and the change was confirmed', async () => {
+  const letters: Letter[] = []
+  let isAway = true
+  const send = async (letter: Letter) => {
+    if (isAway && letter.to === ADA.email) throw new Error('450 come again later')
+    letters.push(letter)
+  }
+  const academy = await academyOfAda({}, { ports: { mail: { send, close: async () => undefined } } })
+  await ask(academy, academy.token)
+  await sendLetters(academy)
+  const toNew = letters.find(({ to }) => to === NEW)
+  expect((await confirm(academy, linkIn(toNew, 'change-email'))).status).toBe(200)
+  isAway = false
+  academy.clock.advance({ hours: 1 })
+  await sendLetters(academy)
+  const toOld = letters.find(({ to, subject }) => to === ADA.email && subject.includes('another e-mail'))
+  expect(toOld?.text).toContain('has another e-mail since')
+  expect((await stop(academy, linkIn(toOld, 'keep-email'))).status).toBe(200)
+  const { email } = await academy.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', academy.id)
+    .executeTakeFirstOrThrow()
+  expect(email).toBe(ADA.email)
+})
+
 test('A17: a change needs the password', async () => {
   const academy = await academyOfAda()
   const reply = await ask(academy, academy.token, NEW, 'not the password')
