@@ -6,8 +6,24 @@ import { networkOf } from '../limits/network.ts'
 import { lockHead, nextLink } from './chain.ts'
 import { type Facts, sealFacts, splitFacts } from './personalFacts.ts'
 
+/** The acts that a course's tutor reads of in the history of the course. */
+export type ToldAct =
+  | 'changed the price'
+  | 'put the course on sale'
+  | 'took the own course off sale'
+  | 'asked for a refund'
+  | 'accepted the payment'
+  | 'took the course down'
+  | 'restored the course'
+  | 'cancelled the cohort'
+  | 'hid the rating'
+  | 'showed the rating'
+  | 'hid the reply'
+  | 'showed the reply'
+
 /** What is written down, in plain words that never change: the operator searches for them. */
 export type Act =
+  | ToldAct
   | 'signed up'
   | 'signed in'
   | 'refused the sign-in'
@@ -38,44 +54,39 @@ export type Act =
   | 'started a password reset'
   | 'linked Google'
   | 'unlinked Google'
-  | 'changed the price'
-  | 'put the course on sale'
-  | 'took the own course off sale'
-  | 'asked for a refund'
-  | 'accepted the payment'
   | 'approved the tutor'
   | 'suspended the tutor'
   | 'suspended the learner'
   | 'made an admin'
   | 'took the role of an admin'
   | 'restored the learner'
-  | 'took the course down'
-  | 'restored the course'
-  | 'cancelled the cohort'
-  | 'hid the rating'
-  | 'showed the rating'
-  | 'hid the reply'
-  | 'showed the reply'
   | 'added the category'
   | 'renamed the category'
 
 /** One line of the audit log. */
-interface AuditEntry {
+type AuditEntry = AuditFacts &
+  (
+    | {
+        act: ToldAct
+        /** The course that it is about, by number, so that its tutor finds the line. */
+        courseId?: number | null
+      }
+    | { act: Act; courseId?: never }
+  )
+
+interface AuditFacts {
   /** `operator`, `user:7`, or `stranger`. */
   actor: string
-  act: Act
   /** Whom or what it was done to, e.g. `user:7` or `course:bookkeeping`. */
   subject: string
   /** Facts beside it, such as from what to what; never a password, a token or a key. Networks and e-mails are sealed. */
   details?: Facts
   /** Where it came from. */
   from: Origin
-  /** The course that it is about, by number, so that its tutor finds the line. */
-  courseId?: number | null
 }
 
 /** Who acts, and by what: handed through whole to whatever writes the line. */
-export type AuditActor = Pick<AuditEntry, 'actor' | 'from'>
+export type AuditActor = Pick<AuditFacts, 'actor' | 'from'>
 
 /** What a request tells of itself: its network is sealed, its id is the one of its answer and of the request log. */
 export interface Origin {

@@ -217,7 +217,9 @@ export const listAttention = {
   path: '/api/admin/attention',
   summary:
     'Lists the payments, refunds and unknown transactions that only a person can decide, the oldest first, 500 at a time; Content-Range says how many there are.',
-  query: Type.Object({ skip: Type.Optional(Type.Integer({ title: 'Skip', minimum: 0, maximum: 1_000_000 })) }),
+  query: Type.Object({
+    skip: Type.Optional(Type.Integer({ title: 'Skip', minimum: 0, maximum: 1_000_000 })),
+  }),
   reply: Type.Array(AttentionItem, { maxItems: 500 }),
 } as const satisfies Endpoint
 

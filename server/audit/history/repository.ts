@@ -1,7 +1,7 @@
 import type { HistoryAct } from '#contract/tutor/history.ts'
 import type { Db } from '../../database/db.ts'
 import type { ListFilter, ListQuery } from '../../http/listQuery.ts'
-import type { Act } from '../audit.ts'
+import type { ToldAct } from '../audit.ts'
 
 /** The acts that a tutor reads of, by their names on the wire. */
 export const TOLD = {
@@ -16,12 +16,15 @@ export const TOLD = {
   'showed the rating': 'rating_shown',
   'hid the reply': 'reply_hidden',
   'showed the reply': 'reply_shown',
-} as const satisfies Partial<Record<Act, HistoryAct>>
+  'cancelled the cohort': 'cohort_cancelled',
+} as const satisfies Record<ToldAct, HistoryAct>
+
+/** An act of another version of the academy is left out, and takes nothing else away. */
+const KNOWN = Object.keys(TOLD)
 
 /** Lists a page of the lines about a tutor's courses. What is sealed is not read: it is somebody's own. */
 export function listHistoryRows(db: Db, tutorId: number, { sort, offset, limit, filter }: ListQuery<'id'>) {
   return lines(db, tutorId, filter)
-    .innerJoin('audit_log', 'audit_log.id', 'audit_courses.line_id')
     .select(['audit_log.id', 'at', 'actor', 'act', 'details'])
     .select(['courses.id as course_id', 'slug', 'title', 'audit_courses.tutor_id'])
     .orderBy('line_id', sort.direction)
@@ -39,6 +42,8 @@ function lines(db: Db, tutorId: number, { course }: ListFilter) {
   const query = db
     .selectFrom('audit_courses')
     .innerJoin('courses', 'courses.id', 'audit_courses.course_id')
+    .innerJoin('audit_log', 'audit_log.id', 'audit_courses.line_id')
     .where('audit_courses.tutor_id', '=', tutorId)
+    .where('audit_log.act', 'in', KNOWN)
   return course === undefined ? query : query.where('courses.slug', '=', course)
 }

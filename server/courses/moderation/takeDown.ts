@@ -1,5 +1,5 @@
 import type { AppContext } from '../../appContext.ts'
-import { type Act, type AuditActor, record } from '../../audit/audit.ts'
+import { type AuditActor, record, type ToldAct } from '../../audit/audit.ts'
 import type { Facts } from '../../audit/personalFacts.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
@@ -36,7 +36,7 @@ async function decide(
   { db, clock }: Stores,
   address: string,
   decision: TakenDown,
-  entry: AuditActor & { act: Act; details: Facts },
+  entry: AuditActor & { act: ToldAct; details: Facts },
 ): Promise<string> {
   return inTransaction(db, async trx => {
     const course = (await findNamed(trx, address)) ?? (await findNamed(trx, await currentSlug(trx, address)))

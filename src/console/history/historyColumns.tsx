@@ -16,6 +16,7 @@ const ACTS: Record<HistoryAct, string> = {
   rating_shown: 'Rating shown again',
   reply_hidden: 'Reply to a rating hidden',
   reply_shown: 'Reply to a rating shown again',
+  cohort_cancelled: 'Cohort cancelled',
 }
 
 const PRICES = { original_price: 'Original price', discounted_price: 'Discounted price' } as const

@@ -16,6 +16,7 @@ export const HistoryAct = OneOf([
   'rating_shown',
   'reply_hidden',
   'reply_shown',
+  'cohort_cancelled',
 ])
 export type HistoryAct = Static<typeof HistoryAct>
 

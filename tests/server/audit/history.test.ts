@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { updateCourse } from '#contract/courses.ts'
+import { cancelCohort } from '#contract/tutor/cohorts.ts'
 import { listHistory } from '#contract/tutor/history.ts'
 import { changeCourseAddress } from '#contract/tutor/ownCourses.ts'
+import { record } from '#server/audit/audit.ts'
 import { restoreCourse, takeCourseDown } from '#server/courses/moderation/takeDown.ts'
 import { setRatingHidden } from '#server/courses/ratings/hideRating.ts'
 import { academyWith } from '../../support/academy/academy.ts'
+import { openCohort } from '../../support/academy/cohorts.ts'
 import { BY_OPERATOR } from '../../support/academy/operator.ts'
 import { newReference } from '../../support/academy/payingAcademy.ts'
 import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
@@ -32,6 +35,26 @@ test('a tutor reads who did what to the own courses, the newest first, under eve
   ])
   for (const secret of ['203.0.113', learner.email, admin.email, `user:${admin.id}`])
     expect(reply.text).not.toContain(secret)
+})
+
+test('a tutor reads of a cohort that was cancelled, and an act of another version takes nothing away', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, db, clock, course } = academy
+  const cohort = await openCohort(academy)
+  await server
+    .as(tutor)
+    .call(cancelCohort, { params: { id: cohort.id }, body: { reason: 'The tutor is ill.' } })
+  await takeCourseDown(academy, course.slug, 'It copies a book.', BY_OPERATOR)
+  const told = [
+    { act: 'taken_down', who: 'academy' },
+    { act: 'cohort_cancelled', who: 'you', reason: 'The tutor is ill.' },
+  ]
+  expect((await server.as(tutor).call(listHistory)).body).toMatchObject(told)
+  const act = 'did what nobody knows yet' as 'restored the course'
+  await record(db, clock, { ...BY_OPERATOR, act, subject: 'course:bread', courseId: course.id })
+  const reply = await server.as(tutor).call(listHistory)
+  expect(reply.body).toMatchObject(told)
+  expect(reply.headers['content-range']).toBe('audit 0-1/2')
 })
 
 test('a tutor reads of a refund how much it was and why', async () => {
