@@ -4,6 +4,7 @@ import { pages } from '#pages/pages.ts'
 import type { AppContext } from '../appContext.ts'
 import { findBySlug } from '../courses/repository.ts'
 import { sharePicture } from '../covers/sharePicture.ts'
+import { refuseControlCharacters } from '../http/controlCharacters.ts'
 import { HttpError } from '../http/errors.ts'
 import { PUBLIC } from '../responseCache/cachedCall.ts'
 import { hashOf, type NewResponse } from '../responseCache/cachedResponse.ts'
@@ -56,6 +57,7 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
 
   app.get(`${pages.course.path}/cover.png`, shared, async (request, reply) => {
     const { slug } = request.params as { slug: string }
+    refuseControlCharacters({ slug })
     return app.replyCached(`anyone /courses/${slug}/cover.png`, request, reply, async cachedHash => {
       const course = await findBySlug(db, slug)
       if (course?.status !== PUBLISHED)

@@ -5,11 +5,14 @@ import { humanName } from './validationMessages.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Control characters, halves of a character and characters that XML forbids. PostgreSQL refuses NUL and SQLite cuts the text
- * there, an escape character controls the terminal that shows it, and any of them breaks the feed.
+ * Control characters, halves of a character, characters that XML forbids, and those that turn the direction of what follows.
+ * PostgreSQL refuses NUL and SQLite cuts the text there, an escape character controls the terminal that shows it, any of them
+ * breaks the feed, and a name that turns the direction changes how the words after it read.
  */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
-const FORBIDDEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/u
+const FORBIDDEN = /[\p{Cc}\p{Cs}\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/u
+const FORBIDDEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/u
+
+const VISIBLE = /[^\s\p{DI}\p{Cf}]/u
 
 /**
  * Refuses texts that could not be stored, or shown as they are, anywhere in the input of a call.
@@ -20,6 +23,10 @@ export function refuseControlCharacters(value: unknown, multiLine = NONE, name =
   if (typeof value === 'string') {
     if (FORBIDDEN_IN_LINES.test(value)) {
       throw badInput({ [name]: `${humanName(name)} holds a character that cannot be kept.` })
+    }
+    // A text of spaces is trimmed, and then missing.
+    if (value.trim() !== '' && !VISIBLE.test(value)) {
+      throw badInput({ [name]: `${humanName(name)} holds nothing that can be seen.` })
     }
     if (!multiLine.has(name) && FORBIDDEN.test(value)) {
       throw badInput({ [name]: `${humanName(name)} must be one line, without tabs.` })

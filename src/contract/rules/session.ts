@@ -15,8 +15,11 @@ export const TIME_ZONE_MAX = 60
 /** Longer than a recovery code with its hyphens. */
 export const SECOND_FACTOR_CODE_MAX = 60
 
-/** A dot belongs to one place only, so that a near-miss of any length is read once and refused. */
-export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$'
+/**
+ * A dot belongs to one place only, so that a near-miss of any length is read once and refused. What separates addresses, or is a
+ * comment beside one, is no part of one: a mail server would send to another.
+ */
+export const EMAIL_PATTERN = '^[^\\s@,;:<>()[\\]"]+@[^\\s@.,;:<>()[\\]"]+(?:\\.[^\\s@.,;:<>()[\\]"]+)+$'
 
 /** Said before it bites, beside each password field. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`

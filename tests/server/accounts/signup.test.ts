@@ -196,3 +196,14 @@ test.each([
     email: 'Email holds a character that looks like another or cannot be seen. Please type it anew.',
   })
 })
+
+test.each(['ada,olu@yams.example', '<ada>@yams.example', '(yes)ada@yams.example', 'ada@yams.example,olu'])(
+  'an address that a mail server would read as another opens no account: %s',
+  async email => {
+    const { server } = await academyWith()
+    expect(await server.call(signup, { body: { ...ADA, email } })).toBeRefused(
+      400,
+      /^Email must be an e-mail address/,
+    )
+  },
+)

@@ -144,3 +144,8 @@ test('an academy that names no contact has no security.txt', async () => {
   const { server } = await academyWithPages({}, { config })
   expect((await server.inject('/.well-known/security.txt')).statusCode).toBe(404)
 })
+
+test('a picture is not asked of the database by an address that it cannot hold', async () => {
+  const { server } = await academyWithThree()
+  expect((await server.inject({ url: '/courses/%00/cover.png' })).statusCode).toBe(400)
+})

@@ -20,12 +20,29 @@ test('S23: no text of any call takes a control character', async () => {
     const field = text.path.findLast(key => key !== '[]') ?? ''
     // Half a character can be spelt in JSON only.
     const isJson = text.part === 'body' && !text.endpoint.files
-    for (const hostile of [ESCAPE, 'a\0b', 'a\u0085b', 'a\uFFFEb', ...(isJson ? ['a\uD800b'] : [])]) {
+    for (const hostile of [
+      ESCAPE,
+      'a\0b',
+      'a\u0085b',
+      'a\uFFFEb',
+      'a\u202Eb',
+      ...(isJson ? ['a\uD800b'] : []),
+    ]) {
       const { status, failure } = await send(academy, text, hostile)
       const isRefused =
         status === 400 && failure.fields?.[field]?.endsWith('holds a character that cannot be kept.')
       if (!isRefused) taken.push(`${text.name}: ${JSON.stringify(hostile)}`)
     }
+  }
+  expect(taken).toEqual([])
+})
+
+test('no text of any call is of nothing that can be seen', async () => {
+  const academy = await academyWithAdmin()
+  const taken: string[] = []
+  for (const text of texts) {
+    const { status, failure } = await send(academy, text, '\u200b\u2060')
+    if (status !== 400 || !failure.error.endsWith('holds nothing that can be seen.')) taken.push(text.name)
   }
   expect(taken).toEqual([])
 })
