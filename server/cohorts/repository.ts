@@ -172,7 +172,7 @@ export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string
     .limit(SHOWN)
 }
 
-/** Whether a course has a cohort with days that others than its tutor know of, to be put into another statement. */
+/** Selects a row if a course has a cohort with days that others than its tutor know of, to be put into another statement. */
 export function runsInCohorts(db: Db, courseId: RawBuilder<number>) {
   return db
     .selectFrom('cohorts')

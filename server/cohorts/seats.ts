@@ -22,7 +22,7 @@ export async function holdSeat(trx: Db, seat: Seat, until: string, now: string):
   return (await changeOwn(trx, seat, held, now)) || claimSeat(trx, seat, held, now)
 }
 
-/** Whether an open payment still keeps the seat that it was opened for; in a cohort that rolls there is one for everybody, in a cancelled one for nobody. */
+/** Returns whether an open payment still keeps the seat that it was opened for; a cohort that rolls has one for everybody, a cancelled one for nobody. */
 export async function keepsSeat(
   db: Db,
   { id, cohort_id }: Pick<PaymentRow, 'id' | 'cohort_id'>,

@@ -1,4 +1,4 @@
-/** Whether `npm run prove` runs this: long proofs are whole then, and have a short form in `npm test`. */
+/** `npm run prove` sets it: long proofs are whole then, and have a short form in `npm test`. */
 const isProving = process.env.PROVE !== undefined
 
 /** Picks the size of a proof: runs, kills, calls or whatever the proof repeats. */

@@ -6,7 +6,7 @@ import { type Finding, fine, trouble } from './finding.ts'
 /** A server ends the places of a cancelled cohort at once; this is far more. */
 const LATE_SECONDS = 5 * 60
 
-/** So many payments are named; more of one kind have one cause. */
+/** The doctor names this many payments; more of one kind have one cause. */
 const NAMED = 20
 
 /** Examines whether payments, places, seats and receipts agree. Each is written with the others in one transaction. */
@@ -32,7 +32,7 @@ export async function examinePlaces({ db, clock }: Pick<AppContext, 'db' | 'cloc
     : [fine('Whoever has paid has a place and a receipt, and whoever has a place has a seat.')]
 }
 
-/** What must not be of a payment, in words and as a condition. */
+/** Lists the states of a payment that must not be, in words and as conditions. */
 function faults(late: string): readonly (readonly [string, RawBuilder<SqlBool>])[] {
   const hasArrived = sql`payments.status = 'success' and payments.amount_kobo > 0`
   const place = sql`select 1 from enrolments

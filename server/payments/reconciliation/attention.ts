@@ -16,7 +16,7 @@ interface AttentionRow {
 /** A list shows so many at most. */
 export const ATTENTION_PAGE = 500
 
-/** What about money only a person can decide, oldest first: a part of it. */
+/** Lists a part of what only a person can decide about money, the oldest first. */
 export function listForAttention(db: Db, { offset = 0 } = {}): Promise<AttentionRow[]> {
   return db
     .selectFrom(waiting(db).as('waiting'))
@@ -29,7 +29,7 @@ export function listForAttention(db: Db, { offset = 0 } = {}): Promise<Attention
     .execute()
 }
 
-/** How much of it there is. */
+/** Counts all that only a person can decide about money. */
 export async function countForAttention(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(waiting(db).as('waiting'))

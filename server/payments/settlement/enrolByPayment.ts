@@ -121,7 +121,7 @@ async function refusedFor(
   return enrolment ? 'enrolled' : because
 }
 
-/** Whether an account was erased, which waits until this transaction has ended. */
+/** Returns whether an account was erased; an erasure beside it waits until this transaction has ended. */
 async function isErased(trx: Db, userId: number): Promise<boolean> {
   const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)
   const { erased_at } = await (isPostgres(trx) ? account.forShare() : account).executeTakeFirstOrThrow()

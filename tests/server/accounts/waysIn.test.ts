@@ -16,7 +16,7 @@ import { tokenFor } from '../../support/academy/resets.ts'
 
 const NEW_PASSWORD = 'nine purple plums'
 
-/** How an owner puts whoever else is in the account out of it. */
+/** An owner puts whoever else is in the account out of it in these ways. */
 const ENDINGS = {
   'changes the password': async (academy: TestAcademy & { token: string }) => {
     const body = { current_password: ADA.password, password: NEW_PASSWORD }

@@ -62,7 +62,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     return { code: answer.status, body: await answer.json() }
   }
 
-  /** The same again where a busy machine is told to come again. */
+  /** Posts until the answer is no longer that a busy machine shall be asked again. */
   async function post(path: string, body: string, headers: Record<string, string>) {
     for (;;) {
       const answer = await postOnce(path, body, headers)
