@@ -28,9 +28,11 @@ export function lastMomentToPay({
   return new Date(Date.parse(quote_expires_at) + TRANSFER_MILLISECONDS).toISOString()
 }
 
-/** Returns whether a payment's transfer is on its way, as the provider last said. */
+/** Returns whether a payment's transfer is on its way, as the provider last said. One that has failed keeps its channel, and is not. */
 export function isOnItsWay(payment: PaymentRow, now: string): boolean {
-  return isOpen(payment.status) && payment.channel === 'bank_transfer' && now < lastMomentToPay(payment)
+  const { status, channel } = payment
+  const isUnderWay = status === 'pending' || status === 'abandoned'
+  return isUnderWay && channel === 'bank_transfer' && now < lastMomentToPay(payment)
 }
 
 /**

@@ -83,6 +83,14 @@ test('whoever turns from a transfer to a card may open another payment', async (
   expect(await payments()).toHaveLength(2)
 })
 
+test('a transfer that has failed is not called on its way, and another payment is opened', async () => {
+  const { create, learner, clock, sandbox, payments } = await withTransfer()
+  sandbox.switches.told = { status: 'failed', channel: 'bank_transfer' }
+  clock.advance({ minutes: 27 })
+  expect((await create(learner)).status).toBe(200)
+  expect(await payments()).toMatchObject([{ status: 'failed' }, { status: 'pending' }])
+})
+
 test('two payments of a learner for one start, by both ways of learning, share a seat: ending one leaves it to the other', async () => {
   const academy = await payingAcademy()
   const { create, pay, learner, server, make, db, enrolments } = academy
