@@ -12,7 +12,7 @@ export interface Tally {
   failures?: readonly string[]
 }
 
-/** So many lines say what was expected and what came instead. */
+/** This many lines hold what was expected and what came instead. */
 const LINES_OF_REASON = 12
 
 /**

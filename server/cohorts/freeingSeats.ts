@@ -33,7 +33,7 @@ export async function freeOverdueSeats(academy: Pick<AppContext, 'db' | 'clock'>
     .orderBy('expires_at')
     .limit(AT_A_TIME)
     .execute()
-  const cohorts = new Set(overdue.map(({ cohort_id }) => cohort_id))
-  const freeing = (id: number) => inTransaction(db, trx => releaseOverdue(trx, id, now))
-  await eachApart([() => eachApart(cohorts, freeing), () => tendLines(academy)], work => work())
+  const cohorts = [...new Set(overdue.map(({ cohort_id }) => cohort_id))]
+  const releases = cohorts.map(id => () => inTransaction(db, trx => releaseOverdue(trx, id, now)))
+  await eachApart([...releases, () => tendLines(academy)])
 }

@@ -1,15 +1,14 @@
 /**
- * Acts on each item in turn. One that fails stops no other.
- * @throws the first failure, once every item was tried: the job comes again, and finds what is left
+ * Does each piece of work in turn. One that fails stops no other.
+ * @throws the first failure, once every piece was tried: the job comes again, and finds what is left
  */
-export async function eachApart<T>(
-  items: Iterable<T> | AsyncIterable<T>,
-  act: (item: T) => Promise<unknown>,
+export async function eachApart(
+  pieces: Iterable<() => Promise<unknown>> | AsyncIterable<() => Promise<unknown>>,
 ): Promise<void> {
   let failure: { error: unknown } | null = null
-  for await (const item of items) {
+  for await (const piece of pieces) {
     try {
-      await act(item)
+      await piece()
     } catch (error) {
       failure ??= { error }
     }

@@ -23,14 +23,20 @@ export async function tendLines({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
     .orderBy('id')
     .limit(LINES_AT_A_TIME)
     .execute()
-  await eachApart(lines, ({ id, state, closes_at }) =>
-    state === 'cancelled' || closes_at <= now
-      ? endLine(db, id, now)
-      : inTransaction(db, async trx => {
-          await lockCohort(trx, id)
-          await offerFreeSeats(trx, id, now)
-        }),
+  await eachApart(
+    lines.map(
+      ({ id, state, closes_at }) =>
+        () =>
+          state === 'cancelled' || closes_at <= now ? endLine(db, id, now) : offerAllFree(db, id, now),
+    ),
   )
+}
+
+function offerAllFree(db: Db, cohortId: number, now: string): Promise<void> {
+  return inTransaction(db, async trx => {
+    await lockCohort(trx, cohortId)
+    await offerFreeSeats(trx, cohortId, now)
+  })
 }
 
 /**

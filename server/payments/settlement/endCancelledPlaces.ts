@@ -30,52 +30,47 @@ export const endingPlaces: JobKind = {
   async handle(academy, job: ClaimedJob) {
     const { cohort } = job.payload as { cohort: number }
     await endLine(academy.db, cohort, timestamp(academy.clock))
-    await eachApart(
-      [
-        () => eachApart(listPlaces(academy.db, cohort), place => endPlace(academy, place)),
-        () => eachApart(listOpenPayments(academy.db, cohort), payment => endPayment(academy, payment)),
-      ],
-      work => work(),
-    )
+    await eachApart(endings(academy, cohort))
     return 'done'
   },
 }
 
-/** Reads the places that are left, the oldest first. */
-async function* listPlaces(db: Db, cohortId: number) {
-  for (let after = 0; ; ) {
-    const places = await db
-      .selectFrom('enrolments')
-      .select(['id', 'payment_id', 'cohort_id', 'course_id', 'user_id'])
-      .where('cohort_id', '=', cohortId)
-      .where('cancelled_at', 'is', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AT_A_TIME)
-      .execute()
-    yield* places
-    const last = places.at(-1)
-    if (!last) return
-    after = last.id
+/** Yields what is left to do in a cancelled cohort, as it is read: a place or a payment each. */
+async function* endings(academy: AppContext, cohortId: number) {
+  for await (const place of allOf(after => listPlaces(academy.db, cohortId, after))) {
+    yield () => endPlace(academy, place)
+  }
+  for await (const payment of allOf(after => listOpenPayments(academy.db, cohortId, after))) {
+    yield () => endPayment(academy, payment)
   }
 }
 
-async function* listOpenPayments(db: Db, cohortId: number) {
-  for (let after = 0; ; ) {
-    const payments = await db
-      .selectFrom('payments')
-      .selectAll()
-      .where('cohort_id', '=', cohortId)
-      .where('status', '=', sql.lit('pending'))
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AT_A_TIME)
-      .execute()
-    yield* payments
-    const last = payments.at(-1)
-    if (!last) return
-    after = last.id
-  }
+async function* allOf<Row extends { id: number }>(read: (after: number) => Promise<Row[]>) {
+  for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0)) yield* rows
+}
+
+function listPlaces(db: Db, cohortId: number, after: number): Promise<EndedPlace[]> {
+  return db
+    .selectFrom('enrolments')
+    .select(['id', 'payment_id', 'cohort_id', 'course_id', 'user_id'])
+    .where('cohort_id', '=', cohortId)
+    .where('cancelled_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
+}
+
+function listOpenPayments(db: Db, cohortId: number, after: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('cohort_id', '=', cohortId)
+    .where('status', '=', sql.lit('pending'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
 }
 
 /** Ends a payment that somebody is about to make, and tells them. The provider is asked about it as about any other: money that comes is owed back. */

@@ -5,7 +5,6 @@ import { findCohort, isDated, rollingCohortOf } from '../../cohorts/repository.t
 import { releaseSeatOf, takeSeat } from '../../cohorts/seats.ts'
 import { orderLeavingLines } from '../../cohorts/waiting/leavingLines.ts'
 import type { Db } from '../../database/db.ts'
-import { isPostgres } from '../../database/engine.ts'
 import type { CohortRow, PaymentRow } from '../../database/tables.ts'
 import { announceEnrolment } from '../../enrolments/announceEnrolment.ts'
 import {
@@ -121,21 +120,13 @@ async function refusedFor(
   return enrolment ? 'enrolled' : because
 }
 
-/** Returns whether an account was erased; an erasure beside it waits until this transaction has ended. */
-async function isErased(trx: Db, userId: number): Promise<boolean> {
-  const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)
-  const { erased_at } = await (isPostgres(trx) ? account.forShare() : account).executeTakeFirstOrThrow()
-  return erased_at !== null
-}
-
-/** Enrols by a payment that just became a success; one that buys no place, or nobody, is to be given back. */
+/** Enrols by a payment that just became a success; one that buys no place is to be given back. */
 export async function enrolOrMarkRefundDue(
   trx: Db,
   payment: PaymentRow,
   now: string,
   actor: Actor,
 ): Promise<PaymentRow> {
-  if (await isErased(trx, payment.user_id)) return markRefundDue(trx, payment, 'erased', now, actor)
   if (payment.course_id === null) return payment
   const course = await findCourseForEnrolment(trx, payment.course_id)
   if (!course) return markRefundDue(trx, payment, 'enrolled', now, actor)

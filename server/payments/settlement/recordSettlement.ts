@@ -1,6 +1,7 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
+import { isPostgres } from '../../database/engine.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { orderLetter } from '../../letters/order.ts'
@@ -13,7 +14,7 @@ import { movePayment } from '../repository.ts'
 import { isOpen } from '../transitions.ts'
 import type { Assessment } from './assessTransaction.ts'
 import { endEnrolment } from './endEnrolment.ts'
-import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
+import { enrolOrMarkRefundDue, markRefundDue } from './enrolByPayment.ts'
 
 /**
  * Writes an assessment down: the payment's new status, its history and, with a success, the enrolment, all in one
@@ -69,6 +70,7 @@ export async function recordSettlement(
     }
     if (moved.status === 'success') {
       await issueReceipt(trx, academy.config, moved, now)
+      if (await isErased(trx, moved.user_id)) return markRefundDue(trx, moved, 'erased', now, actor)
       return enrolOrMarkRefundDue(trx, moved, now, actor)
     }
     if (moved.status === 'refunded' && !(await keepsAccess(trx, moved.id))) {
@@ -78,6 +80,13 @@ export async function recordSettlement(
   })
   if (settled?.status === 'review') actor.log.warn({ reference: payment.reference }, 'payment needs a review')
   return settled ?? (await current(academy.db, payment))
+}
+
+/** Returns whether an account was erased; an erasure beside it waits until this transaction has ended. */
+async function isErased(trx: Db, userId: number): Promise<boolean> {
+  const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)
+  const { erased_at } = await (isPostgres(trx) ? account.forShare() : account).executeTakeFirstOrThrow()
+  return erased_at !== null
 }
 
 /** What was really charged: a declined card has an amount at the provider, too, and paid nothing. */

@@ -6,7 +6,7 @@ import { allowDevice, type DeviceState, deviceState, stopDevice } from './pushDe
 const SENTENCES: Record<Exclude<DeviceState, 'on' | 'off'>, string> = {
   unable: 'This browser cannot tell you of things.',
   'home screen first':
-    'On an iPhone or iPad, first add the academy to your home screen (Share, then Add to Home Screen).',
+    'On an iPhone or iPad, first add the academy to your home screen (by Share), and open it there.',
   denied:
     'This browser blocks our notifications. You allow them with the sign before the address, under the permissions.',
 }

@@ -18,7 +18,7 @@ export async function breakRow(
           `create trigger broken_row ${on} for each row when (old.id = ${id}) execute function refuse_broken_row()`,
         ]
   for (const statement of statements) await sql.raw(statement).execute(db)
-  // What a test that fails leaves broken is nobody else's.
+  // A test that fails leaves the row broken: the next academy begins on another database.
   onTestFinished(leaveDatabase)
   return async () => {
     await sql.raw(`drop trigger broken_row${engine === 'sqlite' ? '' : ` on ${table}`}`).execute(db)

@@ -20,10 +20,10 @@ export interface Shown {
   words: number
   /** The names of the dialogs and menus that lie over it, the topmost last. */
   layers: { role: string; name: string }[]
-  /** Whether an alert, a refused field or a notice says something. */
+  /** True where an alert, a refused field or a notice says something. */
   isExplained: boolean
   isWaiting: boolean
-  /** How far things moved by themselves since this was last asked. */
+  /** Sums how far things moved by themselves since this was last asked. */
   shift: number
 }
 
