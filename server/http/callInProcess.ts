@@ -5,7 +5,7 @@ import type { AskInProcess, InProcessAnswer, InProcessInput } from '#pages/pageR
 import type { Account } from '../accounts/account.ts'
 import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
 import { refuseOtherRole } from '../policies/roles.ts'
-import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
+import { multiLineNames, refuseControlCharacters, refuseMisleadingTexts } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 import { failureEnvelope, httpErrorFrom } from './plugins/failures.ts'
 import { serializerCompiler } from './serialization.ts'
@@ -93,7 +93,8 @@ function checked(
   const { params, query, body } = endpoint
   const schemas: Record<string, object | undefined> = { params, query, body, headers: IdempotencyHeaders }
   for (const [name, part] of Object.entries({ ...parts, headers })) {
-    refuseControlCharacters(part, multiLine, name)
+    refuseControlCharacters(part, multiLine)
+    if (name === 'body') refuseMisleadingTexts(part, multiLine)
     const schema = schemas[name]
     // The compiler keeps what it has compiled, so this costs a look-up.
     const validate =

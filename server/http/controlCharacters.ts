@@ -5,36 +5,65 @@ import { humanName } from './validationMessages.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Control characters, halves of a character, characters that XML forbids, and those that turn the direction of what follows.
- * PostgreSQL refuses NUL and SQLite cuts the text there, an escape character controls the terminal that shows it, any of them
- * breaks the feed, and a name that turns the direction changes how the words after it read.
+ * Control characters, halves of a character and characters that XML forbids. PostgreSQL refuses NUL and SQLite cuts the text
+ * there, an escape character controls the terminal that shows it, and any of them breaks the feed.
  */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/u
-const FORBIDDEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/u
+const FORBIDDEN = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
+const FORBIDDEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/u
 
 const VISIBLE = /[^\s\p{DI}\p{Cf}]/u
+
+const PUSH_DIRECTION = /[\u202A\u202B\u202D\u202E\u2066-\u2068]/u
+const POP_DIRECTION = /[\u202C\u2069]/u
 
 /**
  * Refuses texts that could not be stored, or shown as they are, anywhere in the input of a call.
  * @param multiLine names of the fields in which line breaks and tabs are kept
  * @throws HttpError with a sentence for the field
  */
-export function refuseControlCharacters(value: unknown, multiLine = NONE, name = 'body'): void {
-  if (typeof value === 'string') {
-    if (FORBIDDEN_IN_LINES.test(value)) {
+export function refuseControlCharacters(value: unknown, multiLine = NONE): void {
+  eachText(value, (text, name) => {
+    if (FORBIDDEN_IN_LINES.test(text)) {
       throw badInput({ [name]: `${humanName(name)} holds a character that cannot be kept.` })
     }
-    // A text of spaces is trimmed, and then missing.
-    if (value.trim() !== '' && !VISIBLE.test(value)) {
-      throw badInput({ [name]: `${humanName(name)} holds nothing that can be seen.` })
-    }
-    if (!multiLine.has(name) && FORBIDDEN.test(value)) {
+    if (!multiLine.has(name) && FORBIDDEN.test(text)) {
       throw badInput({ [name]: `${humanName(name)} must be one line, without tabs.` })
     }
-  }
+  })
+}
+
+/**
+ * Refuses a body with a text that shows as nothing, or with a name or title that turns the words after it. Arabic between marks of
+ * direction is kept, and so is any mark in paragraphs, which end it.
+ * @param multiLine names of the fields of paragraphs
+ * @throws HttpError with a sentence for the field
+ */
+export function refuseMisleadingTexts(body: unknown, multiLine = NONE): void {
+  eachText(body, (text, name) => {
+    // A text of spaces is trimmed, and then missing.
+    if (text.trim() !== '' && !VISIBLE.test(text)) {
+      throw badInput({ [name]: `${humanName(name)} holds nothing that can be seen.` })
+    }
+    if (!multiLine.has(name) && leavesDirectionOpen(text)) {
+      throw badInput({ [name]: `${humanName(name)} holds a mark that turns the words after it.` })
+    }
+  })
+}
+
+function eachText(value: unknown, check: (text: string, name: string) => void, name = 'body'): void {
+  if (typeof value === 'string') check(value, name)
   if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value))
-    refuseControlCharacters(inner, multiLine, Array.isArray(value) ? name : key)
+  for (const [key, inner] of Object.entries(value)) eachText(inner, check, Array.isArray(value) ? name : key)
+}
+
+function leavesDirectionOpen(text: string): boolean {
+  if (!PUSH_DIRECTION.test(text)) return false
+  let depth = 0
+  for (const character of text) {
+    if (PUSH_DIRECTION.test(character)) depth += 1
+    else if (POP_DIRECTION.test(character)) depth = Math.max(0, depth - 1)
+  }
+  return depth > 0
 }
 
 /** The names of the fields that the contract calls `Paragraphs`, wherever they stand in a body. */

@@ -120,7 +120,7 @@ function listFrom(text: string, name: string): unknown[] {
 function parsed(text: string, name: string): unknown {
   const value = jsonFrom(text, name)
   // The text itself held no control character, but JSON can spell one.
-  refuseControlCharacters(value, undefined, name)
+  refuseControlCharacters({ [name]: value })
   return value
 }
 

@@ -12,7 +12,7 @@ import type { Account } from '../accounts/account.ts'
 import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
 import { canonicalUrl, jsonResponse } from '../responseCache/cachedCall.ts'
 import { allowInProcess } from './callInProcess.ts'
-import { multiLineNames, refuseControlCharacters } from './controlCharacters.ts'
+import { multiLineNames, refuseControlCharacters, refuseMisleadingTexts } from './controlCharacters.ts'
 import { badInput, HttpError } from './errors.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
 import { bearerOf } from './plugins/authentication.ts'
@@ -93,6 +93,7 @@ export function registerEndpoint<const E extends Endpoint>(
     preValidation: async request => {
       if (endpoint.files) await receive(request, endpoint.files)
       refuseControlCharacters(request.body, multiLine)
+      refuseMisleadingTexts(request.body, multiLine)
       refuseControlCharacters(request.query)
       refuseControlCharacters(request.params)
     },

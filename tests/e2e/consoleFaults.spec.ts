@@ -6,7 +6,7 @@ import { png, pngBomb } from '../support/pictures.ts'
 
 const CUT = /ERR_FAILED|ERR_CONNECTION|status of 4\d\d/
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
-const TEXTS = [SCRIPT, '🎨🪡👩🏾‍🏫'.repeat(8), 'مرحبا بكم في الدورة \u202Eنسيج', 'x'.repeat(110)]
+const TEXTS = [SCRIPT, '🎨🪡👩🏾‍🏫'.repeat(8), 'مرحبا بكم في الدورة \u202Eنسيج\u202C', 'x'.repeat(110)]
 
 test('two tabs: the later save is shown both versions, and keeps its own on top of the other', async ({
   page,

@@ -20,14 +20,7 @@ test('S23: no text of any call takes a control character', async () => {
     const field = text.path.findLast(key => key !== '[]') ?? ''
     // Half a character can be spelt in JSON only.
     const isJson = text.part === 'body' && !text.endpoint.files
-    for (const hostile of [
-      ESCAPE,
-      'a\0b',
-      'a\u0085b',
-      'a\uFFFEb',
-      'a\u202Eb',
-      ...(isJson ? ['a\uD800b'] : []),
-    ]) {
+    for (const hostile of [ESCAPE, 'a\0b', 'a\u0085b', 'a\uFFFEb', ...(isJson ? ['a\uD800b'] : [])]) {
       const { status, failure } = await send(academy, text, hostile)
       const isRefused =
         status === 400 && failure.fields?.[field]?.endsWith('holds a character that cannot be kept.')
@@ -37,12 +30,28 @@ test('S23: no text of any call takes a control character', async () => {
   expect(taken).toEqual([])
 })
 
-test('no text of any call is of nothing that can be seen', async () => {
+const sent = texts.filter(({ part }) => part === 'body')
+
+test('no text that is sent shows as nothing', async () => {
   const academy = await academyWithAdmin()
   const taken: string[] = []
-  for (const text of texts) {
+  for (const text of sent) {
     const { status, failure } = await send(academy, text, '\u200b\u2060')
     if (status !== 400 || !failure.error.endsWith('holds nothing that can be seen.')) taken.push(text.name)
+  }
+  expect(taken).toEqual([])
+})
+
+test('a name or a title turns the words after it in no call', async () => {
+  const academy = await academyWithAdmin()
+  const taken: string[] = []
+  for (const text of sent.filter(({ multiLine }) => !multiLine)) {
+    for (const open of ['Ada \u202E', '\u2067\u2069Ada\u202Bolu\u2068\u202C']) {
+      const { status, failure } = await send(academy, text, open)
+      if (status !== 400 || !failure.error.endsWith('holds a mark that turns the words after it.')) {
+        taken.push(text.name)
+      }
+    }
   }
   expect(taken).toEqual([])
 })
