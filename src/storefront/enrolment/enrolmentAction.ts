@@ -161,13 +161,13 @@ function openingFailed(failure: ApiFailure): EnrolmentAnswer {
 
 function failed(failure: ApiFailure, help: string): EnrolmentAnswer {
   const isCut = failure.kind !== 'refused'
-  if (DECIDED.includes(failure.code)) {
-    const decided = { title: failure.detail, text: '', isFinal: true, isDecided: true }
-    return { outcome: 'failed', failure: decided }
-  }
-  if (failure.code === 'payment.pending') {
-    const waiting = { title: failure.detail, text: '', isFinal: true, isWaiting: true }
-    return { outcome: 'failed', failure: waiting }
+  const isDecided = DECIDED.includes(failure.code)
+  const isWaiting = failure.code === 'payment.pending'
+  if (isDecided || isWaiting) {
+    return {
+      outcome: 'failed',
+      failure: { title: failure.detail, text: '', isFinal: true, isDecided, isWaiting },
+    }
   }
   return {
     outcome: 'failed',

@@ -3,7 +3,6 @@ import { NAIRA } from '#contract/rules/currency.ts'
 import { channelsFor } from '#contract/rules/paymentChannels.ts'
 import type { OpenPayment } from '../enrolmentAction.ts'
 import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd } from './cardCheckout.ts'
-import { sandboxCheckout } from './sandboxCheckout.ts'
 
 /** Who pays, and through which popup. */
 export interface Payer {
@@ -25,9 +24,8 @@ export async function openCheckout(
   return checkout.open({ reference, amountKobo, email, publicKey, channels }, signal)
 }
 
-/** Returns the sandbox's page, or with keys the provider's own script, which is fetched only now. */
+/** Returns the sandbox's page, or with keys the provider's own script; either is fetched only now. */
 async function cardCheckoutFor(mode: AcademyConfig['payments']['mode']): Promise<CardCheckout> {
-  if (mode === 'sandbox') return sandboxCheckout
-  const { paystackCheckout } = await import('./paystackCheckout.ts')
-  return paystackCheckout
+  if (mode === 'sandbox') return (await import('./sandboxCheckout.ts')).sandboxCheckout
+  return (await import('./paystackCheckout.ts')).paystackCheckout
 }
