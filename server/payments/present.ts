@@ -8,6 +8,7 @@ import { receivedKobo } from '../receipts/present.ts'
 import { reversalsByPayment } from './refunds/presentReversal.ts'
 import type { ReversalRow } from './refunds/reversalLines.ts'
 import type { PaymentWithCourse } from './repository.ts'
+import { isOnItsWay } from './settlement/transfer.ts'
 
 /** A learner's history: each payment with what went back of it or was argued about. */
 export function presentHistory(
@@ -40,7 +41,7 @@ function presentPayment(row: PaymentWithCourse): Payment {
 }
 
 /** A payment as the browser needs it to open the card provider's popup. */
-export function presentOpenPayment(row: PaymentRow): ReplyOf<typeof createPayment> {
+export function presentOpenPayment(row: PaymentRow, now: string): ReplyOf<typeof createPayment> {
   return success({
     id: row.id,
     reference: row.reference,
@@ -49,5 +50,6 @@ export function presentOpenPayment(row: PaymentRow): ReplyOf<typeof createPaymen
     currency: 'NGN' as const,
     payment_status: row.status,
     quote_expires_at: row.quote_expires_at,
+    ...(isOnItsWay(row, now) && { is_on_its_way: true as const }),
   })
 }

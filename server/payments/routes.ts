@@ -7,6 +7,7 @@ import {
   verifyPayment,
 } from '#contract/payments.ts'
 import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { ownPayment } from '../policies/payments.ts'
@@ -32,7 +33,7 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
 
   registerEndpoint(app, createPaymentEndpoint, async ({ user, body, requestId, log }) => {
     const payment = await createPayment(academy, user, body, { source: 'learner', requestId, log })
-    return presentOpenPayment(payment)
+    return presentOpenPayment(payment, timestamp(academy.clock))
   })
 
   registerEndpoint(app, verifyPayment, async ({ user, body, requestId, log }) => {

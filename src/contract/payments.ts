@@ -99,6 +99,8 @@ export const createPayment = {
     currency: Type.Literal('NGN'),
     payment_status: PaymentStatus,
     quote_expires_at: Instant,
+    /** The learner has asked for the account of a transfer for it, whose money is not seen yet. */
+    is_on_its_way: Type.Optional(Type.Literal(true)),
   }),
 } as const satisfies Endpoint
 

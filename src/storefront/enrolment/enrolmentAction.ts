@@ -17,6 +17,8 @@ export interface OpenPayment {
   amountKobo: number
   /** Until when the price is kept, and with it the seat and the time that were chosen. */
   keptUntil: string
+  /** A transfer for it was begun before. */
+  isOnItsWay?: true | undefined
 }
 
 export type Quote = NonNullable<FailureEnvelope['quote']>
@@ -110,10 +112,17 @@ async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer
     }),
   )
   if ('failure' in opening) return openingFailed(opening.failure)
-  const { id, reference, amount_kobo: amountKobo, payment_status: status } = opening.value
+  const {
+    id,
+    reference,
+    amount_kobo: amountKobo,
+    payment_status: status,
+    is_on_its_way: isOnItsWay,
+  } = opening.value
   if (amountKobo === 0) return enrolBy(api, { ...order, reference }, id)
   if (status === 'success') return confirm(api, { ...order, reference })
-  return { outcome: 'opened', payment: { reference, amountKobo, keptUntil: opening.value.quote_expires_at } }
+  const payment = { reference, amountKobo, keptUntil: opening.value.quote_expires_at, isOnItsWay }
+  return { outcome: 'opened', payment }
 }
 
 /** Verifies the payment with the provider, then enrols. Both may be asked again without harm. */

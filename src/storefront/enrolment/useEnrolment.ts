@@ -55,7 +55,10 @@ export function useEnrolment(
     // It was pressed before React came, after a choice that only React could answer.
     if (obstacle !== null) return setEnrolment({ step: 'review' })
     const answer = await askAbout('open', reference)
-    if (answer.outcome === 'opened') return setEnrolment({ step: 'paying', payment: answer.payment })
+    if (answer.outcome === 'opened') {
+      const { payment } = answer
+      return setEnrolment(payment.isOnItsWay ? waitingFor(payment) : { step: 'paying', payment })
+    }
     if (answer.outcome === 'repriced') {
       onRepriced(answer.quote)
       setEnrolment({ step: 'review' })
@@ -75,9 +78,7 @@ export function useEnrolment(
     if (end.end === 'unreachable') {
       setEnrolment({ step: 'failed', failure: UNREACHABLE, again: 'paying', payment })
     }
-    if (end.end === 'pending') {
-      setEnrolment({ step: 'failed', failure: ON_ITS_WAY, again: 'confirming', payment })
-    }
+    if (end.end === 'pending') setEnrolment(waitingFor(payment))
     if (end.end === 'refused') setEnrolment({ step: 'confirming', payment, refusal: end.message })
   })
 
@@ -123,7 +124,10 @@ export function useEnrolment(
     start: () =>
       setEnrolment(now => (now.step === 'review' ? { step: 'opening', reference: newReference() } : now)),
     goOn: () =>
-      setEnrolment(now => (now.step === 'leaving' ? { step: 'paying', payment: now.payment } : now)),
+      setEnrolment(now => {
+        const isStopped = now.step === 'leaving' || now.step === 'failed'
+        return isStopped && 'payment' in now ? { step: 'paying', payment: now.payment } : now
+      }),
     /** Ends the transaction; without `isFinal` the next Pay goes on with the same payment. */
     end: ({ isFinal }: { isFinal: boolean }) =>
       setEnrolment(now => {
@@ -134,6 +138,10 @@ export function useEnrolment(
     /** Another order than the one that failed. */
     review: () => setEnrolment(now => (isUnderWay(now) ? now : { step: 'review' })),
   }
+}
+
+function waitingFor(payment: OpenPayment): Enrolment {
+  return { step: 'failed', failure: ON_ITS_WAY, again: 'confirming', payment }
 }
 
 /** Whether the order may no longer be changed: money is being asked for, or has perhaps been taken. */

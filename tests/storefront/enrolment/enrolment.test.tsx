@@ -342,6 +342,27 @@ test('after a reload the open payment is gone on with, under the reference that 
   expect(api.bodiesOf(verifyPayment)).toEqual([{ reference: open.reference }])
 })
 
+test('after a reload a transfer that is on its way is told, and another way to pay is offered', async () => {
+  const open = { id: 11, reference: 'opened-before-1', amount: 73_000, amount_kobo: 7_300_000 }
+  const api = academy().on(createPayment, {
+    ...open,
+    currency: 'NGN',
+    payment_status: 'pending',
+    quote_expires_at: '2026-03-01T09:30:00.000Z',
+    is_on_its_way: true,
+  })
+  const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  expect(await screen.findByText('Your transfer is on its way')).toBeVisible()
+  expect(screen.queryByTitle('Card payment')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Pay in another way' }))
+  const popup = await openPopup()
+  popup.tell({ event: 'loaded:checkout' })
+  expect(popup.asked).toMatchObject([{ params: { ref: open.reference } }])
+  popup.tell({ event: 'success' })
+  await waitFor(() => expect(address()).toBe(`/payment-success?reference=${open.reference}`))
+})
+
 test('messages from anywhere but the checkout page are not heard', async () => {
   const api = academy()
   const { person } = renderSite(PAGE, { api, session: learnerSession() })

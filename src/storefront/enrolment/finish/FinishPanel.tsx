@@ -32,7 +32,7 @@ export function FinishPanel({
   process: ReturnType<typeof useEnrolment>
 }) {
   const { session } = useRootData()
-  const { enrolment, start, tryAgain } = process
+  const { enrolment, start, goOn, tryAgain } = process
   const isFree = order.kobo === 0
   if (session?.userType !== 'learner') {
     return (
@@ -66,6 +66,11 @@ export function FinishPanel({
       >
         {!enrolment.failure.isDecided &&
           button(enrolment.failure.isWaiting ? 'Check again' : 'Try again', tryAgain)}
+        {enrolment.failure.isWaiting && 'payment' in enrolment && (
+          <Button look="secondary" size="large" isWide className="needs-script" onClick={goOn}>
+            Pay in another way
+          </Button>
+        )}
       </FailedEnrolment>
     )
   }

@@ -66,6 +66,14 @@ test('whoever ends a payment whose transfer is on its way keeps the seat for it'
   expect(await academy.enrolments()).toHaveLength(1)
 })
 
+test('whoever asks to pay again while a transfer is on its way gets the same payment, and is told', async () => {
+  const { create, learner, sandbox, verify } = await withTransfer()
+  expect((await create(learner)).body).toMatchObject({ reference: 'by-transfer', is_on_its_way: true })
+  sandbox.switches.told = { status: 'failed', channel: 'bank_transfer' }
+  await verify()
+  expect((await create(learner)).body).not.toHaveProperty('is_on_its_way')
+})
+
 test('no second payment is opened while a transfer is on its way, until its account is over', async () => {
   const { create, learner, clock, payments } = await withTransfer()
   clock.advance({ minutes: 27 })
