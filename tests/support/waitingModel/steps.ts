@@ -1,22 +1,32 @@
 import fc from 'fast-check'
 import { eraseAccount } from '#contract/ownAccount.ts'
-import { abandonPayment, verifyPayment } from '#contract/payments.ts'
+import { abandonPayment, createPayment, paymentWebhook, verifyPayment } from '#contract/payments.ts'
 import { cancelCohort, updateCohort } from '#contract/tutor/cohorts.ts'
 import { joinWaitingList, leaveWaitingList } from '#contract/waiting.ts'
 import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
 import { leavingLines } from '#server/cohorts/waiting/leavingLines.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { createLane } from '#server/jobs/lane.ts'
+import { newTransaction } from '#server/payments/provider/sandbox/transaction.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
 import { endPlaces } from '../academy/cohorts.ts'
-import { asAcademy, newReference, QUIET_ACTOR } from '../academy/payingAcademy.ts'
+import {
+  asAcademy,
+  chargeSuccess,
+  newReference,
+  PRICE_KOBO,
+  QUIET_ACTOR,
+  workOffWebhooks,
+} from '../academy/payingAcademy.ts'
 import { ERASING, newLearner, type World } from './world.ts'
 
 /** Something that happens to the seats of a cohort, as a failing run prints it. */
 export type Step =
-  | { does: 'join' | 'leave' | 'open'; learner: number; cohort: number }
-  | { does: 'pay' | 'verify' | 'abandon' | 'refund'; payment: number }
+  | { does: 'join' | 'leave'; learner: number; cohort: number; server: 0 | 1 }
+  | { does: 'open'; learner: number; cohort: number; server: 0 | 1 }
+  | { does: OnPayment; payment: number; server: 0 | 1 }
   | { does: 'wait'; minutes: number }
   | { does: 'tend' }
   | { does: 'seats'; cohort: number; seats: number | null }
@@ -25,23 +35,23 @@ export type Step =
   | { does: 'erase'; learner: number }
   | { does: 'at once'; steps: Step[] }
 
+type OnPayment = 'pay' | 'transfer' | 'verify' | 'tell' | 'abandon' | 'refund' | 'dispute' | 'win' | 'lose'
+
 /** What may happen, the usual more often than the rest. */
 export function steps(): fc.Arbitrary<Step[]> {
   const learner = fc.nat(4)
   const cohort = fc.constantFrom(0, 0, 0, 1, 2)
-  const payment = fc.nat(20)
+  const server = fc.constantFrom(0 as const, 1 as const)
+  const asked = { learner, cohort, server }
+  const onPayment = (...does: [OnPayment, ...OnPayment[]]) =>
+    fc.record({ does: fc.constantFrom(...does), payment: fc.nat(20), server })
   const usual = fc.oneof(
-    { weight: 6, arbitrary: fc.record({ does: fc.constant('join' as const), learner, cohort }) },
-    { weight: 6, arbitrary: fc.record({ does: fc.constant('open' as const), learner, cohort }) },
-    { weight: 2, arbitrary: fc.record({ does: fc.constant('leave' as const), learner, cohort }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({ does: fc.constantFrom('pay' as const, 'verify' as const), payment }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({ does: fc.constantFrom('abandon' as const, 'refund' as const), payment }),
-    },
+    { weight: 6, arbitrary: fc.record({ does: fc.constant('join' as const), ...asked }) },
+    { weight: 6, arbitrary: fc.record({ does: fc.constant('open' as const), ...asked }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('leave' as const), ...asked }) },
+    { weight: 4, arbitrary: onPayment('pay', 'verify') },
+    { weight: 3, arbitrary: onPayment('abandon', 'refund') },
+    { weight: 2, arbitrary: onPayment('transfer', 'tell', 'dispute', 'win', 'lose') },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('tend' as const) }) },
     {
       weight: 2,
@@ -81,7 +91,8 @@ export function steps(): fc.Arbitrary<Step[]> {
 /** Takes a step; being refused is an outcome like any other, failing is not. */
 export async function take(world: World, step: Step): Promise<void> {
   const { academy, learners, cohorts } = world
-  const { server, tutor, clock } = academy
+  const { tutor, clock } = academy
+  const server = world.servers['server' in step ? step.server : 0]
   switch (step.does) {
     case 'at once':
       await Promise.all(step.steps.map(one => take(world, one)))
@@ -95,9 +106,14 @@ export async function take(world: World, step: Step): Promise<void> {
     case 'open':
       return open(world, step)
     case 'pay':
+    case 'transfer':
     case 'verify':
+    case 'tell':
     case 'abandon':
     case 'refund':
+    case 'dispute':
+    case 'win':
+    case 'lose':
       return withPayment(world, step)
     case 'wait':
       clock.advance({ minutes: step.minutes })
@@ -137,28 +153,83 @@ export async function tend({ academy }: World): Promise<void> {
 }
 
 async function open(
-  { academy, learners, cohorts, payments }: World,
-  { learner, cohort }: { learner: number; cohort: number },
+  { servers, learners, cohorts, payments }: World,
+  { learner, cohort, server }: Extract<Step, { does: 'open' }>,
 ): Promise<void> {
   const { id, courseId, amount } = cohorts[cohort]!
-  const reference = newReference()
-  const wish = { course_id: courseId, cohort_id: id, amount }
-  const reply = await academy.create(learners[learner]!, reference, wish)
+  const body = {
+    reference: newReference(),
+    amount,
+    description: 'A course',
+    course_id: courseId,
+    cohort_id: id,
+  }
+  const reply = await servers[server].as(learners[learner]!).call(createPayment, { body })
   await answered(Promise.resolve(reply))
-  if (reply.status === 200) payments.push({ learner, reference: reply.body.reference })
+  if (reply.status === 200) payments.push({ learner, reference: reply.body.reference, disputes: 0 })
 }
 
 async function withPayment(
-  { academy, learners, payments }: World,
-  { does, payment: pick }: { does: 'pay' | 'verify' | 'abandon' | 'refund'; payment: number },
+  { academy, servers, learners, payments }: World,
+  { does, payment: pick, server }: Extract<Step, { does: OnPayment }>,
 ): Promise<void> {
   const payment = payments[pick % payments.length]
   if (!payment) return
   const { reference } = payment
-  const learner = academy.server.as(learners[payment.learner]!)
-  if (does === 'pay') return academy.pay(reference)
-  if (does === 'verify') return answered(learner.call(verifyPayment, { body: { reference } }))
-  if (does === 'abandon') return answered(learner.call(abandonPayment, { body: { reference } }))
+  const learner = servers[server].as(learners[payment.learner]!)
+  switch (does) {
+    case 'pay':
+      return academy.pay(reference)
+    case 'transfer':
+      return askForAccount(academy, reference)
+    case 'verify':
+      return answered(learner.call(verifyPayment, { body: { reference } }))
+    case 'abandon':
+      return answered(learner.call(abandonPayment, { body: { reference } }))
+    case 'tell':
+      return tell(academy, chargeSuccess(reference))
+    case 'refund':
+      return refund(academy, reference)
+    default: {
+      if (does === 'dispute') payment.disputes += 1
+      const data = { id: payment.disputes, transaction: { reference } }
+      const resolution = does === 'win' ? 'declined' : 'merchant-accepted'
+      return does === 'dispute'
+        ? tell(academy, { event: 'charge.dispute.create', data })
+        : tell(academy, { event: 'charge.dispute.resolve', data: { ...data, resolution } })
+    }
+  }
+}
+
+/** Whoever asks for the account of a transfer has not paid, but the money may be on its way. */
+async function askForAccount({ sandbox }: World['academy'], reference: string): Promise<void> {
+  const asked = { reference, amount: PRICE_KOBO, email: 'lara@example.com', currency: 'NGN' }
+  const known = await sandbox.store.find(reference)
+  if (known?.status === 'success' || known?.status === 'reversed') return
+  if (!known) await sandbox.store.add(newTransaction(asked, sandbox.now()))
+  await sandbox.store.save({
+    ...(known ?? newTransaction(asked, sandbox.now())),
+    status: 'pending_bank_transfer',
+    channel: 'bank_transfer',
+  })
+}
+
+/** Works off an event of the provider, and all that fell due before it. */
+async function tell({ server, sandbox, ...academy }: World['academy'], event: object): Promise<void> {
+  const payload = JSON.stringify(event)
+  await server.inject({
+    method: 'POST',
+    url: paymentWebhook.path,
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signatureOf(Buffer.from(payload), sandbox.secretKey),
+    },
+    payload,
+  })
+  await workOffWebhooks(academy)
+}
+
+async function refund(academy: World['academy'], reference: string): Promise<void> {
   const row = await findPayment(academy.db, reference)
   if (!row) return
   try {

@@ -17,9 +17,11 @@ export interface WorldCohort {
 /** Rows of their own for one run: five learners, two starts of a paid course and one of a free one. */
 export interface World {
   academy: PayingAcademy
+  /** Two servers on one database; who pays, joins or leaves asks whichever the step names. */
+  servers: [PayingAcademy['server'], PayingAcademy['server']]
   learners: Account[]
   cohorts: [WorldCohort, WorldCohort, WorldCohort]
-  payments: { learner: number; reference: string }[]
+  payments: { learner: number; reference: string; disputes: number }[]
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -28,7 +30,7 @@ const PASSWORD = 'a good password'
 let passwordHash: string | undefined
 
 /** Begins a run on the academy that all runs share. */
-export async function newWorld(academy: PayingAcademy): Promise<World> {
+export async function newWorld(academy: PayingAcademy, other: PayingAcademy['server']): Promise<World> {
   const { make, tutor, category } = academy
   const of = { tutor_id: tutor.id, category_id: category.id }
   const paid = await make.course({ ...of, original_price_cents: 20_000, discounted_price_cents: 10_000 })
@@ -37,6 +39,7 @@ export async function newWorld(academy: PayingAcademy): Promise<World> {
   for (let count = 0; count < LEARNERS; count += 1) learners.push(await newLearner(academy))
   return {
     academy,
+    servers: [academy.server, other],
     learners,
     cohorts: [
       await cohortOf(academy, paid.id, 73_000, 1),
