@@ -2,6 +2,7 @@ import type { Db } from '../database/db.ts'
 import type { SeatClaimRow } from '../database/tables.ts'
 import { orderLetter } from '../letters/order.ts'
 import { closesAt, lockCohort } from './counting.ts'
+import { releaseSeats } from './transitions.ts'
 import { endOffer, freeSeats } from './waiting/offers.ts'
 
 /**
@@ -10,9 +11,7 @@ import { endOffer, freeSeats } from './waiting/offers.ts'
  */
 export async function releaseOverdue(trx: Db, cohortId: number, now: string): Promise<number> {
   await lockCohort(trx, cohortId)
-  const overdue = await trx
-    .updateTable('seat_claims')
-    .set({ state: 'released', expires_at: null, updated_at: now })
+  const overdue = await releaseSeats(trx, now)
     .where('cohort_id', '=', cohortId)
     .where('state', 'in', ['held', 'offered'])
     .where('expires_at', '<=', now)

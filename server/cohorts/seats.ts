@@ -3,6 +3,7 @@ import type { Db } from '../database/db.ts'
 import type { PaymentRow, SeatClaimsTable } from '../database/tables.ts'
 import { addTaken, countOneMore, hasLine, lockCohort } from './counting.ts'
 import { releaseOverdue } from './overdue.ts'
+import { moveSeats, releaseSeats } from './transitions.ts'
 import { endOffer, freeSeats } from './waiting/offers.ts'
 
 /** Whose seat it is, and by which payment. */
@@ -75,9 +76,7 @@ export async function releaseSeatOf(
   await lockCohort(trx, claim.cohort_id)
   if (state === 'held' && (await holdForOther(trx, { ...claim, payment_id: paymentId }, now))) return
   if (state === 'held' && (await offerAgain(trx, claim.id, paymentId, now))) return
-  const released = await trx
-    .updateTable('seat_claims')
-    .set({ state: 'released', expires_at: null, updated_at: now })
+  const released = await releaseSeats(trx, now)
     .where('id', '=', claim.id)
     .where('payment_id', '=', paymentId)
     .where('state', '=', state)
@@ -130,14 +129,8 @@ export async function holdLonger(trx: Db, paymentId: number, until: string, now:
 
 /** Who ends a payment before their offer has ended has not declined the seat. */
 async function offerAgain(trx: Db, claimId: number, paymentId: number, now: string): Promise<boolean> {
-  const offered = await trx
-    .updateTable('seat_claims')
-    .set(({ ref }) => ({
-      state: 'offered',
-      payment_id: null,
-      expires_at: ref('offered_until'),
-      updated_at: now,
-    }))
+  const offered = await moveSeats(trx, 'offered', { payment_id: null }, now)
+    .set(({ ref }) => ({ expires_at: ref('offered_until') }))
     .where('id', '=', claimId)
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'held')
@@ -171,16 +164,11 @@ async function changeOwn(
   now: string,
 ): Promise<boolean> {
   const isHold = claim.state === 'held'
-  const own = await trx
-    .updateTable('seat_claims')
-    .set({
-      ...claim,
-      ...(isHold && { expires_at: endOfHold(claim.expires_at) }),
-      updated_at: now,
-    })
+  const { state, ...facts } = claim
+  const own = await moveSeats(trx, state, facts, now)
+    .$if(isHold, update => update.set({ expires_at: endOfHold(claim.expires_at) }))
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
-    .where('state', 'in', ['held', 'offered'])
     .where(maySeatGoOn(isHold, now))
     .returning('id')
     .executeTakeFirst()

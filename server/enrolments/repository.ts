@@ -112,6 +112,26 @@ export async function findEnrolment(
     .executeTakeFirst()
 }
 
+/**
+ * Cancels an enrolment that its payment still has, and returns whether it did. A learner has one enrolment a course: it is added,
+ * handed to another payment of theirs, deleted when its money went back, or cancelled with its cohort; a cancelled one is deleted
+ * when they enrol anew.
+ */
+export async function cancelEnrolment(
+  db: Db,
+  { id, payment_id }: Pick<EnrolmentRow, 'id' | 'payment_id'>,
+  now: string,
+): Promise<boolean> {
+  const cancelled = await db
+    .updateTable('enrolments')
+    .set({ cancelled_at: now })
+    .where('id', '=', id)
+    .where('payment_id', '=', payment_id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return cancelled.numUpdatedRows === 1n
+}
+
 /** Deletes an enrolment whose cohort was cancelled, before its learner enrols anew; answers whether there was one. */
 export async function deleteCancelledEnrolment(db: Db, userId: number, courseId: number): Promise<boolean> {
   const gone = await db

@@ -1,4 +1,5 @@
 import type { PaymentRowStatus } from '../database/tables.ts'
+import { statesBefore, type Transitions } from '../database/transitions.ts'
 
 /**
  * Where a payment may go from where it is. A success that the provider confirms wins over everything that only says
@@ -6,7 +7,7 @@ import type { PaymentRowStatus } from '../database/tables.ts'
  * the states in which money goes back or is argued about; nothing moves back to waiting. What is owed back because the
  * place was taken becomes a success again when the place is free.
  */
-const TRANSITIONS: Record<PaymentRowStatus, readonly PaymentRowStatus[]> = {
+const TRANSITIONS: Transitions<PaymentRowStatus> = {
   pending: ['success', 'failed', 'abandoned', 'review', 'refund_due', 'refunded'],
   failed: ['success', 'review', 'refund_due', 'refunded'],
   abandoned: ['success', 'failed', 'review', 'refund_due', 'refunded'],
@@ -19,8 +20,7 @@ const TRANSITIONS: Record<PaymentRowStatus, readonly PaymentRowStatus[]> = {
 
 /** The statuses from which a payment may become `to`. */
 export function statusesBefore(to: PaymentRowStatus): PaymentRowStatus[] {
-  const statuses = Object.keys(TRANSITIONS) as PaymentRowStatus[]
-  return statuses.filter(from => TRANSITIONS[from].includes(to))
+  return statesBefore(TRANSITIONS, to)
 }
 
 /** Whether the provider's word may still change the payment without anything having been heard of it. */

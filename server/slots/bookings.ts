@@ -4,6 +4,7 @@ import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import type { PlaceRow, SlotBookingRow, SlotRow } from '../database/tables.ts'
 import { placeText } from '../places/present.ts'
+import { moveBookings, releaseBookings } from './transitions.ts'
 
 /** The states in which a learner comes, or is to come. */
 export const BOOKED = ['taken', 'confirmed'] as const
@@ -42,12 +43,7 @@ export async function otherBookingOf(
   if (!active || active.id === ownId) return undefined
   const isOver = active.state === 'held' && active.expires_at !== null && active.expires_at <= now
   if (!isOver) return active
-  await trx
-    .updateTable('slot_bookings')
-    .set({ state: 'released', expires_at: null, released_at: now, updated_at: now })
-    .where('id', '=', active.id)
-    .where(isHeld)
-    .execute()
+  await releaseBookings(trx, now).where('id', '=', active.id).where(isHeld).execute()
   return undefined
 }
 
@@ -104,9 +100,12 @@ export function changeBooking(
   >,
   now: string,
 ): Promise<SlotBookingRow | undefined> {
-  return trx
-    .updateTable('slot_bookings')
-    .set({ ...change, updated_at: now })
+  const { state = found.state, ...facts } = change
+  const changed =
+    state === found.state
+      ? trx.updateTable('slot_bookings').set({ ...facts, updated_at: now })
+      : moveBookings(trx, state, facts, now)
+  return changed
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
     .where('id', '=', found.id)
     .where('slot_id', '=', found.slot_id)
@@ -132,9 +131,7 @@ export async function freeComingSlots(
   { userId, courseId }: { userId: number; courseId?: number },
   now: string,
 ): Promise<void> {
-  await trx
-    .updateTable('slot_bookings')
-    .set({ state: 'released', expires_at: null, released_at: now, updated_at: now })
+  await releaseBookings(trx, now)
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
     .where('user_id', '=', userId)
     .$if(courseId !== undefined, update => update.where('course_id', '=', courseId ?? 0))
@@ -153,9 +150,7 @@ export async function freeComingSlots(
 /** Ends what a tutor who goes has offered onsite: nothing is booked there any more, and nobody reads where it was. */
 export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<void> {
   const theirs = trx.selectFrom('slots').select('slots.id').where('slots.tutor_id', '=', tutorId)
-  await trx
-    .updateTable('slot_bookings')
-    .set({ state: 'released', expires_at: null, released_at: now, updated_at: now })
+  await releaseBookings(trx, now)
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
     .where('state', 'in', ['held', ...BOOKED])
     .where('slot_id', 'in', theirs.where('slots.ends_at', '>', now))

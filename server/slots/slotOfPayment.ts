@@ -5,6 +5,7 @@ import { orderLetter } from '../letters/order.ts'
 import { isHeld, isOffered, lockSlot, otherBookingOf } from './bookings.ts'
 import { noSuchSlot, slotTaken } from './bookSlot.ts'
 import { orderSlotLetter } from './slotLetters.ts'
+import { moveBookings, releaseBookings } from './transitions.ts'
 
 /**
  * Holds a slot for a learner who goes to pay, until their quote ends; their own hold in the course is moved. All their holds together last no longer
@@ -94,9 +95,7 @@ export async function releaseSlotHeldBy(
   { id, user_id }: Pick<PaymentRow, 'id' | 'user_id'>,
   now: string,
 ): Promise<void> {
-  await trx
-    .updateTable('slot_bookings')
-    .set({ state: 'released', expires_at: null, released_at: now, updated_at: now })
+  await releaseBookings(trx, now)
     .where('user_id', '=', user_id)
     .where('payment_id', '=', id)
     .where(isHeld)
@@ -120,16 +119,8 @@ export async function bookHeldSlot(
   const isFree =
     slot !== undefined && isOffered(slot, now) && !(await otherBookingOf(trx, slot.id, wish.id, now))
   if (isFree) {
-    const booked = await trx
-      .updateTable('slot_bookings')
-      .set({
-        state: 'taken',
-        payment_id: payment.id,
-        expires_at: null,
-        released_at: null,
-        uid: randomUUID(),
-        updated_at: now,
-      })
+    const facts = { payment_id: payment.id, expires_at: null, released_at: null, uid: randomUUID() }
+    const booked = await moveBookings(trx, 'taken', facts, now)
       .where('id', '=', wish.id)
       .where('uid', 'is', null)
       .returningAll()

@@ -6,6 +6,7 @@ import type { CohortRow, WaitingRow } from '../../database/tables.ts'
 import { eachApart } from '../../jobs/eachApart.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { addWaiting, closesAt, hasFreeSeat, hasLine, isInLine, isWaiting, lockCohort } from '../counting.ts'
+import { releaseSeats } from '../transitions.ts'
 import { endOffer, endWaiting, freeSeats, offerFreeSeats } from './offers.ts'
 
 /** So many lines are looked at in a round, and so many learners told in a transaction. */
@@ -72,7 +73,7 @@ async function endPartOfLine(trx: Db, cohortId: number, now: string): Promise<nu
   for (const entry of entries) {
     await (entry.state === 'offered'
       ? withdrawOffer(trx, cohort, entry, now)
-      : endWaiting(trx, entry.id, 'waiting', to, now))
+      : endWaiting(trx, entry.id, to, now))
     const order = { about: 'waiting list closed', to: entry.user_id, entry: entry.id } as const
     await orderLetter(trx, { order, key: entry.id }, now)
   }
@@ -98,9 +99,7 @@ export async function giveOfferBack(
   { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
   now: string,
 ): Promise<void> {
-  const released = await trx
-    .updateTable('seat_claims')
-    .set({ state: 'released', expires_at: null, updated_at: now })
+  const released = await releaseSeats(trx, now)
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
     .where('state', '=', 'offered')

@@ -50,7 +50,7 @@ export async function leaveLine(trx: Db, cohortId: number, userId: number, now: 
   const entry = await findActive(trx, cohortId, userId)
   if (!entry) return false
   if (entry.state === 'waiting') {
-    await endWaiting(trx, entry.id, 'waiting', 'left', now)
+    await endWaiting(trx, entry.id, 'left', now)
     await addWaiting(trx, cohortId, -1)
   } else {
     await endOffer(trx, entry, 'declined', now)

@@ -2,6 +2,7 @@ import type { Db } from '../../database/db.ts'
 import type { CohortRow, WaitingRow } from '../../database/tables.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { addTaken, addWaiting, countOneOffered, isWaiting } from '../counting.ts'
+import { moveInLine } from '../transitions.ts'
 
 /** So long a seat is kept for the one whom it is offered to. */
 const OFFER_MILLISECONDS = 24 * 60 * 60 * 1_000
@@ -24,7 +25,7 @@ export async function offerFreeSeats(trx: Db, cohortId: number, now: string): Pr
     const next = await findNext(trx, cohortId)
     if (!next) return
     if (next.enrolment_id !== null) {
-      await endWaiting(trx, next.id, 'waiting', 'left', now)
+      await endWaiting(trx, next.id, 'left', now)
       await addWaiting(trx, cohortId, -1)
       continue
     }
@@ -42,12 +43,7 @@ async function offer(
 ): Promise<void> {
   const tomorrow = new Date(Date.parse(now) + OFFER_MILLISECONDS).toISOString()
   const until = tomorrow < closesAt ? tomorrow : closesAt
-  await trx
-    .updateTable('waiting_list')
-    .set({ state: 'offered', offered_at: now, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute()
+  await moveInLine(trx, 'offered', { offered_at: now }, now).where('id', '=', id).execute()
   await trx
     .insertInto('seat_claims')
     .values({
@@ -99,21 +95,14 @@ export async function endOffersWithEnrolment(
     .execute()
 }
 
-/** Ends somebody's waiting, or the offer that came of it; false where it had ended already. */
+/** Ends somebody's waiting who was offered no seat. */
 export async function endWaiting(
   trx: Db,
   id: number,
-  from: 'waiting' | 'offered',
-  to: Exclude<WaitingRow['state'], 'waiting' | 'offered'>,
+  to: 'left' | 'closed' | 'cancelled',
   now: string,
-): Promise<boolean> {
-  const ended = await trx
-    .updateTable('waiting_list')
-    .set({ state: to, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return ended.numUpdatedRows === 1n
+): Promise<void> {
+  await moveInLine(trx, to, {}, now).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
 /** Ends the offer of a seat whose claim has become something else, and answers whose it was, where there was one. */
@@ -123,9 +112,7 @@ export async function endOffer(
   to: 'accepted' | 'declined' | 'expired' | 'closed' | 'cancelled',
   now: string,
 ): Promise<Pick<WaitingRow, 'id' | 'user_id'> | undefined> {
-  return trx
-    .updateTable('waiting_list')
-    .set({ state: to, updated_at: now })
+  return moveInLine(trx, to, {}, now)
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
     .where('state', '=', 'offered')

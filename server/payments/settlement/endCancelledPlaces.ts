@@ -8,7 +8,7 @@ import { endLine } from '../../cohorts/waiting/closing.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { EnrolmentRow, PaymentRow } from '../../database/tables.ts'
-import { changeEnrolmentsCount } from '../../enrolments/repository.ts'
+import { cancelEnrolment, changeEnrolmentsCount } from '../../enrolments/repository.ts'
 import { eachApart } from '../../jobs/eachApart.ts'
 import type { ClaimedJob, JobKind } from '../../jobs/job.ts'
 import { orderLetter } from '../../letters/order.ts'
@@ -93,20 +93,13 @@ type EndedPlace = Pick<EnrolmentRow, 'id' | 'payment_id' | 'cohort_id' | 'course
 
 /** In one transaction: the place, its seat, the money and the letter; done again, it changes nothing. */
 async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<void> {
-  const { id, payment_id, course_id, user_id } = place
+  const { payment_id, course_id, user_id } = place
   const now = timestamp(clock)
   await inTransaction(db, async trx => {
     const payment = await lockPayment(trx, payment_id)
     if (!payment) return
     await lockCohorts(trx, [place])
-    const ended = await trx
-      .updateTable('enrolments')
-      .set({ cancelled_at: now })
-      .where('id', '=', id)
-      .where('payment_id', '=', payment_id)
-      .where('cancelled_at', 'is', null)
-      .executeTakeFirst()
-    if (ended.numUpdatedRows === 0n) return refusePassedOn(trx, place)
+    if (!(await cancelEnrolment(trx, place, now))) return refusePassedOn(trx, place)
     if (payment.amount_kobo > 0) await markRefundDue(trx, payment, 'cancelled', now, ACTOR)
     await releaseSeatOf(trx, payment_id, 'enrolled', now)
     await freeComingSlots(trx, { userId: user_id, courseId: course_id }, now)
