@@ -1,26 +1,19 @@
-import type { verifyEmail } from '#contract/emailVerification.ts'
-import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
 import { stoppedLetters } from '../bounces/standing.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import type { UserRow } from '../database/tables.ts'
-import { badInput, HttpError, unavailable } from '../http/errors.ts'
+import { badInput, HttpError } from '../http/errors.ts'
 import { orderLetter } from '../letters/order.ts'
-import { countAttempt, forgetAttempts, takeAttemptBack } from '../limits/attempts.ts'
+import { countAttempt } from '../limits/attempts.ts'
 import type { Account, Caller } from './account.ts'
 import { findByProofToken, tryCode } from './emailProofs.ts'
-import { codeAttempts, signInAttempts, verificationLetterAttempts } from './entryLimits.ts'
-import { isKnownBrowser } from './knownBrowsers.ts'
-import { hasPassword, isHashingOverrun, isPasswordOf } from './passwords.ts'
+import { codeAttempts, verificationLetterAttempts } from './entryLimits.ts'
+import { type LinkEvidence, proveIsOwner } from './linkEvidence.ts'
 import { findById } from './repository.ts'
 import { markVerified } from './verifiedEmail.ts'
 
 /** Where the call comes from. */
 type Origins = Pick<Caller, 'ip' | 'requestId'>
-
-/** What the browser brings beside the token. */
-type Evidence = Pick<Static<(typeof verifyEmail)['body']>, 'password' | 'browser'>
 
 /** Whether an account is to prove its e-mail: it never has, or letters have come back since. */
 export async function needsProof(
@@ -43,23 +36,20 @@ export async function askForVerification(academy: AppContext, { id, email }: Acc
 }
 
 /**
- * Verifies the e-mail of a link's account. Who reads a mailbox need not be who opened an account with its address: beside the
- * token counts the session, a browser that has entered the account, or its password. So nobody takes over, unnoticed, an
- * account whose password a stranger has chosen.
+ * Verifies the e-mail of a link's account. Nobody takes over, unnoticed, an account whose password a stranger has chosen.
  * @throws HttpError for a link that works no more, for a strange browser without a password, and for a wrong password
  */
 export async function verifyByLink(
   academy: AppContext,
   token: string,
-  evidence: Evidence,
+  evidence: LinkEvidence,
   { user, ...caller }: Origins & { user: Account | null },
 ): Promise<string> {
   const { db, clock } = academy
   const owner = await findByProofToken(db, clock, token)
   if (!owner || owner.proven_key !== owner.email_key) throw linkOver()
   if (!(await needsProof(academy, { id: owner.id, isVerified: owner.is_verified === 1 }))) return owner.email
-  const isOwn = user?.id === owner.id || (await isKnownBrowser(db, owner.email, evidence.browser))
-  if (!isOwn) await proveByPassword(academy, owner, evidence.password, caller.ip)
+  await proveIsOwner(academy, owner, evidence, { user, ip: caller.ip })
   await inTransaction(db, trx => markVerified(trx, clock, owner, { from: caller, details: { by: 'link' } }))
   return owner.email
 }
@@ -87,27 +77,6 @@ export async function verifyByCode(
 
 const WRONG_CODE = 'verification.code_not_valid'
 
-/** Counted like a sign-in: a link is no way to try passwords more often. */
-async function proveByPassword(
-  academy: AppContext,
-  owner: UserRow,
-  password: string | undefined,
-  ip: string,
-): Promise<void> {
-  if (!hasPassword(owner)) throw openedWithGoogle()
-  if (password === undefined) throw otherBrowser()
-  if (await isHashingOverrun()) throw unavailable()
-  const attempts = signInAttempts({ email: owner.email }, ip, false)
-  await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
-  if (!(await isPasswordOf(owner.password_hash, password))) {
-    throw badInput({ password: 'Password is not the one of this account.' })
-  }
-  await inTransaction(academy.db, async trx => {
-    await forgetAttempts(trx, attempts.ofAccount)
-    await takeAttemptBack(trx, attempts.ofNetwork, academy.clock.now())
-  })
-}
-
 function linkOver(): HttpError {
   return new HttpError(
     'verification.link_not_valid',
@@ -121,19 +90,5 @@ function codeOver(): HttpError {
       code: 'Code cannot be used any more: it is older than ten minutes or was tried too often. Please ask for a new letter.',
     },
     WRONG_CODE,
-  )
-}
-
-function otherBrowser(): HttpError {
-  return new HttpError(
-    'verification.other_browser',
-    'The account was opened in another browser. Please give its password too.',
-  )
-}
-
-function openedWithGoogle(): HttpError {
-  return new HttpError(
-    'verification.other_browser',
-    'The account was opened with Google in another browser. Sign in with Google here, and open the link again.',
   )
 }

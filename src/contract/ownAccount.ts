@@ -237,7 +237,10 @@ export const requestEmailChange = {
 
 const LinkToken = Type.String({ title: 'Link', minLength: 1, maxLength: 200 })
 
-/** Puts the new e-mail in the place of the old one, by the link that only its mailbox got. */
+/**
+ * Puts the new e-mail in the place of the old one, by the link that only its mailbox got. A browser that has never entered the
+ * account gives its password beside the token.
+ */
 export const confirmEmailChange = {
   method: 'POST',
   path: '/api/email/change/confirm',
@@ -245,8 +248,12 @@ export const confirmEmailChange = {
   policy: 'a link',
   tag: 'accounts',
   summary: 'Changes the e-mail of an account by the token that the new mailbox was sent.',
-  body: Type.Object({ token: LinkToken }),
-  errors: ['email_change.not_valid'],
+  body: Type.Object({
+    token: LinkToken,
+    password: Type.Optional(Type.String({ title: 'Password', minLength: 1, maxLength: PASSWORD_MAX })),
+    browser: Type.Optional(Browser),
+  }),
+  errors: ['email_change.not_valid', 'verification.other_browser'],
   reply: Done,
 } as const satisfies Endpoint
 

@@ -7,12 +7,14 @@ import type { Db } from '../../database/db.ts'
 import { deleteInBatches } from '../../database/deleteInBatches.ts'
 import { isDuplicate } from '../../database/failures.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
+import type { UserRow } from '../../database/tables.ts'
 import { badInput, HttpError } from '../../http/errors.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { dayText } from '../../letters/spelling.ts'
 import { countAttempt } from '../../limits/attempts.ts'
-import type { Caller } from '../account.ts'
+import type { Account, Caller } from '../account.ts'
 import { emailChangeAttempts } from '../entryLimits.ts'
+import { type LinkEvidence, proveIsOwner } from '../linkEvidence.ts'
 import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
 import { orderResetLetter } from '../passwordReset.ts'
 import { NO_PASSWORD } from '../passwords.ts'
@@ -113,14 +115,20 @@ export function findPendingChange(db: Db, clock: Clock, userId: number) {
 
 /**
  * Puts the new e-mail in the place of the old one. The database has the last word on who gets an address that two ask for.
- * @throws HttpError `email_change.not_valid`
+ * Whoever reads the new mailbox alone cannot do it: it may be a stranger's, whom the account's person wants to have it.
+ * @throws HttpError `email_change.not_valid`, and as `proveIsOwner`
  */
 export async function confirmChange(
-  { db, clock }: AppContext,
+  academy: AppContext,
   token: string,
-  caller: Pick<Caller, 'ip' | 'requestId'>,
+  evidence: LinkEvidence,
+  { user, ...caller }: Pick<Caller, 'ip' | 'requestId'> & { user: Account | null },
 ): Promise<void> {
+  const { db, clock } = academy
   const now = timestamp(clock)
+  const asker = await findAsker(db, clock, token)
+  if (!asker) throw linkOver()
+  await proveIsOwner(academy, asker, evidence, { user, ip: caller.ip })
   try {
     await inTransaction(db, async trx => {
       const change = await trx
@@ -150,6 +158,17 @@ export async function confirmChange(
     if (!isDuplicate(error, 'email_key')) throw error
     throw linkOver()
   }
+}
+
+/** The account that waits for a link to be confirmed. */
+function findAsker(db: Db, clock: Clock, token: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('email_changes')
+    .innerJoin('users', 'users.id', 'email_changes.user_id')
+    .selectAll('users')
+    .where('token_hash', '=', tokenHash(token))
+    .where('asked_at', '>', timestampIn(clock, -CONFIRM_SECONDS))
+    .executeTakeFirst()
 }
 
 /**

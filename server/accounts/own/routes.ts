@@ -92,8 +92,9 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
     return success()
   })
 
-  registerEndpoint(app, confirmEmailChange, async ({ body, ...call }) => {
-    await confirmChange(academy, body.token, callerOf(call))
+  registerEndpoint(app, confirmEmailChange, async ({ body, user, ...call }) => {
+    const { token, ...evidence } = body
+    await confirmChange(academy, token, evidence, { user, ...callerOf(call) })
     return success()
   })
 

@@ -1,13 +1,10 @@
-import { type ActionFunctionArgs, Link } from 'react-router-dom'
-import { confirmEmailChange } from '#contract/ownAccount.ts'
+import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { EmailLink } from './EmailLink.tsx'
-import { spendLink } from './linkAction.ts'
+import { confirmChange } from './linkAction.ts'
 
-export function action(args: ActionFunctionArgs) {
-  return spendLink(args, confirmEmailChange, paths.changeEmail({ done: '1' }))
-}
+export const action = confirmChange
 
 const TITLE = 'Confirm your new e-mail'
 
@@ -26,7 +23,6 @@ export function Component() {
       }
       button="Confirm the address"
       done={{ title: 'Your e-mail is changed', text: 'Sign in with the new one from now on.' }}
-      notDone="The e-mail was not changed"
     />
   )
 }

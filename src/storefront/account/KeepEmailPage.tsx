@@ -1,13 +1,10 @@
-import { type ActionFunctionArgs, Link } from 'react-router-dom'
-import { stopEmailChange } from '#contract/ownAccount.ts'
+import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { EmailLink } from './EmailLink.tsx'
-import { spendLink } from './linkAction.ts'
+import { stopChange } from './linkAction.ts'
 
-export function action(args: ActionFunctionArgs) {
-  return spendLink(args, stopEmailChange, paths.keepEmail({ done: '1' }))
-}
+export const action = stopChange
 
 const TITLE = 'Keep your e-mail'
 
@@ -29,7 +26,6 @@ export function Component() {
         title: 'Your e-mail stays',
         text: 'Look into your mailbox: a letter brings a link for a new password.',
       }}
-      notDone="The link was of no use"
     />
   )
 }

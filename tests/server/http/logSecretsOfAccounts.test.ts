@@ -166,7 +166,7 @@ test('A06: the links and codes of letters leave nothing in the log, opened, post
     ''
   const [confirmation, objection] = [linkOf('change-email'), linkOf('keep-email')]
   await visitor.open(`/change-email?token=${confirmation}`)
-  expect((await server.call(confirmEmailChange, { body: { token: confirmation } })).status).toBe(200)
+  expect((await own.call(confirmEmailChange, { body: { token: confirmation } })).status).toBe(200)
   const stopping = await visitor.open(`/keep-email?token=${objection}`)
   expect((await visitor.press(stopping, 'Keep my e-mail')).status).toBe(303)
   expect((await server.call(stopEmailChange, { body: { token: objection } })).status).toBe(400)

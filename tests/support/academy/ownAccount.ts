@@ -41,10 +41,15 @@ export function withToken({ server }: Pick<TestAcademy, 'server'>, token: string
 /** Signs in as Ada and answers the token; an empty one where she is not let in. */
 export async function signInAsAda(
   { server }: Pick<TestAcademy, 'server'>,
-  { password = ADA.password, userAgent = CHROME_ON_ANDROID, email = ADA.email } = {},
+  {
+    password = ADA.password,
+    userAgent = CHROME_ON_ANDROID,
+    email = ADA.email,
+    browser,
+  }: { password?: string; userAgent?: string; email?: string; browser?: string } = {},
 ): Promise<string> {
   const { body, status } = await server.call(login, {
-    body: { email, password },
+    body: { email, password, ...(browser && { browser }) },
     headers: { 'user-agent': userAgent },
   })
   return status === 200 ? body.token : ''

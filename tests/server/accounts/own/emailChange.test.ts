@@ -26,8 +26,11 @@ const LINK_OVER = /^This link cannot be used/
 const ask = (academy: TestAcademy, token: string, email = NEW, current_password = ADA.password) =>
   withToken(academy, token).call(requestEmailChange, { body: { email, current_password } })
 
-const confirm = ({ server }: Pick<TestAcademy, 'server'>, token: string) =>
-  server.call(confirmEmailChange, { body: { token } })
+const confirm = (
+  { server }: Pick<TestAcademy, 'server'>,
+  token: string,
+  evidence: { password?: string; browser?: string } = { password: ADA.password },
+) => server.call(confirmEmailChange, { body: { token, ...evidence } })
 
 const stop = ({ server }: Pick<TestAcademy, 'server'>, token: string) =>
   server.call(stopEmailChange, { body: { token } })
@@ -90,6 +93,24 @@ test('the old mailbox is told, and may take the change back, though its letter i
     .where('id', '=', academy.id)
     .executeTakeFirstOrThrow()
   expect(email).toBe(ADA.email)
+})
+
+test('a stranger whose mailbox an account is to have confirms nothing: its person does, by session, browser or password', async () => {
+  const academy = await academyOfAda()
+  const browser = 'b'.repeat(43)
+  await signInAsAda(academy, { browser })
+  const { confirmation } = await asked(academy, academy.token)
+  expect(await confirm(academy, confirmation, {})).toBeRefused(409, /Please give its password too/)
+  expect(await confirm(academy, confirmation, { browser: 'c'.repeat(43) })).toBeRefused(409)
+  const wrong = await confirm(academy, confirmation, { password: 'not the password' })
+  expect(wrong.failure.fields).toEqual({ password: 'Password is not the one of this account.' })
+  expect(await signInAsAda(academy)).not.toBe('')
+  expect((await confirm(academy, confirmation, { browser })).status).toBe(200)
+
+  const other = await academyOfAda()
+  const link = await asked(other, other.token)
+  const body = { token: link.confirmation }
+  expect((await withToken(other, other.token).call(confirmEmailChange, { body })).status).toBe(200)
 })
 
 test('A17: a change needs the password', async () => {
