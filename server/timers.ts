@@ -21,6 +21,7 @@ import { findHead, headText } from './audit/chain.ts'
 import { forgetOldFacts } from './audit/personalFacts.ts'
 import { recordRefusals } from './audit/refusals.ts'
 import { forgetOldBounces } from './bounces/standing.ts'
+import { writeCalendarAddress } from './calendar/addressLetter.ts'
 import { writeClassNews } from './classSessions/classNewsLetter.ts'
 import { forgetDeletedClasses } from './classSessions/keepInStep.ts'
 import {
@@ -62,6 +63,7 @@ const writers: LetterWriters = {
   'old e-mail': writeOldEmail,
   'passkey added': writePasskeyAdded,
   'passkey removed': writePasskeyRemoved,
+  'calendar address': writeCalendarAddress,
   receipt: writeReceipt,
   enrolled: writeEnrolled,
   'place ended': writeEnrolmentEnded,

@@ -5,6 +5,7 @@ import { timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { UserRow } from '../database/tables.ts'
+import { orderLetter } from '../letters/order.ts'
 
 /** Whose calendar it is. */
 export type CalendarOwner = Pick<UserRow, 'id' | 'user_type'>
@@ -21,16 +22,24 @@ export async function addressSince(db: Db, userId: number): Promise<string | nul
   return row?.created_at ?? null
 }
 
-/** Makes an address in place of the one before, if there is one. Returns its token, of which only the hash is kept. */
-export async function makeAddress({ db, clock }: Academy, userId: number, by: AuditActor): Promise<string> {
+/** Makes an address in place of the one before, if there is one, and tells its person by letter. Returns its token, of which only the hash is kept. */
+export async function makeAddress(
+  { db, clock }: Academy,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  by: AuditActor,
+): Promise<string> {
   const token = newToken()
-  const made = { token_hash: tokenHash(token), created_at: timestamp(clock) }
+  const now = timestamp(clock)
+  const made = { token_hash: tokenHash(token), created_at: now }
   await inTransaction(db, async trx => {
     await trx
       .insertInto('calendar_addresses')
       .values({ user_id: userId, ...made })
       .onConflict(conflict => conflict.column('user_id').doUpdateSet(made))
       .execute()
+    const order = { about: 'calendar address', to: userId, at: now } as const
+    // A few a day: whoever holds an account can make addresses all day.
+    await orderLetter(trx, { order, key: `${userId} ${now}`, limitedTo: email }, now)
     await record(trx, clock, { ...by, act: 'made a calendar address', subject: userSubject(userId) })
   })
   return token

@@ -39,7 +39,7 @@ export function calendarRoutes(app: FastifyInstance, academy: AppContext): void 
   )
 
   registerEndpoint(app, makeCalendarAddress, async ({ user, ip, requestId }) => {
-    const token = await makeAddress(academy, user.id, actorOf(user, { ip, requestId }))
+    const token = await makeAddress(academy, user, actorOf(user, { ip, requestId }))
     return success({ url: `${config.publicUrl}/calendar/${token}.ics` })
   })
 

@@ -28,6 +28,7 @@ export type LetterOrder = { to: number } & (
   /** The address that the account had: nothing else knows it any more, and it is taken out once the letter has left. */
   | { about: 'account erased'; email?: string; at: string }
   | { about: 'passkey added' | 'passkey removed'; at: string }
+  | { about: 'calendar address'; at: string }
   | { about: 'receipt' | 'enrolled' | 'place ended' | 'classes cancelled' | 'review'; payment: number }
   | { about: 'waiting' | 'seat offered' | 'offer ended' | 'waiting list closed'; entry: number }
   | { about: 'refund'; refund: number; step: RefundStep }

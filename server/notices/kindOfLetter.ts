@@ -20,6 +20,7 @@ const kinds: Record<LetterOrder['about'], NoticeKindName> = {
   'old e-mail': 'account',
   'passkey added': 'account',
   'passkey removed': 'account',
+  'calendar address': 'account',
   waiting: 'enrolments',
   'class news': 'classes',
   ...REMINDER_KINDS,

@@ -5,6 +5,7 @@ import { cancelClassSession } from '#contract/tutor/consoleResources.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
+import { sendLetters } from '../../support/academy/letters.ts'
 import { readCalendar } from '../../support/calendars.ts'
 
 async function calendarAcademy() {
@@ -181,4 +182,17 @@ test('visitors have no calendar', async () => {
   for (const endpoint of [getCalendar, makeCalendarAddress, endCalendarAddress]) {
     expect(await server.call(endpoint)).toBeRefused(401)
   }
+})
+
+test('a letter tells of a new address, three a day at the most', async () => {
+  const academy = await calendarAcademy()
+  const { learner, mail } = academy
+  for (let made = 0; made < 5; made += 1) {
+    academy.clock.advance({ seconds: 1 })
+    await addressOf(academy, learner)
+  }
+  await sendLetters(academy)
+  const told = mail.letters.filter(({ subject }) => subject === 'Your calendar has a private address')
+  expect(told).toHaveLength(3)
+  expect(told[0]).toMatchObject({ to: learner.email, text: expect.stringContaining('end the address now') })
 })

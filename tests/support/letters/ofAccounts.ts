@@ -17,6 +17,7 @@ export const ofAccounts: LettersAbout<
   | 'old e-mail'
   | 'passkey added'
   | 'passkey removed'
+  | 'calendar address'
 > = {
   welcome: async ({ make }) => [
     { about: 'welcome', to: (await make.learner()).id },
@@ -56,6 +57,7 @@ export const ofAccounts: LettersAbout<
   'old e-mail': async stage => [await changeOf(stage, 'old e-mail', 'another.address@example.com')],
   'passkey added': happened('passkey added'),
   'passkey removed': happened('passkey removed'),
+  'calendar address': happened('calendar address'),
 }
 
 type Happened =
@@ -65,6 +67,7 @@ type Happened =
   | 'admin unmade'
   | 'passkey added'
   | 'passkey removed'
+  | 'calendar address'
 
 function happened<About extends Happened>(about: About) {
   return async (stage: Stage) => {
