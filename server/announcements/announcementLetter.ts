@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
-import { timestamp } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
 import type { JobKind } from '../jobs/job.ts'
@@ -44,16 +43,10 @@ export function previewLetter(config: Config, announced: Announced): Promise<Let
 export function notingRecipients(letters: JobKind): JobKind {
   return {
     ...letters,
-    async handle(academy, job, signal) {
-      const outcome = await letters.handle(academy, job, signal)
+    async ended(trx, job, outcome, now) {
+      if (outcome === 'given up') return
       const order = job.payload as Order
-      await settleRecipient(
-        academy.db,
-        order,
-        outcome === 'done' ? 'sent' : await whyDropped(academy.db, order),
-        timestamp(academy.clock),
-      )
-      return outcome
+      await settleRecipient(trx, order, outcome === 'done' ? 'sent' : await whyDropped(trx, order), now)
     },
   }
 }

@@ -94,9 +94,7 @@ export function listRecipients(
   return db
     .selectFrom('announcement_recipients')
     .innerJoin('users', 'users.id', 'announcement_recipients.user_id')
-    .leftJoin('jobs', join =>
-      join.on('jobs.kind', '=', ANNOUNCEMENT).on('jobs.key', '=', key).on('jobs.ended_at', 'is', null),
-    )
+    .leftJoin('jobs', join => join.on('jobs.kind', '=', ANNOUNCEMENT).on('jobs.key', '=', key))
     .select(['users.id', 'users.firstname', 'users.lastname', 'announcement_recipients.settled_at'])
     .select(({ eb }) =>
       eb
@@ -104,10 +102,18 @@ export function listRecipients(
         .when(
           eb.and([
             eb('announcement_recipients.state', '=', sql.lit('waiting' as const)),
-            eb('jobs.id', 'is', null),
+            eb.or([eb('jobs.id', 'is', null), eb('jobs.outcome', '=', 'given up')]),
           ]),
         )
         .then(sql.lit<RecipientState>('failed'))
+        // It has left, and only that could not be noted.
+        .when(
+          eb.and([
+            eb('announcement_recipients.state', '=', sql.lit('waiting' as const)),
+            eb('jobs.outcome', '=', 'done'),
+          ]),
+        )
+        .then(sql.lit<RecipientState>('sent'))
         .else(eb.ref('announcement_recipients.state').$castTo<RecipientState>())
         .end()
         .as('state'),

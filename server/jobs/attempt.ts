@@ -4,9 +4,18 @@ import type { Updateable } from 'kysely'
 import type { AppContext } from '../appContext.ts'
 import { timestamp, timestampIn } from '../clock.ts'
 import { isDatabaseAway } from '../database/failures.ts'
+import { inTransaction } from '../database/inTransaction.ts'
 import type { JobRow, JobsTable } from '../database/tables.ts'
 import { startDeadline } from '../deadline.ts'
-import { ChannelAway, HopelessJob, JobDeferred, type JobKind, JobPostponed, RetryLater } from './job.ts'
+import {
+  ChannelAway,
+  type ClaimedJob,
+  HopelessJob,
+  JobDeferred,
+  type JobKind,
+  JobPostponed,
+  RetryLater,
+} from './job.ts'
 import { CLAIM_SECONDS, updateClaimed } from './queue.ts'
 
 const RENEW_MILLISECONDS = (CLAIM_SECONDS * 1000) / 3
@@ -71,17 +80,45 @@ export async function attemptJob(attempt: Attempt): Promise<Tried> {
 }
 
 /** Writes down what became of a try, again and again while the database is away: a letter that has left would leave twice. */
-async function noted({ academy: { db }, job, stopping, log }: Attempt, change: Change): Promise<void> {
+async function noted(attempt: Attempt, change: Change): Promise<void> {
+  const { job, kind, stopping, log } = attempt
+  const facts = { kind: job.kind, job: job.key }
+  let ended = kind.ended
   for (;;) {
     try {
-      await updateClaimed(db, job, change)
+      await note(attempt, change, ended)
       return
     } catch (error) {
-      if (!isDatabaseAway(error) || stopping.aborted) throw error
-      log.warn({ err: error, kind: job.kind, job: job.key }, 'what became of a job is written down later')
+      if (stopping.aborted) throw error
+      if (!isDatabaseAway(error)) {
+        if (!ended) throw error
+        log.error({ err: error, ...facts }, 'what became of a job is written down for the job alone')
+        ended = undefined
+        continue
+      }
+      log.warn({ err: error, ...facts }, 'what became of a job is written down later')
       await sleep(NOTE_AGAIN_MILLISECONDS, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
+}
+
+async function note(
+  { academy: { db }, job }: Attempt,
+  change: Change,
+  ended: JobKind['ended'],
+): Promise<void> {
+  const { outcome, ended_at: now } = change
+  if (!ended || !outcome || !now) {
+    await updateClaimed(db, job, change)
+    return
+  }
+  await inTransaction(db, async trx => {
+    if (await updateClaimed(trx, job, change)) await ended(trx, claimedJob(job), outcome, now)
+  })
+}
+
+function claimedJob(job: JobRow): ClaimedJob {
+  return { ...job, payload: JSON.parse(job.payload) }
 }
 
 /** The columns of a job whose last try counts as none. */
@@ -102,8 +139,7 @@ async function handled({ academy, kind, job, stopping }: Attempt): Promise<'done
   }, RENEW_MILLISECONDS).unref()
   const { signal } = deadline
   try {
-    const claimed = { ...job, payload: JSON.parse(job.payload) }
-    return await Promise.race([kind.handle(academy, claimed, signal), cutOff(signal)])
+    return await Promise.race([kind.handle(academy, claimedJob(job), signal), cutOff(signal)])
   } finally {
     clearInterval(renewing)
     deadline.clear()

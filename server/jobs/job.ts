@@ -1,4 +1,5 @@
 import type { AppContext } from '../appContext.ts'
+import type { Db } from '../database/db.ts'
 import type { JobRow } from '../database/tables.ts'
 
 /** Work that is to be done later, once, by any server. */
@@ -34,6 +35,8 @@ export interface JobKind {
   longestWaitSeconds?: number
   /** Answers `dropped` where there turned out to be nothing to do. */
   handle(academy: AppContext, job: ClaimedJob, signal: AbortSignal): Promise<'done' | 'dropped'>
+  /** Writes down beside the job what became of it, in the transaction that ends it: done again, it would do its work twice. */
+  ended?(trx: Db, job: ClaimedJob, outcome: NonNullable<JobRow['outcome']>, now: string): Promise<void>
 }
 
 /** A failure that no second try would mend: the job is given up at once. */

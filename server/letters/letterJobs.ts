@@ -60,8 +60,10 @@ export function letterJobs(name: string, writers: LetterWriters, atOnce = AT_ONC
       const letter = await write(academy, order as never)
       if (!letter) return 'dropped'
       await send(academy, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
-      if (order.about === 'account erased') await forgetAddress(academy.db, job)
       return 'done'
+    },
+    async ended(trx, job) {
+      if ((job.payload as LetterOrder).about === 'account erased') await forgetAddress(trx, job)
     },
   }
 }
@@ -101,7 +103,7 @@ function findReader(db: Db, id: number) {
   return db.selectFrom('users').select(['erased_at', 'time_zone']).where('id', '=', id).executeTakeFirst()
 }
 
-/** A job is kept for a month; an address that was erased is not. */
+/** A job is kept for months; an address that was erased is not, whatever became of its letter. */
 async function forgetAddress(db: Db, { id, payload }: ClaimedJob): Promise<void> {
   const { email: _, ...rest } = payload as { email?: string }
   await db

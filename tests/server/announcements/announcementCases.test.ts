@@ -8,6 +8,7 @@ import { announcements, letters } from '#server/timers.ts'
 import { announcingAcademy, WORDS } from '../../support/academy/announcements.ts'
 import { sendAnnouncements } from '../../support/academy/letters.ts'
 import { notificationsOf } from '../../support/academy/notifications.ts'
+import { breakRow } from '../../support/database/brokenRow.ts'
 
 test('N31: who is in two courses of a tutor, or teaches too, gets one letter of an announcement, whatever runs twice', async () => {
   const academy = await announcingAcademy()
@@ -191,3 +192,13 @@ async function countOf(db: Academy['db']): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
   return Number((await counted.executeTakeFirstOrThrow()).count)
 }
+
+test('a letter that has left is not sent again, though who got it could not be noted', async () => {
+  const { announce, sent, db, ada, recipients } = await announcingAcademy()
+  const { body } = await announce()
+  const mend = await breakRow(db, 'announcement_recipients', ada.id, 'user_id')
+  expect(await sent()).toHaveLength(1)
+  await mend()
+  expect(await sent(60 * 60)).toEqual([])
+  expect(await recipients((body as { id: number }).id)).toEqual(['Ada: sent'])
+})

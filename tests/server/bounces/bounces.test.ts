@@ -208,6 +208,19 @@ test('an address that the own mail server refuses is marked at once', async () =
   expect(await academy.stopped()).toMatchObject({ because: 'bounced' })
 })
 
+test('a bounce that is dated ahead and told once more marks no mailbox that was proved since', async () => {
+  const { bounce, stopped, db, clock } = await bouncingAcademy()
+  await bounce('hard', '2026-03-03T08:00:00.000Z')
+  expect(await stopped()).toMatchObject({ because: 'bounced' })
+  clock.advance({ hours: 1 })
+  await db.updateTable('bounces').set({ cleared_at: clock.now().toISOString() }).execute()
+  expect(await stopped()).toBeNull()
+  await bounce('hard', '2026-03-03T08:00:00.000Z')
+  expect(await stopped()).toBeNull()
+  await bounce('hard', '2026-03-03T08:30:00.000Z')
+  expect(await stopped()).toMatchObject({ because: 'bounced' })
+})
+
 test('old bounces are forgotten, but for a mailbox that is still marked', async () => {
   const academy = await bouncingAcademy()
   const { bounce, db, clock, stopped } = academy

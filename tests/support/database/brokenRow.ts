@@ -6,16 +6,17 @@ import { engine, leaveDatabase } from './testDatabase.ts'
 /** Makes the database refuse every change of one row, as a fault in it would. Returns how to mend it. */
 export async function breakRow(
   db: Db,
-  table: 'enrolments' | 'seat_claims',
+  table: 'enrolments' | 'seat_claims' | 'announcement_recipients',
   id: number,
+  column = 'id',
 ): Promise<() => Promise<void>> {
   const on = `before update on ${table}`
   const statements =
     engine === 'sqlite'
-      ? [`create trigger broken_row ${on} when old.id = ${id} begin select raise(abort, 'a broken row'); end`]
+      ? [`create trigger broken_row ${on} when old.${column} = ${id} begin select raise(abort, 'a broken row'); end`]
       : [
           `create or replace function refuse_broken_row() returns trigger as $$ begin raise exception 'a broken row'; end $$ language plpgsql`,
-          `create trigger broken_row ${on} for each row when (old.id = ${id}) execute function refuse_broken_row()`,
+          `create trigger broken_row ${on} for each row when (old.${column} = ${id}) execute function refuse_broken_row()`,
         ]
   for (const statement of statements) await sql.raw(statement).execute(db)
   // A test that fails leaves the row broken: the next academy begins on another database.

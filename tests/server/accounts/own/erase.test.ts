@@ -9,6 +9,7 @@ import { listTimetable } from '#contract/timetable.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { readerOfSealed } from '#server/audit/personalFacts.ts'
 import { verifyChain } from '#server/audit/verifyChain.ts'
+import { LetterRefused } from '#server/mail/mail.ts'
 import type { TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { ADA, academyOfAda, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'
@@ -83,6 +84,18 @@ test('A49: nothing of the person is left in any table once the last letter has l
     const text = JSON.stringify(rows, (column, value) => (column === 'sealed' ? undefined : value))
     expect(text, name).not.toMatch(/ada@|yams|"Ada"|Obi|31234567|37654321/i)
   }
+})
+
+test('A49: a last letter that is refused leaves the address nowhere', async () => {
+  const academy = await academyOfAda()
+  academy.mail.send = async () => {
+    throw new LetterRefused('550 5.1.1 Nobody here')
+  }
+  await erase(academy, academy.token)
+  await sendLetters(academy)
+  const jobs = await academy.db.selectFrom('jobs').select(['payload', 'outcome']).execute()
+  expect(jobs.map(({ outcome }) => outcome)).toContain('given up')
+  expect(JSON.stringify(jobs)).not.toContain(ADA.email)
 })
 
 test('A49: nothing says any more in which classes the person was', async () => {
