@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts'
 import { mailboxKey } from '../letters/order.ts'
 import type { Attempt } from '../limits/attempts.ts'
 import type { Limit } from '../limits/limit.ts'
@@ -35,7 +36,7 @@ const FROM_ALL_STRANGERS: Limit = {
 }
 /** A whole school may stand behind one address, so only failures count there. */
 const FAILURES: Limit = { name: 'failed sign-ins', most: 50, seconds: QUARTER_HOUR, sentence: FROM_NETWORK }
-const NEW_ACCOUNTS: Limit = { name: 'sign-ups', most: 100, seconds: HOUR, sentence: SIGN_UPS }
+const NEW_ACCOUNTS = { name: 'sign-ups', seconds: HOUR, sentence: SIGN_UPS }
 
 /** Each may bring somebody a letter, so they count whether there is such an account or not. */
 const FORGOTTEN: Limit = { name: 'forgotten passwords', most: 100, seconds: HOUR, sentence: FROM_NETWORK }
@@ -112,9 +113,9 @@ export function googleAttempts(ip: string): Attempt[] {
   return networkAttempts(WAYS_TO_GOOGLE, ip)
 }
 
-/** Sign-ups count by network, whether they succeed or not. */
-export function signUpAttempts(ip: string): Attempt[] {
-  return networkAttempts(NEW_ACCOUNTS, ip)
+/** Sign-ups count by network, whether they succeed or not: a whole school may sign up behind one on its first day. */
+export function signUpAttempts({ signUpsPerHour }: Pick<Config, 'signUpsPerHour'>, ip: string): Attempt[] {
+  return networkAttempts({ ...NEW_ACCOUNTS, most: signUpsPerHour }, ip)
 }
 
 /** Each press of the button writes a row that is good for five minutes. */

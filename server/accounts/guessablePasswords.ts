@@ -2,7 +2,7 @@ import { lazyImport } from '../lazyImport.ts'
 
 /** Words that guessers of this country and this trade add to any list. */
 const NEAR_WORDS =
-  'lagos abuja kano ibadan naija nigerian learn learner learning student teach teacher tutor course courses school lesson'
+  'lagos abuja kano ibadan naija nigerian oluwaseun chinedu learn learner learning student teach teacher tutor course courses school lesson instagram whatsapp tiktok toor letmeinplease mypassword thisismypassword correcthorsebatterystaple'
 
 /** Fewer different characters than these are a pattern and no password. */
 const LEAST_DISTINCT = 5
@@ -37,8 +37,16 @@ export async function guessableSentence(password: string, own: OwnWords): Promis
 }
 
 function isPattern(plain: string): boolean {
-  if (new Set(plain).size < LEAST_DISTINCT) return true
+  if (new Set(plain).size < LEAST_DISTINCT || isRun(plain)) return true
   return !/\p{L}/u.test(plain) && plain.length < LEAST_WITHOUT_LETTERS
+}
+
+/** Whether each character is the next, or the one before, of the alphabet or of the digits. */
+function isRun(plain: string): boolean {
+  const steps = new Set(
+    Array.from(plain, (_, at) => plain.charCodeAt(at + 1) - plain.charCodeAt(at)).slice(0, -1),
+  )
+  return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }
 
 async function isCommon(plain: string): Promise<boolean> {

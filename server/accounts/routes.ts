@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, signup, async ({ body, ip, userAgent, requestId }) => {
     if (await isHashingOverrun()) throw unavailable()
     const caller = { ip, userAgent, requestId }
-    await recordLockOuts(await countAttempt(academy, signUpAttempts(ip)), caller, body.email)
+    await recordLockOuts(await countAttempt(academy, signUpAttempts(academy.config, ip)), caller, body.email)
     return presentSession(await signUp(academy, body, caller))
   })
 

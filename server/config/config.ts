@@ -56,6 +56,8 @@ export interface Config {
   securityContact: string | null
   /** Whether the API's documents are served to everybody. */
   apiDocs: boolean
+  /** New accounts of one network within an hour before a 429. */
+  signUpsPerHour: number
   /** Requests a minute from one address before a 429; 0 switches the limit off. */
   requestsPerMinute: number
   /** New courses and cover photos of one tutor within a day before a 429; 0 switches the limit off. */
@@ -174,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiDocs: setting.flag('API_DOCS') ?? !production,
     coursesPerDay: setting.wholeNumber('COURSES_PER_DAY', 8, { from: 0, to: 100_000 }),
     coversPerDay: setting.wholeNumber('COVERS_PER_DAY', 60, { from: 0, to: 100_000 }),
+    signUpsPerHour: setting.wholeNumber('SIGN_UPS_PER_HOUR', 100, { from: 1, to: 100_000 }),
     requestsPerMinute: setting.wholeNumber('REQUESTS_PER_MINUTE', 3_000, { from: 0, to: 1_000_000 }),
     keepAliveSeconds: setting.wholeNumber('KEEP_ALIVE_SECONDS', 72, { from: 1, to: 3_600 }),
     drainSeconds: setting.wholeNumber('DRAIN_SECONDS', production ? 5 : 0, { from: 0, to: 600 }),

@@ -6,8 +6,13 @@ import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
 import { DEMO_ACCOUNTS } from '../sample/demoAccounts.ts'
 
+const DEMO_IN_PRODUCTION =
+  'ACADEMY_DEMO is on in production: anybody can sign in with the demo accounts, whose passwords are on the login pages.'
+
 /** What a browser must know of this academy. */
 export function configRoutes(app: FastifyInstance, { config, paymentProvider, google }: AppContext): void {
+  if (config.demo && config.production) app.addHook('onListen', async () => app.log.warn(DEMO_IN_PRODUCTION))
+
   registerEndpoint(app, getConfig, () =>
     success({
       data: {

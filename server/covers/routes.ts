@@ -4,8 +4,10 @@ import { badInput, HttpError } from '../http/errors.ts'
 import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
 import { readPicture } from './storedPicture.ts'
 
-/** An uploaded picture never changes under its name; a drawn one may with a new release. */
+/** An uploaded cover never changes under its name; a drawn one may with a new release. */
 const UPLOADED = 'public, max-age=31536000, immutable'
+/** A person's picture is theirs to take away: no cache between keeps it, and a browser asks again within the hour. */
+const OF_A_PERSON = 'private, max-age=3600'
 const DRAWN = 'public, max-age=86400'
 
 /** Whoever opens a picture as a page gets a page that can do nothing. */
@@ -25,7 +27,8 @@ export function storageRoutes(app: FastifyInstance, { storage, config }: AppCont
     const width = widthOf((request.query as Record<string, unknown>).w)
     const picture = await readPicture(storage, path, width)
     if (!picture) throw new HttpError('picture.not_found', 'This picture was not found.')
-    return send(reply, 'image/webp', UPLOADED, Buffer.from(picture))
+    const caching = path.startsWith('people/') ? OF_A_PERSON : UPLOADED
+    return send(reply, 'image/webp', caching, Buffer.from(picture))
   })
 
   function send(

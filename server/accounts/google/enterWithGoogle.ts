@@ -93,7 +93,7 @@ async function openFor(
   { ip, requestId }: Caller,
 ): Promise<UserRow> {
   const { db, clock } = academy
-  await countAttempt(academy, signUpAttempts(ip))
+  await countAttempt(academy, signUpAttempts(academy.config, ip))
   return inTransaction(db, async trx => {
     const row = await openAccount(trx, academy, {
       email: person.email,

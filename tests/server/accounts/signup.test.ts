@@ -104,6 +104,10 @@ test.each([
   '08031234567',
   '24/11/1998',
   'trustno1!!',
+  'abcdefgh',
+  'zyxwvuts',
+  'instagram1',
+  'thisismypassword',
   '１２３４５６７８',
 ])('the password %j, which guessers try early, is refused', async password => {
   const { server } = await academyWith()
@@ -207,3 +211,11 @@ test.each(['ada,olu@yams.example', '<ada>@yams.example', '(yes)ada@yams.example'
     )
   },
 )
+
+test('a school that signs up behind one address on one day is let in where its operator says so', async () => {
+  const { server } = await academyWith({}, { config: { signUpsPerHour: 102 } })
+  const taken = { ...ADA, password: 'password' }
+  for (let index = 0; index < 101; index += 1) await server.call(signup, { body: taken })
+  expect((await server.call(signup, { body: ADA })).status).toBe(200)
+  expect(await server.call(signup, { body: taken })).toBeRefused(429)
+})

@@ -98,11 +98,11 @@ test('an idle connection is kept for longer than a proxy keeps its own', async (
 })
 
 /** An academy whose log is read. */
-async function logged(logLevel = 'info') {
+async function logged(logLevel = 'info', set: Partial<Config> = {}) {
   const { ports, config } = await academyWith()
   const lines: string[] = []
   const output = { write: (line: string) => void lines.push(line), close: async () => undefined }
-  const app = await buildApp({ ...config, logLevel }, ports, undefined, output)
+  const app = await buildApp({ ...config, logLevel, ...set }, ports, undefined, output)
   onTestFinished(() => app.close())
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const requests = () =>
@@ -148,6 +148,16 @@ test('no password, token, query or receipt link comes into the log', async () =>
   await vi.waitFor(() => expect(requests()).toHaveLength(8), PATIENCE)
   expect(lines.join('\n')).not.toMatch(/in-the-query|in-a-header|in-the-body/)
   expect(lines.join('\n')).not.toContain(receipt)
+})
+
+test('an academy in production that lets the demo accounts in says so at its start', async () => {
+  const { lines } = await logged('warn', { production: true, demo: true })
+  expect(lines.join('')).toContain('ACADEMY_DEMO is on in production')
+  const others = [
+    await logged('warn', { production: true, demo: false }),
+    await logged('warn', { demo: true }),
+  ]
+  for (const { lines } of others) expect(lines.join('')).not.toContain('ACADEMY_DEMO')
 })
 
 test('a log of warnings holds no requests', async () => {

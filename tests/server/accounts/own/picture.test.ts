@@ -28,7 +28,8 @@ test('a picture is cut to a square, kept in two widths, and its old files are th
   const shown = await academy.server.inject({ url: `/storage/${second.body.data.picture}?w=96` })
   expect(shown.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
+    // Removed or erased, it is shown to nobody an hour later.
+    'cache-control': 'private, max-age=3600',
   })
 })
 
