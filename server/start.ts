@@ -1,4 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { closeSampleAccounts } from './accounts/sampleAccounts.ts'
@@ -20,6 +22,9 @@ import { followTimeZonesOfSlots } from './slots/keepInStep.ts'
 import { nameEarlierTutors } from './tutors/pageSlug.ts'
 
 const IDLE_LOOK_MILLISECONDS = 100
+
+/** A request that was on its way when the server stops arrives within this time, or is cut off. */
+const ARRIVAL_MILLISECONDS = 1_000
 
 /** A running academy. */
 export interface RunningAcademy {
@@ -53,11 +58,12 @@ export async function startAcademy(
   await nameEarlierTutors(connection.db)
   const ports = createPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages, output)
+  const cutUnfinished = followRequests(app.server)
   tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')
   // After the app, not in a hook of it: hooks run while requests under way still need the database.
   const close = async () => {
     await drain(app, config)
-    await closeApp(app)
+    await closeApp(app, cutUnfinished)
     await ports.paymentProvider.close()
     await ports.mail.close()
     await ports.pushNetwork.close()
@@ -80,12 +86,30 @@ export async function startAcademy(
 }
 
 /** A connection whose last answer was begun before the stop is idle after it, and would be waited for as long as it is kept. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MILLISECONDS)
+async function closeApp(app: FastifyInstance, cutUnfinished: () => void): Promise<void> {
+  const idleLook = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MILLISECONDS)
+  const arrival = setTimeout(cutUnfinished, ARRIVAL_MILLISECONDS)
   try {
     await app.close()
   } finally {
-    clearInterval(timer)
+    clearInterval(idleLook)
+    clearTimeout(arrival)
+  }
+}
+
+/**
+ * Node ends requests that never arrive, and connections that never bring one, by a timer that it stops when the server
+ * closes, and then waits for them. Returns a function that closes each connection without a whole request.
+ */
+function followRequests(server: Server): () => void {
+  const latest = new Map<Socket, IncomingMessage | null>()
+  server.on('connection', socket => {
+    latest.set(socket, null)
+    socket.once('close', () => latest.delete(socket))
+  })
+  server.on('request', request => latest.set(request.socket, request))
+  return () => {
+    for (const [socket, request] of latest) if (!request?.complete) socket.destroy()
   }
 }
 

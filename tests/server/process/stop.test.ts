@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { engines } from '../../support/database/engines.ts'
 import { dataFolder, startAcademy } from '../../support/process/runningAcademy.ts'
@@ -28,6 +30,44 @@ test.for(cases)('$signal on $engine.name loses nothing that was answered', async
   expect(new Set(kept).size, 'nothing was written twice').toBe(kept.length)
   await second.stop()
 })
+
+test('connections without a whole request do not keep a server from stopping', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const server = await startAcademy({ ACADEMY_DATA_DIR: folder.path })
+  const tutor = await signIn(server.url)
+
+  await openConnection(server.url, '')
+  await openConnection(server.url, 'GET /courses HTTP/1.1\r\nHost: academy\r\n')
+  const upload = await openConnection(
+    server.url,
+    [
+      'POST /api/courses/update-cover-photo HTTP/1.1',
+      'Host: academy',
+      `Authorization: Bearer ${tutor}`,
+      'Content-Type: multipart/form-data; boundary=part',
+      'Content-Length: 100000',
+      'Expect: 100-continue',
+      '',
+      '--part\r\n',
+    ].join('\r\n'),
+  )
+  const [answer] = await once(upload, 'data')
+  expect(String(answer), 'the server is at work on the upload').toContain('100 Continue')
+
+  expect(await server.stop()).toBe(0)
+  expect(server.said(), 'nobody is told of a fault').not.toContain('"level":50')
+})
+
+async function openConnection(url: string, beginning: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write(beginning)
+  return socket
+}
 
 /** Adds topics with several writers at once; `answered` gets the titles that the server confirms before it goes away. */
 async function writeTopicsUntilCutOff(
