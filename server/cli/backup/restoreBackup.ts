@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Clock, timestamp } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
@@ -10,6 +9,7 @@ import type { Manifest } from './manifest.ts'
 import { refuseRestore, replaceDatabase } from './restoreDatabase.ts'
 import { bringFiles } from './restoreFiles.ts'
 import { unpackBackup } from './unpackBackup.ts'
+import { makeWorkFolder } from './workFolder.ts'
 
 /** What was restored, and where the files that it replaced were put aside. */
 interface Restored {
@@ -29,7 +29,8 @@ export async function restoreBackup(
   file: string,
   options: { replace: boolean },
 ): Promise<Restored> {
-  const stage = await mkdtemp(path.join(config.dataDir, '.academy-restore-'))
+  const work = await makeWorkFolder(config.dataDir, 'restore')
+  const stage = work.path
   const aside = path.join(config.dataDir, `before-restore-${timestamp(clock).replaceAll(/[:.]/g, '-')}`)
   try {
     const manifest = await unpackBackup(file, stage)
@@ -48,8 +49,7 @@ export async function restoreBackup(
     await (await openDatabase(config)).close()
     return { manifest, aside: existsSync(aside) ? aside : null }
   } finally {
-    // After a damaged archive its last files may still be on their way into the folder.
-    await rm(stage, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    await work.remove()
   }
 }
 

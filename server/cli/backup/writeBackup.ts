@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { create } from 'tar'
@@ -13,6 +13,7 @@ import { CommandFailure } from '../operator.ts'
 import { flushFile } from './flushFile.ts'
 import { DATABASE_FILES, FORMAT, MANIFEST, type Manifest, STORAGE, sha256Of } from './manifest.ts'
 import { dumpPostgres } from './postgresTools.ts'
+import { makeWorkFolder, removeLeftFolders } from './workFolder.ts'
 
 /**
  * Writes the database as it is at one moment, and the uploaded files, to one .tar.gz; the academy may go on running.
@@ -28,7 +29,10 @@ export async function writeBackup(
   const target = path.resolve(file)
   if (existsSync(target))
     throw new CommandFailure(`There is a file ${target} already: a backup never replaces one.`)
-  const stage = await stageBeside(target)
+  // A restore that was killed is seldom followed by another one, and backups are taken each night.
+  await removeLeftFolders(config.dataDir)
+  const work = await workFolderBeside(target)
+  const stage = work.path
   try {
     await fillStage(stage, connection, config, clock)
     const draft = path.join(stage, 'draft.tar.gz')
@@ -38,7 +42,7 @@ export async function writeBackup(
     await rename(draft, target)
     return (await stat(target)).size
   } finally {
-    await rm(stage, { recursive: true, force: true })
+    await work.remove()
   }
 }
 
@@ -78,9 +82,9 @@ async function bringStorage(stage: string, config: Config): Promise<void> {
 }
 
 /** On the disk of the target, so that the finished file is moved in and never copied. */
-async function stageBeside(target: string): Promise<string> {
+async function workFolderBeside(target: string) {
   try {
-    return await mkdtemp(path.join(path.dirname(target), '.academy-backup-'))
+    return await makeWorkFolder(path.dirname(target), 'backup')
   } catch {
     throw new CommandFailure(`The folder ${path.dirname(target)} is not there or cannot be written to.`)
   }

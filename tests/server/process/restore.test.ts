@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -44,6 +45,31 @@ test.for(engines)(
     expect(await again.ended, again.output()).toBe(0)
   },
 )
+
+test('what a killed restore leaves of the backup is removed by the next command, and not while it runs', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const env = { ACADEMY_DATA_DIR: folder.path }
+  const workFolders = () => readdirSync(folder.path).filter(name => name.startsWith('.academy-'))
+  // A pipe that nobody writes to: the restore has its folder, and waits for the first byte.
+  const pipe = join(folder.path, 'pipe.tar.gz')
+  execFileSync('mkfifo', [pipe])
+  const restore = command(env, 'restore', pipe)
+  await vi.waitFor(() => expect(workFolders(), restore.output()).toHaveLength(1), PATIENCE)
+  const [left = ''] = workFolders()
+  await vi.waitFor(() => expect(readdirSync(join(folder.path, left))).not.toEqual([]), PATIENCE)
+  writeFileSync(join(folder.path, left, 'academy.dump'), 'a whole copy')
+
+  const backup = command(env, 'backup', join(folder.path, 'first.tar.gz'))
+  expect(await backup.ended, backup.output()).toBe(0)
+  expect(workFolders()).toEqual([left])
+
+  restore.kill()
+  await restore.ended
+  const next = command(env, 'backup', join(folder.path, 'second.tar.gz'))
+  expect(await next.ended, next.output()).toBe(0)
+  expect(workFolders()).toEqual([])
+})
 
 test.runIf(process.env.TEST_DATABASE_URL)(
   'on PostgreSQL a restore killed half-way leaves the data and covers, and no server starts into it',
