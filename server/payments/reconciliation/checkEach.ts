@@ -16,7 +16,8 @@ type CheckOne = <T>(payment: PaymentRow, check: () => Promise<T>) => Promise<T |
 
 /**
  * Checks payments each on its own, so that a payment about which the provider cannot be understood stops no other: it is
- * put off, its reason kept for the operator, its reference added to `failed`. A provider that is away for all breaks off.
+ * put off, its reason kept for the operator until it is settled or understood, its reference added to `failed`. A provider that
+ * is away for all breaks off.
  */
 export function checkEach(academy: AppContext, actor: Actor, failed: string[]): CheckOne {
   let failuresInARow = 0
@@ -24,7 +25,6 @@ export function checkEach(academy: AppContext, actor: Actor, failed: string[]): 
     try {
       const result = await check()
       failuresInARow = 0
-      if (payment.check_error !== null) await keepReason(academy, payment, null)
       return result
     } catch (error) {
       if (error instanceof ProviderResting || isDatabaseAway(error)) throw error
@@ -56,8 +56,4 @@ async function putOff({ db, clock }: AppContext, payment: PaymentRow, error: unk
     })
     .where('id', '=', payment.id)
     .execute()
-}
-
-async function keepReason({ db }: AppContext, { id }: PaymentRow, check_error: string | null): Promise<void> {
-  await db.updateTable('payments').set({ check_error }).where('id', '=', id).execute()
 }

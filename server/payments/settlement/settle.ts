@@ -1,6 +1,6 @@
 import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../appContext.ts'
-import { timestamp } from '../../clock.ts'
+import { timestamp, timestampIn } from '../../clock.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { findCourseForEnrolment } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -13,6 +13,12 @@ import { askForLearner } from './askForLearner.ts'
 import { assessTransaction, type Expectation } from './assessTransaction.ts'
 import { recordSettlement } from './recordSettlement.ts'
 import { lastMomentToPay, noteTransfer } from './transfer.ts'
+
+/** The provider's clock and ours may differ by this much. */
+const SKEW_SECONDS = 5 * 60
+
+/** The longest alarm that is kept. */
+const ALARM_LENGTH = 500
 
 /** The settlements under way, by reference: a second caller waits for the same answer of the provider. */
 const underWay = new WeakMap<object, Map<string, Promise<PaymentRow | null>>>()
@@ -58,23 +64,47 @@ async function settleOnce(academy: AppContext, reference: string, actor: Actor, 
   if (!recheck && !isOpen(payment.status)) return payment
 
   // No transaction is open while the provider is asked. A person waits for a rest of the provider; a job comes again after it.
-  const transaction =
+  const told =
     actor.source === 'learner'
       ? await askForLearner(academy, payment)
       : await academy.paymentProvider.verify(reference, { waitsForRest: actor.source === 'operator' })
-  if (!transaction) return payment
-  const assessment = assessTransaction(payment, transaction, await expectation(academy, payment, transaction))
+  const transaction = told && { ...told, paidAt: momentOfPayment(academy, payment, told) }
+  const assessment = transaction
+    ? assessTransaction(payment, transaction, await expectation(academy, payment, transaction))
+    : null
+  await keepAlarm(academy, payment, assessment?.to === 'ignored' ? assessment.alarm : null)
+  if (!transaction || !assessment) return payment
   if (assessment.to === 'undecided') return noteTransfer(academy, payment, transaction)
   return recordSettlement(academy, payment, transaction, assessment, actor)
+}
+
+/**
+ * Returns the provider's time where a payment could have been made then, and our own otherwise: receipts are numbered by its
+ * year, and a quote is honoured by it.
+ */
+function momentOfPayment(
+  { clock }: AppContext,
+  { created_at, paid_at }: PaymentRow,
+  { paidAt }: ProviderTransaction,
+): string {
+  const earliest = new Date(Date.parse(created_at) - SKEW_SECONDS * 1_000).toISOString()
+  const isPossible = paidAt !== null && paidAt >= earliest && paidAt <= timestampIn(clock, SKEW_SECONDS)
+  return isPossible ? paidAt : (paid_at ?? timestamp(clock))
+}
+
+/** A person is told of an answer that means nothing for its payment, until the provider gives another one. */
+async function keepAlarm({ db }: AppContext, payment: PaymentRow, alarm: string | null): Promise<void> {
+  // The sentence quotes the provider, whose words may be of any length.
+  const check_error = alarm?.replace(/\.$/, '').replaceAll('\0', '').slice(0, ALARM_LENGTH) ?? null
+  if (check_error === payment.check_error) return
+  await db.updateTable('payments').set({ check_error }).where('id', '=', payment.id).execute()
 }
 
 async function expectation(
   academy: AppContext,
   payment: PaymentRow,
-  transaction: ProviderTransaction,
+  { paidAt, channel }: ProviderTransaction & { paidAt: string },
 ): Promise<Expectation> {
-  const paidAt = transaction.paidAt ?? timestamp(academy.clock)
-  const { channel } = transaction
   const isLate = paidAt > lastMomentToPay({ ...payment, channel })
   const mode = academy.paymentProvider.mode
   if (!isLate || payment.course_id === null) return { mode, koboToday: null }

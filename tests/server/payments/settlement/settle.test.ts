@@ -1,11 +1,19 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import type { Actor } from '#server/payments/paymentEvents.ts'
+import { listForAttention } from '#server/payments/reconciliation/attention.ts'
+import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { markRefundDue } from '#server/payments/settlement/enrolByPayment.ts'
 import { settle } from '#server/payments/settlement/settle.ts'
-import { asAcademy, PRICE, PRICE_KOBO, payingAcademy } from '../../../support/academy/payingAcademy.ts'
+import {
+  asAcademy,
+  PRICE,
+  PRICE_KOBO,
+  payingAcademy,
+  QUIET_ACTOR,
+} from '../../../support/academy/payingAcademy.ts'
 import { PATIENCE } from '../../../support/patience.ts'
 
 /** An academy whose payments are settled by an operator, and the lines of the log that came of it. */
@@ -131,6 +139,27 @@ test('P12: an answer about another reference is an alarm in the log', async () =
   ])
 })
 
+test('an answer about another reference waits for a person until the provider gives a right one', async () => {
+  const { create, pay, learner, sandbox, clock, db, ...academy } = await settlingAcademy()
+  await create(learner, 'asked-for-this')
+  await pay('asked-for-this')
+  sandbox.switches.told = { reference: 'told-of-that' }
+  for (let pass = 0; pass < 2; pass += 1) {
+    clock.advance({ minutes: 2 })
+    await reconcile(asAcademy({ ...academy, db }), QUIET_ACTOR)
+    expect(await listForAttention(db)).toMatchObject([
+      {
+        reference: 'asked-for-this',
+        what: 'cannot be checked',
+        reason: 'The provider answered for another reference than it was asked for',
+      },
+    ])
+  }
+  sandbox.switches.told = { status: 'ongoing' }
+  expect(await academy.settle('asked-for-this')).toMatchObject({ status: 'pending' })
+  expect(await listForAttention(db)).toEqual([])
+})
+
 test('a payment in review stays there although the provider says success a second time', async () => {
   const { settle, create, pay, learner, sandbox, events, enrolments } = await settlingAcademy()
   await create(learner, 'a-person-decides')
@@ -178,9 +207,38 @@ test('P36: where the provider does not say when, the time of asking counts', asy
   expect(learner).toBeDefined()
   await db.updateTable('courses').set({ discounted_price_cents: 20_000 }).execute()
   sandbox.switches.told = { paid_at: null }
-  expect(await settle('asked-in-time')).toMatchObject({ status: 'success', paid_at: null })
+  expect(await settle('asked-in-time')).toMatchObject({
+    status: 'success',
+    paid_at: '2026-03-02T09:00:00.000Z',
+  })
   clock.advance({ minutes: 31 })
   expect(await settle('asked-too-late')).toMatchObject({ status: 'review' })
+})
+
+test.for([
+  ['centuries ahead', '2999-12-31T09:00:00Z'],
+  ['before the payment was opened', '2019-05-05T09:00:00Z'],
+  ['as a word', 'yesterday'],
+])('a time of payment that is told %s counts as the time of asking', async ([, paid_at]) => {
+  const { settle, create, pay, learner, clock, sandbox, db } = await settlingAcademy()
+  await create(learner, 'when-was-this')
+  await pay('when-was-this')
+  clock.advance({ minutes: 1 })
+  sandbox.switches.told = { paid_at }
+  expect(await settle('when-was-this')).toMatchObject({
+    status: 'success',
+    paid_at: '2026-03-02T09:01:00.000Z',
+  })
+  const { number } = await db.selectFrom('receipts').select('number').executeTakeFirstOrThrow()
+  expect(number).toMatch(/^BA-2026-/)
+})
+
+test('a provider whose clock is a little ahead is believed', async () => {
+  const { settle, create, pay, learner, sandbox } = await settlingAcademy()
+  await create(learner, 'a-little-ahead')
+  await pay('a-little-ahead')
+  sandbox.switches.told = { paid_at: '2026-03-02T09:02:00Z' }
+  expect(await settle('a-little-ahead')).toMatchObject({ paid_at: '2026-03-02T09:02:00.000Z' })
 })
 
 test('P36: a payment without a course is never late', async () => {
