@@ -18,6 +18,8 @@ export interface NewResponse {
   dataHash?: string
   /** False for a response that is made each time: its address is one of endlessly many, or a part of it has failed. */
   isCacheable: boolean
+  /** True for a response that lacks a part: the one that was cached before is better. */
+  hasFailedPart?: boolean
   /** Replaces the Content-Security-Policy that every response has. */
   policy?: string
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '../appContext.ts'
+import { isDatabaseAway } from '../database/failures.ts'
 import {
   type CachedResponse,
   cachedResponse,
@@ -10,6 +11,7 @@ import {
   replyAtOnce,
   replyWith,
 } from './cachedResponse.ts'
+import { type DatabaseWatch, databaseWatch } from './databaseWatch.ts'
 
 /** The size of all cached responses together; the least recently used ones go first. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -58,7 +60,7 @@ type ReplyCached = (
  * rate limit or refused for want of memory: it costs less than either check.
  */
 export const responseCache = fp(async (app, { academy: { connection } }: { academy: AppContext }) => {
-  const cache = createResponseCache(connection.changes)
+  const cache = createResponseCache(connection.changes, databaseWatch(connection.db))
   const unfollow = connection.followOthers()
   app.addHook('onClose', unfollow)
 
@@ -109,8 +111,11 @@ interface Entry {
   checkAfter: number
 }
 
-/** @param content its revision grows whenever something changes that responses show */
-function createResponseCache(content: { readonly revision: number }): ResponseCache {
+/**
+ * @param content its revision grows whenever something changes that responses show
+ * @param database tells when a response that may have changed is better than a long wait
+ */
+function createResponseCache(content: { readonly revision: number }, database: DatabaseWatch): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ response }) => Math.ceil(ENTRY_BYTES + ENCODINGS_FACTOR * response.body.length),
@@ -124,11 +129,27 @@ function createResponseCache(content: { readonly revision: number }): ResponseCa
   }
 
   async function makeOrCheck(url: string, make: MakeResponse, revision: number): Promise<CachedResponse> {
-    const response = await madeOrKept(entries.get(url)?.response ?? null, make)
+    const before = entries.get(url)?.response ?? null
+    const response = await madeOrKept(before, make)
+    if (response.hasFailedPart && before) return before
     if (response.isCacheable) {
       entries.set(url, { response, revision, checkAfter: Date.now() + CHECK_AFTER_MILLISECONDS })
     } else entries.delete(url)
     return response
+  }
+
+  function begin(url: string, make: MakeResponse): Promise<CachedResponse> {
+    // A response that was begun before the last change may show what was before it.
+    const { revision } = content
+    const begun = pending.get(url)
+    if (begun?.revision === revision) return begun.response
+    const mine = { revision, response: makeOrCheck(url, make, revision) }
+    pending.set(url, mine)
+    const end = () => {
+      if (pending.get(url) === mine) pending.delete(url)
+    }
+    mine.response.then(end, end)
+    return mine.response
   }
 
   return {
@@ -136,22 +157,25 @@ function createResponseCache(content: { readonly revision: number }): ResponseCa
     async findOrMake(url, make) {
       const found = find(url)
       if (found) return found
-      // A response that was begun before the last change may show what was before it.
-      const { revision } = content
-      const begun = pending.get(url)
-      if (begun?.revision === revision) return begun.response
-      const mine = { revision, response: makeOrCheck(url, make, revision) }
-      pending.set(url, mine)
-      try {
-        return await mine.response
-      } finally {
-        if (pending.get(url) === mine) pending.delete(url)
-      }
+      const before = entries.get(url)?.response
+      if (!before) return begin(url, make)
+      if (database.isAway()) return before
+      const checked = begin(url, make).catch(error => {
+        if (isFault(error)) return before
+        entries.delete(url)
+        throw error
+      })
+      return await database.unlessAway(checked, before)
     },
     rememberUrl(url, canonicalUrl) {
       if (url !== canonicalUrl && url.length <= MAX_URL_LENGTH) canonicalUrls.set(url, canonicalUrl)
     },
   }
+}
+
+/** Returns whether an error is ours or the database's; any other says that there is nothing to show any more. */
+function isFault(error: { status?: number }): boolean {
+  return isDatabaseAway(error) || (error.status ?? 0) >= 500
 }
 
 /** Makes a response, or keeps the one that was cached before when its data are the same. */

@@ -54,9 +54,6 @@ export function pageRoutes(
   app.get('/*', { schema: { hide: true }, config: { audienceOf } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (/^\/(?:api|storage|assets)(?:\/|$)/.test(path)) return reply.callNotFound()
-    const moved = await movedTo(db, request.url)
-    if (moved !== null)
-      return reply.code(308).headers({ location: moved, 'cache-control': 'no-cache' }).send()
     allowInlineScripts(reply, documents)
     let modules: readonly string[] = []
     try {
@@ -68,17 +65,25 @@ export function pageRoutes(
       modules = address.modules.filter(module => role === 'tutor' || !module.startsWith(CONSOLE))
       // A person's own pages are nobody else's to find.
       if (address.isShell || address.isPersonal) reply.header('x-robots-tag', 'noindex')
-      if (modules.some(module => module.startsWith(CONSOLE)))
-        return await replyToTutor(renderer, address, request, reply)
+      const isConsole = modules.some(module => module.startsWith(CONSOLE))
+      // A page that is kept does not wait for the database, unless it may have changed.
+      if (isConsole || address.isPersonal || address.isShell) await refuseMoved(db, path)
+      if (isConsole) return await replyToTutor(renderer, address, request, reply)
       if (address.isSecret) reply.headers(SECRET)
       if (address.isPersonal) return await replyToPerson(renderer, address, request, reply)
       if (!address.isShell) {
-        const make = (cachedHash: string | null) =>
-          renderPage(renderer, address, role, cachedHash, askInProcess(app, request), reply)
+        const make = async (cachedHash: string | null) => {
+          await refuseMoved(db, path)
+          return renderPage(renderer, address, role, cachedHash, askInProcess(app, request), reply)
+        }
         const canonicalUrl = address.isForOneVisit || address.isSecret ? null : `${role} ${address.path}`
         return await app.replyCached(canonicalUrl, request, reply, make)
       }
     } catch (error) {
+      if (error instanceof Moved) {
+        const location = error.path + request.url.slice(path.length)
+        return reply.code(308).headers({ location, 'cache-control': 'no-cache' }).send()
+      }
       if (!(error instanceof LeftToBrowser)) {
         request.log.error({ err: error }, 'a page could not be rendered; the browser is left to do it')
       }
@@ -109,7 +114,8 @@ export function pageRoutes(
     const uncached = address.isSecret ? SECRET['cache-control'] : 'private, no-cache'
     const cacheControl = isCacheable && role === 'anonymous' ? PUBLIC : uncached
     const styled = documents.page(page, { isSecret: address.isSecret })
-    return { ...responseOf(page, reply, styled), cacheControl, dataHash, isCacheable }
+    const { hasFailedPart } = page
+    return { ...responseOf(page, reply, styled), cacheControl, dataHash, isCacheable, hasFailedPart }
   }
 
   /**
@@ -198,13 +204,12 @@ async function pageStatus(db: AppContext['db'], path: string): Promise<200 | 404
   return course?.status === PUBLISHED ? 200 : 404
 }
 
-/** Returns the URL of a course's page under the slug that the course has now; null where the slug was never another's. */
-async function movedTo(db: AppContext['db'], url: string): Promise<string | null> {
-  const path = url.split('?', 1)[0] ?? ''
+/** @throws Moved for the page of a course under a slug that it had before */
+async function refuseMoved(db: AppContext['db'], path: string): Promise<void> {
   const match = matchPage(path)
-  if (!match?.params.slug) return null
+  if (!match?.params.slug) return
   const slug = await currentSlugOnSale(db, match.params.slug).catch(() => undefined)
-  return slug === undefined ? null : match.page.path.replace(':slug', slug) + url.slice(path.length)
+  if (slug !== undefined) throw new Moved(match.page.path.replace(':slug', slug))
 }
 
 /** A second policy beside the first would only narrow it, so the pages' own takes its place. */
@@ -222,3 +227,13 @@ export function policyWithStyle(reply: FastifyReply, styleHash: string): string 
 
 /** Not a fault: what is to be shown depends on who asks. */
 class LeftToBrowser extends Error {}
+
+/** Not a fault: the page is at another path now. */
+class Moved extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(`The page is at ${path}.`)
+    this.path = path
+  }
+}

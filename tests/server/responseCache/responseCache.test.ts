@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import type { KyselyPlugin } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
 import type { PageRenderer } from '#pages/pageRenderer.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
+import { watchDatabases } from '../../support/database/testDatabase.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 /** An academy that counts how often a page is rendered. */
 async function countingAcademy() {
@@ -127,4 +130,67 @@ test('a broken cookie, a huge one and one that is no object look like no cookie'
     expect(reply.payload).toContain('href="/login"')
   }
   expect(rendered).toHaveLength(1)
+})
+
+/** Lets the next academies' database answer nobody from `hang` until `goOn`. */
+function hangingDatabase() {
+  let gate: Promise<void> | null = null
+  let open = () => {}
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await gate
+      return result
+    },
+  }
+  onTestFinished(watchDatabases(plugin))
+  const goOn = () => {
+    open()
+    gate = null
+  }
+  onTestFinished(goOn)
+  return {
+    hang() {
+      gate = new Promise(resolve => {
+        open = resolve
+      })
+    },
+    goOn,
+  }
+}
+
+test('what is cached is shown while the database does not answer, and what has changed once it does', async () => {
+  const database = hangingDatabase()
+  const { server, db, ports } = await countingAcademy()
+  const urls = ['/', '/courses', '/courses/weaving', '/api/courses', '/api/courses/weaving']
+  for (const url of urls) expect((await server.inject(url)).payload, url).toContain('Weaving')
+  await db.updateTable('courses').set({ title: 'Dyeing' }).execute()
+
+  database.hang()
+  for (const url of urls) {
+    const shown = await server.inject(url)
+    expect(shown.statusCode, url).toBe(200)
+    expect(shown.payload, url).toContain('Weaving')
+  }
+  // As where the database hangs on: nobody knows what has changed since.
+  ports.connection.changes.noteOthers()
+  expect((await server.inject('/courses')).payload).toContain('Weaving')
+
+  database.goOn()
+  for (const url of urls) {
+    await expect.poll(async () => (await server.inject(url)).payload, PATIENCE).toContain('Dyeing')
+  }
+})
+
+test('a course that was taken off sale is gone although the database hung while it was looked at', async () => {
+  const database = hangingDatabase()
+  const { server, db } = await countingAcademy()
+  for (const url of ['/courses/weaving', '/api/courses/weaving']) await server.inject(url)
+  await db.updateTable('courses').set({ status: 0 }).execute()
+  database.hang()
+  for (const url of ['/courses/weaving', '/api/courses/weaving']) await server.inject(url)
+  database.goOn()
+  for (const url of ['/courses/weaving', '/api/courses/weaving']) {
+    await expect.poll(async () => (await server.inject(url)).statusCode, PATIENCE).toBe(404)
+  }
 })
