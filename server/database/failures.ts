@@ -89,6 +89,11 @@ export function hasLostToAnother(error: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
+/** Returns whether another transaction has kept a table or a row locked for longer than this statement may wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return asDatabaseError(error).code === '55P03'
+}
+
 /** Returns whether a table has changed since the statement was prepared, as after a migration. Nothing was run. */
 export function isPlanStale(error: unknown): boolean {
   const { code, message } = asDatabaseError(error)

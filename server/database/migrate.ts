@@ -1,14 +1,62 @@
-import { Migrator } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { isPostgres } from './engine.ts'
+import { hasLostToAnother, isLockTimeout } from './failures.ts'
 import { migrations } from './migrations/index.ts'
 
+/** Whoever asks for a table after a migration waits behind it, so a migration waits for no longer than this. */
+const LOCK_MILLISECONDS = 500
+
+/** The pauses before a migration is tried again, in milliseconds: a minute and a quarter in all. */
+const PAUSES = Array.from({ length: 20 }, (_, count) => Math.min(100 * 2 ** count, 5_000))
+
 /**
- * Brings the database up to date; safe to run by several processes at once.
+ * Brings the database up to date; safe to run by several processes at once, and beside servers of an earlier version. On PostgreSQL
+ * each migration of a database in use is a transaction of its own: while it waits, or is taken back, it locks nobody out, and
+ * it never holds the tables of another one.
+ * @param pauses before each further try of a migration that another connection stood in the way of
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+export async function migrate(db: Db, pauses: readonly number[] = PAUSES): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all(db) } })
+  const toLatest = () => migrator.migrateToLatest()
+  if (!isPostgres(db)) return applied(await toLatest())
+  const known = await migrator.getMigrations()
+  const isNew = known.every(({ executedAt }) => executedAt === undefined)
+  if (isNew) return applied(await patiently(toLatest, pauses))
+  const names: string[] = []
+  for (const { executedAt } of known) {
+    if (!executedAt) names.push(...applied(await patiently(() => migrator.migrateUp(), pauses)))
+  }
+  return names
+}
+
+function all(db: Db): Record<string, Migration> {
+  if (!isPostgres(db)) return migrations
+  const waitsShortly = ({ up }: Migration): Migration => ({
+    async up(trx) {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_MILLISECONDS)}`.execute(trx)
+      await up(trx)
+    },
+  })
+  return Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, waitsShortly(one)]))
+}
+
+/** Runs migrations again, after a pause that grows, where another connection has kept a table locked. */
+async function patiently(
+  run: () => Promise<MigrationResultSet>,
+  pauses: readonly number[],
+): Promise<MigrationResultSet> {
+  for (const pause of pauses) {
+    const done = await run()
+    if (!isLockTimeout(done.error) && !hasLostToAnother(done.error)) return done
+    await sleep(pause)
+  }
+  return run()
+}
+
+function applied({ error, results = [] }: MigrationResultSet): string[] {
   if (error) throw error
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
