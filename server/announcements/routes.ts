@@ -10,12 +10,14 @@ import {
   updateAnnouncement,
 } from '#contract/tutor/announcements.ts'
 import type { Account } from '../accounts/account.ts'
+import { lockTutor } from '../accounts/lockTutor.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
+import { refuseStale } from '../http/refuseStale.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import type { Limit } from '../limits/limit.ts'
@@ -92,6 +94,8 @@ export function announcementRoutes(app: FastifyInstance, academy: AppContext): v
     const { columns } = await readAnnouncement(db, user, { course_id, ...body })
     const when = readSendAt(body, now)
     return inTransaction(db, async trx => {
+      await lockTutor(trx, user.id)
+      refuseStale(body.seen, presentAnnouncement(await ownAnnouncement(trx, user, id)))
       if (!(await updatePlanned(trx, id, { ...columns, ...when, updated_at: now }))) throw notPlanned()
       await planAnnouncing(trx, id, now)
       return presentAnnouncement(await ownAnnouncement(trx, user, id))

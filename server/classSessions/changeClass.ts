@@ -7,10 +7,12 @@ import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { badInput, HttpError } from '../http/errors.ts'
+import { refuseStale } from '../http/refuseStale.ts'
 import { afterClass } from './afterClass.ts'
 import { notifyLearners } from './notifyLearners.ts'
 import { refuseOverlap } from './overlaps.ts'
 import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.ts'
+import { presentOwnSession } from './present.ts'
 import { insertSession, removeSession, updateSession } from './repository.ts'
 import { sessionColumns } from './sessionInput.ts'
 import { isNew, tellLearners } from './tellLearners.ts'
@@ -50,6 +52,7 @@ export async function changeClass(
   return inTransaction(db, async trx => {
     await lockTutor(trx, tutor.id)
     const before = await ownSession(trx, tutor, id)
+    refuseStale(body.seen, presentOwnSession(before))
     const { course_id, cancelled_at } = before
     const { cohort_id = before.cohort_id } = body
     await cohortOf(trx, course_id, cohort_id)

@@ -9,6 +9,7 @@ import {
   updateCohort,
 } from '#contract/tutor/cohorts.ts'
 import type { Account } from '../accounts/account.ts'
+import { lockTutor } from '../accounts/lockTutor.ts'
 import type { AppContext } from '../appContext.ts'
 import { actorOf } from '../audit/audit.ts'
 import { timestamp } from '../clock.ts'
@@ -17,6 +18,7 @@ import { isMissingReference } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
+import { refuseStale } from '../http/refuseStale.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { cancelCohort } from './cancelCohort.ts'
 import { cohortColumns } from './cohortInput.ts'
@@ -73,7 +75,9 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
     const now = timestamp(clock)
     const columns = cohortColumns(body, now)
     return inTransaction(db, async trx => {
+      await lockTutor(trx, user.id)
       const before = await ownCohort(trx, user, params.id)
+      refuseStale(body.seen, presentOwnCohort(before, now))
       const { seats = before.seats, state = before.state } = body
       const after = await updateOwnedCohort(trx, before.id, { ...columns, seats, state, updated_at: now })
       if (!after) throw whyNotChanged(await ownCohort(trx, user, params.id))

@@ -23,6 +23,7 @@ import { isMissingReference } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
+import { refuseStale } from '../http/refuseStale.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { ownPlace, ownSlot } from '../policies/slots.ts'
 import { refuseOverlap } from './overlaps.ts'
@@ -85,7 +86,9 @@ export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): voi
     const now = timestamp(clock)
     await inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
-      const { id } = await ownSlot(trx, user, params.id, now)
+      const before = await ownSlot(trx, user, params.id, now)
+      refuseStale(body.seen, presentOwnSlot(before, now))
+      const { id } = before
       const place = await ownPlace(trx, user, body.place_id)
       const { id: place_id, time_zone } = place
       const time = slotTime(body, time_zone, now)

@@ -177,6 +177,10 @@ export const errorCodes = {
     status: 409,
     when: 'The course, or the order of its parts, was changed elsewhere after it was read.',
   },
+  'record.changed': {
+    status: 409,
+    when: 'A field that `seen` names was changed elsewhere after it was read.',
+  },
   'course.on_sale': { status: 409, when: 'Only an unpublished course can be deleted.' },
   'course.in_use': {
     status: 409,

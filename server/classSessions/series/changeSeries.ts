@@ -9,7 +9,9 @@ import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { ClassSessionRow } from '../../database/tables.ts'
 import { badInput } from '../../http/errors.ts'
+import { refuseStale } from '../../http/refuseStale.ts'
 import { cohortOf, foundSession } from '../ownClasses.ts'
+import { presentOwnSession } from '../present.ts'
 import { updateSession } from '../repository.ts'
 import { sessionColumns } from '../sessionInput.ts'
 import { tellLearners } from '../tellLearners.ts'
@@ -28,7 +30,7 @@ export async function changeSeries(
   { db, clock }: Academy,
   tutor: Account,
   id: number,
-  { scope, preview = false, ...wanted }: BodyOf<typeof changeClassSeries>,
+  { scope, preview = false, seen, ...wanted }: BodyOf<typeof changeClassSeries>,
 ): Promise<SeriesChangeReply> {
   const now = timestamp(clock)
   const columns = sessionColumns(wanted)
@@ -36,6 +38,7 @@ export async function changeSeries(
     await lockTutor(trx, tutor.id)
     const found = await seriesScope(trx, tutor, id, scope, now)
     const { target, changing } = found
+    refuseStale(seen, presentOwnSession(target))
     const cohort = await cohortOf(trx, target.course_id, target.cohort_id)
     const planned = changing.map(row => changedLike(row, target, columns, wanted.clock_change))
     const among = {

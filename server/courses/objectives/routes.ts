@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { orderObjectives } from '#contract/tutor/console.ts'
 import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import type { Account } from '../../accounts/account.ts'
+import { lockTutor } from '../../accounts/lockTutor.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
+import type { Db } from '../../database/db.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
 import type { ObjectiveRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
+import { refuseStale } from '../../http/refuseStale.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
 import { ownCourse } from '../../policies/courses.ts'
@@ -29,16 +33,19 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext)
   })
 
   registerEndpoint(app, updateObjective, async ({ body, user }) => {
-    const { id, course_id } = await ownObjective(user, body.id)
-    if (!(await updateObjectiveText(db, id, body.objective.trim())))
-      throw new HttpError('objective.not_found', 'This objective was not found.')
-    return success({ message: 'The objective is updated.', objectives: await objectivesOf(course_id) })
+    const courseId = await inTransaction(db, async trx => {
+      await lockTutor(trx, user.id)
+      const before = await ownObjective(trx, user, body.id)
+      refuseStale(body.seen, presentObjective(before))
+      if (!(await updateObjectiveText(trx, before.id, body.objective.trim()))) throw objectiveNotFound()
+      return before.course_id
+    })
+    return success({ message: 'The objective is updated.', objectives: await objectivesOf(courseId) })
   })
 
   registerEndpoint(app, deleteObjective, async ({ body, user }) => {
-    const { id, course_id } = await ownObjective(user, body.id)
-    if (!(await removeObjective(db, id)))
-      throw new HttpError('objective.not_found', 'This objective was not found.')
+    const { id, course_id } = await ownObjective(db, user, body.id)
+    if (!(await removeObjective(db, id))) throw objectiveNotFound()
     return success({ message: 'The objective is deleted.', objectives: await objectivesOf(course_id) })
   })
 
@@ -48,13 +55,17 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext)
     return success({ message: 'The order is saved.', objectives: objectives.map(presentObjective) })
   })
 
-  async function ownObjective(tutor: Account, id: number): Promise<ObjectiveRow> {
-    const objective = await findOwnedObjective(db, tutor.id, id)
-    if (!objective) throw new HttpError('objective.not_found', 'This objective was not found.')
-    return objective
-  }
-
   async function objectivesOf(courseId: number) {
     return (await listObjectives(db, courseId)).map(presentObjective)
   }
+}
+
+async function ownObjective(db: Db, tutor: Account, id: number): Promise<ObjectiveRow> {
+  const objective = await findOwnedObjective(db, tutor.id, id)
+  if (!objective) throw objectiveNotFound()
+  return objective
+}
+
+function objectiveNotFound(): HttpError {
+  return new HttpError('objective.not_found', 'This objective was not found.')
 }

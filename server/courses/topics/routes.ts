@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { orderTopics } from '#contract/tutor/console.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
 import type { Account } from '../../accounts/account.ts'
+import { lockTutor } from '../../accounts/lockTutor.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
+import type { Db } from '../../database/db.ts'
+import { inTransaction } from '../../database/inTransaction.ts'
 import type { TopicRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
+import { refuseStale } from '../../http/refuseStale.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
 import { ownCourse } from '../../policies/courses.ts'
@@ -32,20 +36,25 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
     return success({ message: 'The topic is added.', topics: await topicsOf(course.id) })
   })
 
-  registerEndpoint(app, addTopicDetail, async ({ body: { slug, topic, detail, resources }, user }) => {
-    const { id, course_id } = await ownTopic(user, slug)
-    const isUpdated = await updateTopic(db, id, {
-      topic: topic.trim(),
-      ...(detail !== undefined && { detail: textOrNull(detail) }),
-      ...(resources !== undefined && { external_resources: textOrNull(resources) }),
+  registerEndpoint(app, addTopicDetail, async ({ body: { slug, topic, detail, resources, seen }, user }) => {
+    const courseId = await inTransaction(db, async trx => {
+      await lockTutor(trx, user.id)
+      const before = await ownTopic(trx, user, slug)
+      refuseStale(seen, presentTopic(before))
+      const isUpdated = await updateTopic(trx, before.id, {
+        topic: topic.trim(),
+        ...(detail !== undefined && { detail: textOrNull(detail) }),
+        ...(resources !== undefined && { external_resources: textOrNull(resources) }),
+      })
+      if (!isUpdated) throw topicNotFound()
+      return before.course_id
     })
-    if (!isUpdated) throw new HttpError('topic.not_found', 'This topic was not found.')
-    return success({ message: 'The topic is updated.', topics: await topicsOf(course_id) })
+    return success({ message: 'The topic is updated.', topics: await topicsOf(courseId) })
   })
 
   registerEndpoint(app, deleteTopic, async ({ body, user }) => {
-    const { id, course_id } = await ownTopic(user, body.slug)
-    if (!(await removeTopic(db, id))) throw new HttpError('topic.not_found', 'This topic was not found.')
+    const { id, course_id } = await ownTopic(db, user, body.slug)
+    if (!(await removeTopic(db, id))) throw topicNotFound()
     return success({ message: 'The topic is deleted.', topics: await topicsOf(course_id) })
   })
 
@@ -58,15 +67,19 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
     return success({ message: 'The order is saved.', topics: topics.map(presentTopic) })
   })
 
-  async function ownTopic(tutor: Account, slug: string): Promise<TopicRow> {
-    const topic = await findOwnedTopic(db, tutor.id, slug)
-    if (!topic) throw new HttpError('topic.not_found', 'This topic was not found.')
-    return topic
-  }
-
   async function topicsOf(courseId: number) {
     return (await listTopics(db, courseId)).map(presentTopic)
   }
+}
+
+async function ownTopic(db: Db, tutor: Account, slug: string): Promise<TopicRow> {
+  const topic = await findOwnedTopic(db, tutor.id, slug)
+  if (!topic) throw topicNotFound()
+  return topic
+}
+
+function topicNotFound(): HttpError {
+  return new HttpError('topic.not_found', 'This topic was not found.')
 }
 
 function textOrNull(text: string): string | null {

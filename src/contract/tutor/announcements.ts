@@ -7,9 +7,11 @@ import {
   AUDIENCES,
   RECIPIENT_STATES,
 } from '#contract/rules/announcements.ts'
+import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
+import { Seen } from '#contract/tutor/seen.ts'
 
 /** What a tutor writes to the learners of a course, as its tutor sees it. */
 export const OwnAnnouncement = Type.Object({
@@ -115,8 +117,17 @@ export const updateAnnouncement = {
   path: '/api/console/announcements/:id',
   summary: 'Changes an announcement that is not being sent yet.',
   params: RestId,
-  body: AnnouncementInput,
-  errors: ['announcement.not_found', 'announcement.not_planned', 'course.taken_down', 'cohort.not_found'],
+  body: Type.Object({
+    ...AnnouncementInput.properties,
+    seen: Seen(OwnAnnouncement, SEEN_FIELDS.announcements),
+  }),
+  errors: [
+    'announcement.not_found',
+    'announcement.not_planned',
+    'course.taken_down',
+    'cohort.not_found',
+    'record.changed',
+  ],
   reply: OwnAnnouncement,
 } as const satisfies Endpoint
 

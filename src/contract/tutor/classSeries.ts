@@ -9,6 +9,7 @@ import {
 } from '#contract/rules/classSessions.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
+import { SeenClass } from '#contract/tutor/consoleResources.ts'
 import { RestId } from '#contract/tutor/restList.ts'
 
 const ZoneName = Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX })
@@ -136,8 +137,9 @@ export const changeClassSeries = {
     clock_change: Type.Optional(ClockChange),
     meeting_link: Type.Optional(MeetingLink),
     preview: Preview,
+    seen: SeenClass,
   }),
-  errors,
+  errors: [...errors, 'record.changed'],
   reply: SeriesChangeReply,
 } as const satisfies Endpoint
 

@@ -3,8 +3,10 @@ import { Cohort } from '#contract/entities.ts'
 import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
+import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
+import { Seen } from '#contract/tutor/seen.ts'
 
 /** A cohort as its tutor sees it. */
 export const OwnCohort = Type.Object({
@@ -80,8 +82,8 @@ export const updateCohort = {
   policy: 'own course',
   summary: 'Changes a cohort.',
   params: RestId,
-  body: CohortInput,
-  errors: ['cohort.not_found', 'cohort.cancelled', 'cohort.seats_taken'],
+  body: Type.Object({ ...CohortInput.properties, seen: Seen(OwnCohort, SEEN_FIELDS.cohorts) }),
+  errors: ['cohort.not_found', 'cohort.cancelled', 'cohort.seats_taken', 'record.changed'],
   reply: OwnCohort,
 } as const satisfies Endpoint
 

@@ -2,9 +2,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ClassSession } from '#contract/entities.ts'
 import { Id, Nullable, OneOf, Paragraphs } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX, NOTES_MAX } from '#contract/rules/classSessions.ts'
+import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
+import { Seen } from '#contract/tutor/seen.ts'
 
 const ClassSessionInput = Type.Object({
   /** One of the course's; null is everybody in the course, left out is no change. */
@@ -43,6 +45,9 @@ export const OwnClassSession = Type.Object({
   is_edited: Type.Boolean(),
 })
 export type OwnClassSession = Static<typeof OwnClassSession>
+
+/** A class as the form showed it that changes it, alone or with others of its series. */
+export const SeenClass = Seen(OwnClassSession, SEEN_FIELDS['class-sessions'])
 
 const classSessions = { tag: 'console', role: 'tutor' } as const
 
@@ -85,8 +90,8 @@ export const updateClassSession = {
   policy: 'own course',
   summary: 'Changes a class session.',
   params: RestId,
-  body: ClassSessionInput,
-  errors: ['class_session.not_found'],
+  body: Type.Object({ ...ClassSessionInput.properties, seen: SeenClass }),
+  errors: ['class_session.not_found', 'record.changed'],
   reply: OwnClassSession,
 } as const satisfies Endpoint
 

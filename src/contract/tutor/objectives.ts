@@ -2,8 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Objective } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Paragraphs, Slug } from '#contract/fields.ts'
+import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
+import { Seen } from '#contract/tutor/seen.ts'
 
 /** After each change the whole list, in the course's order, so that the screen replaces its own. */
 const ObjectivesReply = Succeeded({ objectives: Type.Array(Objective) })
@@ -36,8 +38,8 @@ export const updateObjective = {
   policy: 'own course',
   tag: 'objectives',
   summary: "Changes an objective's text.",
-  body: Type.Object({ id: Id, objective: ObjectiveText }),
-  errors: ['objective.not_found'],
+  body: Type.Object({ id: Id, objective: ObjectiveText, seen: Seen(Objective, SEEN_FIELDS.objectives) }),
+  errors: ['objective.not_found', 'record.changed'],
   reply: ObjectivesReply,
 } as const satisfies Endpoint
 

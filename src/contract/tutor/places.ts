@@ -1,9 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Nullable } from '#contract/fields.ts'
+import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
+import { Seen } from '#contract/tutor/seen.ts'
 
 const PlaceInput = Type.Object({
   /** Everybody may read it before they book: a part of town rather than an address. */
@@ -71,8 +73,8 @@ export const updatePlace = {
   policy: 'own place',
   summary: 'Changes a place.',
   params: RestId,
-  body: PlaceInput,
-  errors: ['place.not_found', 'place.zone_in_use'],
+  body: Type.Object({ ...PlaceInput.properties, seen: Seen(Place, SEEN_FIELDS.places) }),
+  errors: ['place.not_found', 'place.zone_in_use', 'record.changed'],
   reply: Place,
 } as const satisfies Endpoint
 

@@ -1,9 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Rating } from '#contract/entities.ts'
 import { Id, Instant, Paragraphs } from '#contract/fields.ts'
+import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { REPLY_MAX } from '#contract/rules/tutorTexts.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
+import { Seen } from '#contract/tutor/seen.ts'
 
 const reviews = { tag: 'console', role: 'tutor' } as const
 
@@ -47,8 +49,10 @@ export const replyToReview = {
   params: RestId,
   body: Type.Object({
     reply: Paragraphs({ title: 'Reply', minLength: 1, maxLength: REPLY_MAX, pattern: '\\S' }),
+    /** The reply as the tutor saw it, empty for none. */
+    seen: Seen(Type.Object({ reply: Type.String() }), SEEN_FIELDS.replies),
   }),
-  errors: ['rating.not_found'],
+  errors: ['rating.not_found', 'record.changed'],
   reply: Review,
 } as const satisfies Endpoint
 

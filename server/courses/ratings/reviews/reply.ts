@@ -1,22 +1,32 @@
+import { lockTutor } from '../../../accounts/lockTutor.ts'
 import type { AppContext } from '../../../appContext.ts'
 import { timestamp } from '../../../clock.ts'
 import { inTransaction } from '../../../database/inTransaction.ts'
 import { HttpError } from '../../../http/errors.ts'
+import { refuseStale } from '../../../http/refuseStale.ts'
 import { orderLetter } from '../../../letters/order.ts'
+import { findOwnedReview } from './repository.ts'
 
 /**
  * Writes, changes or removes the tutor's one reply to a rating of their own course. Who gave the rating is told of the first reply by letter.
  * @param reply null removes it
- * @throws HttpError `rating.not_found`, also for a rating of another's course and for one that the academy hides
+ * @param seen the reply as the tutor saw it, empty for none
+ * @throws HttpError `rating.not_found`, also for a rating of another's course and for one that the academy hides;
+ * `record.changed` where the reply is another than the one seen
  */
 export async function setReply(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   tutorId: number,
   ratingId: number,
   reply: string | null,
+  seen?: { reply?: string },
 ): Promise<void> {
   const now = timestamp(clock)
   await inTransaction(db, async trx => {
+    await lockTutor(trx, tutorId)
+    const before = await findOwnedReview(trx, tutorId, ratingId)
+    if (!before) throw ratingNotFound()
+    refuseStale(seen, { reply: before.reply ?? '' })
     const replied = await trx
       .updateTable('ratings')
       // A reply that was there already keeps its day.

@@ -28,7 +28,7 @@ export function reviewRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, getReview, ({ params, user }) => ownReview(user.id, params.id))
 
   registerEndpoint(app, replyToReview, async ({ params, body, user }) => {
-    await setReply(academy, user.id, params.id, body.reply.trim())
+    await setReply(academy, user.id, params.id, body.reply.trim(), body.seen)
     return ownReview(user.id, params.id)
   })
 
