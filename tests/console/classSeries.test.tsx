@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getAccount } from '#contract/ownAccount.ts'
+import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { cancelClassSeries, changeClassSeries, createClassSeries } from '#contract/tutor/classSeries.ts'
 import {
   getClassSession,
@@ -42,6 +43,11 @@ const planned = {
   ends_local: first.ends_local,
   time_zone: 'Africa/Lagos',
   problem: null,
+}
+
+/** What a save says of the class as it was when it was opened. */
+function seenOf(session: OwnClassSession) {
+  return Object.fromEntries(SEEN_FIELDS['class-sessions'].map(name => [name, session[name]]))
 }
 
 function listed(rows: OwnClassSession[]): Response {
@@ -137,7 +143,10 @@ test('a class of a series is changed with those after it, as the preview has sho
     time_zone: 'Africa/Lagos',
     meeting_link: null,
   }
-  expect(api.bodiesOf(changeClassSeries)).toEqual([{ ...body, preview: true }, { ...body }])
+  expect(api.bodiesOf(changeClassSeries)).toEqual([
+    { ...body, preview: true },
+    { ...body, seen: seenOf(first) },
+  ])
   expect(api.bodiesOf(updateClassSession)).toEqual([])
 })
 

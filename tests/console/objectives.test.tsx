@@ -50,7 +50,9 @@ test('an objective is edited with Update', async () => {
   enter(field, 'Dye it red')
   await person.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Dye it red')).toBeVisible()
-  expect(api.bodiesOf(updateObjective)).toEqual([{ id: 5, objective: 'Dye it red' }])
+  expect(api.bodiesOf(updateObjective)).toEqual([
+    { id: 5, objective: 'Dye it red', seen: { objective: 'Dye a cloth blue' } },
+  ])
 })
 
 test('deleting asks "Are you sure you want to delete objective?" and Proceed deletes it', async () => {

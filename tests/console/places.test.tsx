@@ -65,7 +65,11 @@ test('a change that is refused is said at its field, and what was typed stays', 
   enter(dialog.getByLabelText(/^Name/), 'Studio in Yaba')
   await person.click(dialog.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('The place is changed.')).toBeVisible()
-  expect(api.bodiesOf(updatePlace).at(-1)).toEqual({ ...YABA, name: 'Studio in Yaba' })
+  expect(api.bodiesOf(updatePlace).at(-1)).toEqual({
+    ...YABA,
+    name: 'Studio in Yaba',
+    seen: YABA,
+  })
 })
 
 test('a place is deleted after a question; one with slots says why it stays', async () => {

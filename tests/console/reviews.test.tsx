@@ -40,7 +40,7 @@ test('the tutor replies to a rating, and the reply is sent as it was typed', asy
   await person.click(dialog.getByRole('button', { name: 'Reply' }))
   expect(await screen.findByText('Your reply stands beneath the rating.')).toBeVisible()
   expect(await screen.findByText('The next one is slower.')).toBeVisible()
-  expect(api.bodiesOf(replyToReview)).toEqual([{ reply: 'The next one is slower.' }])
+  expect(api.bodiesOf(replyToReview)).toEqual([{ reply: 'The next one is slower.', seen: { reply: '' } }])
 })
 
 test('a reply that is refused says why and keeps what was typed', async () => {

@@ -220,7 +220,14 @@ test('a slot is moved with its learner, and a free one is deleted after a questi
   enter(dialog.getByLabelText(/^Starts at/), '2126-03-05T19:00')
   await person.click(dialog.getByRole('button', { name: 'Move' }))
   expect(await screen.findByText('The slot is moved.')).toBeVisible()
-  expect(api.bodiesOf(updateSlot)).toEqual([{ place_id: 5, starts_at: '2126-03-05T19:00', minutes: 60 }])
+  expect(api.bodiesOf(updateSlot)).toEqual([
+    {
+      place_id: 5,
+      starts_at: '2126-03-05T19:00',
+      minutes: 60,
+      seen: { place: booked.place, starts_local: booked.starts_local, minutes: 60 },
+    },
+  ])
 
   expect(screen.queryByRole('button', { name: `Delete ${THE_SLOT}` })).toBeNull()
   api.on(deleteSlot, Response.json(free)).on(listSlots, () => listReply('slots', [booked]))

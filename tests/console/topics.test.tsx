@@ -67,7 +67,12 @@ test('the topic detail is edited: Topic, Detail, Resources; "Congrats!" with the
   await person.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Congrats!')).toBeVisible()
   expect(api.bodiesOf(addTopicDetail)).toEqual([
-    { slug: 'the-pot', topic: 'The pot', detail: 'Iron.', resources: 'A book' },
+    {
+      slug: 'the-pot',
+      topic: 'The pot',
+      detail: 'Iron.',
+      seen: { topic: 'The pot', detail: 'Clay.\nWater.', external_resources: 'A book' },
+    },
   ])
   await waitFor(() => expect(rows()).toEqual(['The pot']))
 })

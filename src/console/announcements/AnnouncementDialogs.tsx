@@ -4,10 +4,12 @@ import type { OwnAnnouncement } from '#contract/tutor/announcements.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { CreateDialog, EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'
+import { cohortWorded } from '../ui/inputs/CohortInput.tsx'
 import { useOwnZone } from '../ui/inputs/useOwnZone.ts'
 import { AnnouncementInputs } from './AnnouncementInputs.tsx'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import {
+  ANNOUNCEMENT_LABELS,
   type AnnouncementForm,
   announcementFormOf,
   announcementFrom,
@@ -67,12 +69,15 @@ export function AnnouncementEdit({
   return (
     <EditDialog
       resource="announcements"
+      noun="announcement"
       edited={announcement}
+      formOf={announcementFormOf}
+      labels={ANNOUNCEMENT_LABELS}
+      worded={cohortWorded}
       title="Edit announcement"
       keptAs={`announcement.${announcement.id}`}
       saveLabel="Update"
       maxWidth="lg"
-      record={{ id: announcement.id, ...announcementFormOf(announcement) }}
       validate={form => announcementSentences(form as AnnouncementForm)}
       transform={announcementFrom}
       onSaved={handleSaved}

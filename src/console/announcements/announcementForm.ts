@@ -19,6 +19,18 @@ export interface AnnouncementForm {
   clock_change: 'earlier' | 'later' | ''
 }
 
+/** What the inputs are called. */
+export const ANNOUNCEMENT_LABELS = {
+  cohort_id: 'For',
+  audience: 'To',
+  subject: 'Subject',
+  words: 'Words',
+  when: 'Send',
+  send_at: 'Send at',
+  time_zone: 'Time zone',
+  clock_change: 'As the clocks change that day',
+} satisfies Record<keyof AnnouncementForm, string>
+
 /** An empty form, on the tutor's own clock. */
 export function newAnnouncement(timeZone: string): AnnouncementForm {
   return {

@@ -2,10 +2,18 @@ import { useRefresh } from 'react-admin'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { CreateDialog, EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'
+import { cohortWorded } from '../ui/inputs/CohortInput.tsx'
 import { useOwnZone } from '../ui/inputs/useOwnZone.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { ClassInputs } from './ClassInputs.tsx'
-import { type ClassForm, classFormOf, classFrom, classSentences, newClass } from './classForm.ts'
+import {
+  CLASS_LABELS,
+  type ClassForm,
+  classFormOf,
+  classFrom,
+  classSentences,
+  newClass,
+} from './classForm.ts'
 import { ScopeInput } from './ScopeInput.tsx'
 
 /** Plans a class of a course. */
@@ -56,13 +64,17 @@ export function ClassEdit({
   return (
     <EditDialog
       resource="class-sessions"
+      noun="class"
       edited={session}
+      formOf={classFormOf}
+      labels={CLASS_LABELS}
+      worded={cohortWorded}
       title="Edit class"
       keptAs={`class.${session.id}`}
       saveLabel="Update"
-      record={{ id: session.id, ...classFormOf(session) }}
       validate={form => classSentences(form as ClassForm)}
       transform={classFrom}
+      leavable={['cohort_id', 'notes', 'recording_link']}
       onSaved={handleSaved}
       onClose={onClose}
     >

@@ -21,6 +21,19 @@ export interface ClassForm {
 /** The class alone, with those after it, or with its whole series. */
 export type ClassScope = 'one' | 'following' | 'all'
 
+/** What the inputs are called. */
+export const CLASS_LABELS = {
+  title: 'Title',
+  cohort_id: 'For',
+  starts_at: 'Starts at',
+  ends_at: 'Ends at',
+  time_zone: 'Time zone',
+  clock_change: 'As the clocks change that day',
+  meeting_link: 'Meeting link',
+  notes: 'Notes',
+  recording_link: 'Recording link',
+} satisfies Record<Exclude<keyof ClassForm, 'scope'>, string>
+
 /** An empty form, on the tutor's own clock. */
 export function newClass(timeZone: string): ClassForm {
   return {
@@ -39,7 +52,7 @@ export function newClass(timeZone: string): ClassForm {
 export function classFormOf(session: OwnClassSession): ClassForm {
   return {
     title: session.title,
-    ...(session.cohort_id !== null && { cohort_id: session.cohort_id }),
+    cohort_id: session.cohort_id ?? '',
     starts_at: session.starts_local,
     ends_at: session.ends_local,
     time_zone: session.time_zone,

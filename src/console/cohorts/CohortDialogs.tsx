@@ -7,7 +7,14 @@ import { CreateDialog, EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { CohortInputs } from './CohortInputs.tsx'
-import { type CohortForm, cohortFormOf, cohortFrom, cohortSentences, NEW_COHORT } from './cohortForm.ts'
+import {
+  COHORT_LABELS,
+  type CohortForm,
+  cohortFormOf,
+  cohortFrom,
+  cohortSentences,
+  NEW_COHORT,
+} from './cohortForm.ts'
 
 interface CohortDialog {
   cohort: OwnCohort
@@ -66,13 +73,16 @@ export function CohortEdit({ cohort, onClose }: CohortDialog) {
   return (
     <EditDialog
       resource="cohorts"
+      noun="cohort"
       edited={cohort}
+      formOf={cohortFormOf}
+      labels={COHORT_LABELS}
       title="Edit cohort"
       keptAs={`cohort.${cohort.id}`}
       saveLabel="Update"
-      record={{ id: cohort.id, ...cohortFormOf(cohort) }}
       validate={form => cohortSentences(form as CohortForm)}
       transform={cohortFrom}
+      leavable={['seats', 'state']}
       onSaved={handleSaved}
       onClose={onClose}
     >

@@ -12,6 +12,17 @@ export interface CohortForm {
   state: 'planned' | 'open'
 }
 
+/** What the inputs are called. */
+export const COHORT_LABELS = {
+  name: 'Name',
+  starts_on: 'First day',
+  ends_on: 'Last day',
+  time_zone: 'Time zone',
+  enrolment_closes_at: 'Enrolment closes',
+  seats: 'Seats',
+  state: 'State',
+} satisfies Record<keyof CohortForm, string>
+
 export const NEW_COHORT: CohortForm = {
   name: '',
   starts_on: '',

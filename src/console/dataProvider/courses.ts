@@ -72,14 +72,11 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
       return { ...courseRecord(added.data), message: reply.message }
     },
 
-    /**
-     * `seen` holds the course on which the changes were made, and the `updated_at` of the one that they may replace. Without
-     * it whatever is there is changed.
-     */
+    /** `seen` is the course that the changes may replace. Without it whatever is there is changed. */
     async update({ id, data: { seen, ...form }, previousData }) {
-      const fields = changedFields(form, formOf(seen?.before ?? previousData))
+      const fields = changedFields(form, formOf(seen ?? previousData))
       if (Object.keys(fields).length === 0) {
-        return { ...previousData, message: 'There was nothing to save.' }
+        return { ...(seen ?? previousData), message: 'There was nothing to save.' }
       }
       const body = { slug: String(id), fields, updated_at: seen?.updated_at }
       const reply = succeeded(await api.call(updateCourse, { body }))

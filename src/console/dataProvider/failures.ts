@@ -40,7 +40,8 @@ export function failureOf(fault: unknown): Failure {
 
 /** Whether what was changed was changed elsewhere meanwhile. */
 export function isConflict(fault: unknown): boolean {
-  return failureOf(fault).code === 'course.changed'
+  const { code } = failureOf(fault)
+  return code === 'record.changed' || code === 'course.changed'
 }
 
 /** Makes the error of a course, topic or class that is not there, or is another tutor's. */

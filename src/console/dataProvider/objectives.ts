@@ -30,10 +30,10 @@ export function objectives(api: ApiClient): ResourceMethods<Objective> {
       return changed(Math.max(...reply.objectives.map(({ id }) => id)), reply)
     },
 
-    async update({ id, data: { objective } }) {
+    async update({ id, data: { objective, seen } }) {
       return changed(
         Number(id),
-        succeeded(await api.call(updateObjective, { body: { id: Number(id), objective } })),
+        succeeded(await api.call(updateObjective, { body: { id: Number(id), objective, seen } })),
       )
     },
 

@@ -8,8 +8,8 @@ export function replies(api: ApiClient): ResourceMethods<ReplyRecord> {
   return {
     getList: async () => ({ data: [], total: 0 }),
     getOne: async ({ id }) => replyRecord(await api.call(getReview, { params: { id: Number(id) } })),
-    update: async ({ id, data: { reply } }) =>
-      replyRecord(await api.call(replyToReview, { params: { id: Number(id) }, body: { reply } })),
+    update: async ({ id, data: { reply, seen } }) =>
+      replyRecord(await api.call(replyToReview, { params: { id: Number(id) }, body: { reply, seen } })),
     remove: async ({ id }) => {
       await api.call(removeReply, { params: { id: Number(id) } })
       return { id, message: 'The reply is removed.' }

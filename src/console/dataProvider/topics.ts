@@ -35,8 +35,9 @@ export function topics(api: ApiClient): ResourceMethods<TopicRecord> {
       const body = {
         slug: String(id),
         topic: data.topic,
-        detail: data.detail ?? '',
-        resources: data.external_resources ?? '',
+        ...('detail' in data && { detail: data.detail ?? '' }),
+        ...('external_resources' in data && { resources: data.external_resources ?? '' }),
+        seen: data.seen,
       }
       return changed(String(id), succeeded(await api.call(addTopicDetail, { body })))
     },

@@ -43,7 +43,7 @@ export function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onCl
       redirect={false}
       mutationMode="pessimistic"
       queryOptions={shownInPlace}
-      transform={form => ({ ...form, seen: { before: course, updated_at: course.updated_at } })}
+      transform={form => ({ ...form, seen: course })}
       mutationOptions={{ onSuccess: handleSaved, onError: handleRefused }}
     >
       <FormDialog

@@ -26,7 +26,10 @@ export function ObjectiveEdit({
   return (
     <EditDialog
       resource="objectives"
+      noun="objective"
       edited={objective}
+      formOf={({ objective }) => ({ objective })}
+      labels={{ objective: 'Objective' }}
       meta={{ course }}
       title="Edit objective"
       keptAs={`objective.${objective.id}`}

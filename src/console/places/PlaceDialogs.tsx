@@ -5,7 +5,14 @@ import { CreateDialog, EditDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { done } from '../ui/feedback/notice.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { ZoneInput } from '../ui/inputs/ZoneInput.tsx'
-import { NEW_PLACE, type PlaceForm, placeFormOf, placeFrom, placeSentences } from './placeForm.ts'
+import {
+  NEW_PLACE,
+  PLACE_LABELS,
+  type PlaceForm,
+  placeFormOf,
+  placeFrom,
+  placeSentences,
+} from './placeForm.ts'
 
 /** Adds a place for onsite classes. */
 export function PlaceCreate({ onClose }: { onClose: () => void }) {
@@ -45,11 +52,13 @@ export function PlaceEdit({ place, onClose }: { place: Place; onClose: () => voi
   return (
     <EditDialog
       resource="places"
+      noun="place"
       edited={place}
+      formOf={placeFormOf}
+      labels={PLACE_LABELS}
       title="Edit place"
       keptAs={`place.${place.id}`}
       saveLabel="Update"
-      record={{ id: place.id, ...placeFormOf(place) }}
       validate={form => placeSentences(form as PlaceForm)}
       transform={placeFrom}
       onSaved={handleSaved}

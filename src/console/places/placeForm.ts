@@ -4,6 +4,15 @@ import type { Place } from '#contract/tutor/places.ts'
 /** What the form of a place holds. */
 export type PlaceForm = Record<'name' | 'address' | 'landmark' | 'map_link' | 'time_zone', string>
 
+/** What the inputs are called. */
+export const PLACE_LABELS: PlaceForm = {
+  name: 'Name',
+  address: 'Address',
+  landmark: 'Landmark',
+  map_link: 'Map link',
+  time_zone: 'Time zone',
+}
+
 export const NEW_PLACE: PlaceForm = {
   name: '',
   address: '',

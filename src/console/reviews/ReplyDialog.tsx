@@ -19,11 +19,13 @@ export function ReplyDialog({ review, onClose }: { review: Review; onClose: () =
   return (
     <EditDialog
       resource="replies"
+      noun="reply"
       edited={replyRecord(review)}
+      formOf={({ reply }) => ({ reply })}
+      labels={{ reply: 'Reply' }}
       title={`Reply to ${user.firstname} ${user.lastname}`}
       keptAs={`reply.${id}`}
       saveLabel={reply ? 'Update' : 'Reply'}
-      record={replyRecord(review)}
       validate={form => (form.reply?.trim() ? {} : { reply: 'Reply is required' })}
       transform={(form: { reply: string }) => ({ reply: form.reply.trim() })}
       onSaved={handleSaved}

@@ -13,6 +13,7 @@ import {
   availabilitySentences,
   NEW_AVAILABILITY,
   NEW_SLOT,
+  SLOT_LABELS,
   type SlotForm,
   slotFormOf,
   slotFrom,
@@ -89,11 +90,16 @@ export function SlotEdit({ slot, onClose }: SlotDialog) {
   return (
     <EditDialog
       resource="slots"
+      noun="slot"
       edited={slot}
+      formOf={slotFormOf}
+      labels={SLOT_LABELS}
+      worded={(name, value, { place }) =>
+        name === 'place_id' ? (value === place.id ? place.name : 'another one') : undefined
+      }
       title="Move slot"
       keptAs={`slot.${slot.id}`}
       saveLabel="Move"
-      record={{ id: slot.id, ...slotFormOf(slot) }}
       validate={form => slotSentences(form as SlotForm)}
       transform={slotFrom}
       onSaved={handleSaved}

@@ -12,6 +12,14 @@ export interface SlotForm {
   clock_change: 'earlier' | 'later' | ''
 }
 
+/** What the inputs are called. */
+export const SLOT_LABELS = {
+  place_id: 'Place',
+  starts_at: 'Starts at',
+  minutes: 'Length in minutes',
+  clock_change: 'As the clocks change that day',
+} satisfies Record<keyof SlotForm, string>
+
 export const NEW_SLOT: SlotForm = { place_id: '', starts_at: '', minutes: '60', clock_change: '' }
 
 /** What the form of a weekly availability holds. */

@@ -28,7 +28,11 @@ export function TopicEdit({
   return (
     <EditDialog
       resource="topics"
+      noun="topic"
       edited={topic}
+      formOf={topicFormOf}
+      labels={TOPIC_LABELS}
+      leavable={['detail', 'external_resources']}
       meta={{ course }}
       title="Edit topic detail"
       keptAs={`topic.${topic.id}`}
@@ -49,6 +53,13 @@ export function TopicEdit({
       </Box>
     </EditDialog>
   )
+}
+
+/** What the inputs are called. */
+const TOPIC_LABELS = { topic: 'Topic', detail: 'Detail', external_resources: 'Resources' }
+
+function topicFormOf({ topic, detail, external_resources }: TopicRecord) {
+  return { topic, detail: detail ?? '', external_resources: external_resources ?? '' }
 }
 
 const besideSx = {

@@ -2,9 +2,17 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { EditBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { FIELD_LABELS, type CourseForm as Fields, formOf, isSameForm } from '../../dataProvider/courses.ts'
+import {
+  type EditedField,
+  FIELD_LABELS,
+  type CourseForm as Fields,
+  formOf,
+  isSameForm,
+} from '../../dataProvider/courses.ts'
 import { failureOf, isConflict } from '../../dataProvider/failures.ts'
 import type { CourseRecord, WithMessage } from '../../dataProvider/records.ts'
+import { useReplaceOnScreen } from '../../ui/course/useCourseChange.ts'
+import { SavedElsewhere } from '../../ui/dialogs/SavedElsewhere.tsx'
 import { NoticeBox } from '../../ui/feedback/NoticeBox.tsx'
 import { done, failed, type Notice, shownInPlace } from '../../ui/feedback/notice.ts'
 import { RestoredTyping } from '../../ui/inputs/RestoredTyping.tsx'
@@ -16,7 +24,6 @@ import { Section } from '../../ui/Section.tsx'
 import { AttentionAlert } from '../AttentionAlert.tsx'
 import { CourseInputs } from './CourseInputs.tsx'
 import { editedCourseSentences } from './courseRules.ts'
-import { SavedElsewhere } from './SavedElsewhere.tsx'
 
 /** What a refused change of a course is called (specification section 8). */
 const TITLES = {
@@ -31,11 +38,13 @@ export function CourseForm({ course }: { course: CourseRecord }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const [mine, setMine] = useState<Fields | null>(null)
   const [round, setRound] = useState(0)
+  const replaceOnScreen = useReplaceOnScreen(course.id)
   const record = formOf(before)
 
   function handleSaved({ message, ...saved }: CourseRecord & WithMessage) {
     setMine(null)
     setBefore(saved)
+    replaceOnScreen(saved)
     setNotice(done('Success!', message))
   }
 
@@ -43,6 +52,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
     setMine(null)
     setNotice(null)
     setBefore(theirs)
+    replaceOnScreen(theirs)
     setRound(round + 1)
   }
 
@@ -54,7 +64,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
       mutationMode="pessimistic"
       // The page around it has just asked for the course.
       queryOptions={{ ...shownInPlace, refetchOnMount: false }}
-      transform={(form: Fields) => ({ ...form, seen: { before, updated_at: before.updated_at } })}
+      transform={(form: Fields) => toSend(form, before)}
       mutationOptions={{
         onSuccess: handleSaved,
         onError: (fault, params) => {
@@ -88,7 +98,13 @@ export function CourseForm({ course }: { course: CourseRecord }) {
         </SingleSubmitForm>
       </Section>
       {mine && (
-        <SavedElsewhere
+        <SavedElsewhere<CourseRecord, CourseRecord & WithMessage>
+          resource="courses"
+          noun="course"
+          formOf={formOf}
+          labels={FIELD_LABELS}
+          worded={categoryWorded}
+          toSend={toSend}
           before={before}
           mine={mine}
           onClose={() => setMine(null)}
@@ -98,6 +114,16 @@ export function CourseForm({ course }: { course: CourseRecord }) {
       )}
     </EditBase>
   )
+}
+
+function toSend(form: object, seen: CourseRecord) {
+  return { ...form, seen }
+}
+
+/** A category is known here by its number; the course's own also by its name. */
+function categoryWorded(name: string, value: unknown, { category }: CourseRecord): string | undefined {
+  if (name !== ('category' satisfies EditedField)) return undefined
+  return Number(value) === category.id ? category.name : 'another one'
 }
 
 /**

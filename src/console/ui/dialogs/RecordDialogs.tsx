@@ -1,9 +1,11 @@
-import { type ComponentProps, useState } from 'react'
-import { CreateBase, EditBase, type RaRecord, type TransformData } from 'react-admin'
-import { failureOf } from '../../dataProvider/failures.ts'
+import { type ComponentProps, useRef, useState } from 'react'
+import { CreateBase, EditBase, type RaRecord, type TransformData, useRefresh } from 'react-admin'
+import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
+import { failureOf, isConflict } from '../../dataProvider/failures.ts'
 import { failed, type Notice, shownInPlace } from '../feedback/notice.ts'
 import { useToast } from '../feedback/useToast.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { type EditedForm, SavedElsewhere } from './SavedElsewhere.tsx'
 
 interface RecordDialog<Saved> extends Omit<ComponentProps<typeof FormDialog>, 'notice'> {
   resource: string
@@ -31,21 +33,66 @@ export function CreateDialog<Saved>({
   )
 }
 
-/** An Edit view in a dialog, of a record that the page has already. */
-export function EditDialog<Saved>({
+/**
+ * An Edit view in a dialog, of a record that the page has already. A save tells the server how the record was when it was opened: was it saved
+ * elsewhere since, the tutor chooses what stays.
+ */
+export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
   resource,
+  noun,
   edited,
+  formOf,
+  labels,
+  worded,
   meta,
-  transform,
+  transform = form => form,
+  leavable = [],
   refusedTitle,
   onSaved,
   ...dialog
-}: RecordDialog<Saved> & {
-  edited: RaRecord
-  /** What the data provider must know beside the record. */
-  meta?: Record<string, unknown>
-}) {
-  const [notice, outcome] = useOutcome({ refusedTitle, onSaved, onClose: dialog.onClose })
+}: Omit<RecordDialog<Saved>, 'record' | 'resource' | 'transform'> &
+  Omit<EditedForm<Row>, 'resource' | 'toSend'> & {
+    resource: keyof typeof SEEN_FIELDS
+    edited: Row
+    /** Makes of what was typed what is sent. */
+    // biome-ignore lint/suspicious/noExplicitAny: react-admin hands over what a form holds, which each form knows
+    transform?: (form: any) => object
+    /** What the server leaves as it is where it is not sent: only what was changed of it is. */
+    leavable?: readonly string[]
+  }) {
+  const [seen, setSeen] = useState(edited)
+  const [round, setRound] = useState(0)
+  const typed = useRef<object>({})
+  const [mine, setMine] = useState<object | null>(null)
+  const refresh = useRefresh()
+  const [notice, { onSuccess, onError }, setNotice] = useOutcome({
+    refusedTitle,
+    onSaved,
+    onClose: dialog.onClose,
+  })
+
+  function toSend(form: object, over: Row): object {
+    const [sent, before] = [transform(form), transform(formOf(over))].map(
+      fields => new Map(Object.entries(fields)),
+    )
+    for (const name of leavable) if (sent?.get(name) === before?.get(name)) sent?.delete(name)
+    const shown = SEEN_FIELDS[resource].map(name => [name, over[name]])
+    return { ...Object.fromEntries(sent ?? []), seen: Object.fromEntries(shown) }
+  }
+
+  function handleRefused(fault: unknown) {
+    onError(fault)
+    if (isConflict(fault)) setMine(typed.current)
+  }
+
+  function handleTheirs(theirs: Row) {
+    setMine(null)
+    setNotice(null)
+    setSeen(theirs)
+    setRound(round + 1)
+    refresh()
+  }
+
   return (
     <EditBase
       resource={resource}
@@ -53,10 +100,22 @@ export function EditDialog<Saved>({
       redirect={false}
       mutationMode="pessimistic"
       queryOptions={{ ...shownInPlace, meta, initialData: edited }}
-      transform={transform}
-      mutationOptions={{ meta, ...outcome }}
+      transform={form => {
+        typed.current = form
+        return toSend(form, seen)
+      }}
+      mutationOptions={{ meta, onSuccess, onError: handleRefused }}
     >
-      <FormDialog {...dialog} notice={notice} />
+      <FormDialog key={round} {...dialog} record={formOf(seen)} notice={notice} />
+      {mine && (
+        <SavedElsewhere<Row, Saved>
+          {...{ resource, noun, formOf, labels, worded, meta, toSend, mine }}
+          before={seen}
+          onClose={() => setMine(null)}
+          onTheirs={handleTheirs}
+          onSaved={onSuccess}
+        />
+      )}
     </EditBase>
   )
 }
@@ -76,5 +135,5 @@ function useOutcome<Saved>({
     },
     onError: (fault: unknown) => setNotice(failed(failureOf(fault), { refused: refusedTitle })),
   }
-  return [notice, outcome] as const
+  return [notice, outcome, setNotice] as const
 }

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getCourse } from '#contract/courses.ts'
+import { getCohort, listCohorts, type OwnCohort, updateCohort } from '#contract/tutor/cohorts.ts'
+import { addTopicDetail } from '#contract/tutor/topics.ts'
+import { takePrinted } from '../support/quietConsole.ts'
+import { enter, listReply, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { type FakeApi, refused } from '../support/screens/fakeApi.ts'
+import { shownCohort } from '../support/screens/shown.ts'
+
+const cohort: OwnCohort = {
+  ...shownCohort(),
+  course_id: 3,
+  enrolment_closes_local: '2126-01-10T18:00',
+  taken: 7,
+  cancel_reason: null,
+  created_at: '2026-03-01T08:00:00.000Z',
+  updated_at: '2026-03-01T08:00:00.000Z',
+}
+
+const SEEN = {
+  name: 'January evenings',
+  starts_on: '2126-01-12',
+  ends_on: '2126-03-02',
+  time_zone: 'Africa/Lagos',
+  enrolment_closes_local: '2126-01-10T18:00',
+  seats: 10,
+}
+
+/** A cohort that another tab has renamed and given twelve seats meanwhile. */
+const theirs: OwnCohort = { ...cohort, name: 'Theirs', seats: 12 }
+
+function savedElsewhere(): FakeApi {
+  const api = tutorAcademy()
+    .on(listCohorts, () => listReply('cohorts', [cohort]))
+    .on(getCohort, () => Response.json(cohort))
+  return api.on(updateCohort, ({ body }) => {
+    if ((body.seen as Partial<OwnCohort>).name === theirs.name) return Response.json(theirs)
+    api.on(getCohort, () => Response.json(theirs)).on(listCohorts, () => listReply('cohorts', [theirs]))
+    return refused('record.changed', 'This was changed elsewhere.')
+  })
+}
+
+async function saveOverTheirs(api: FakeApi) {
+  const view = renderConsole('/courses/cloth-dyeing/manage?tab=cohorts', api)
+  await view.person.click(await screen.findByRole('button', { name: 'Edit January evenings' }))
+  enter(await screen.findByLabelText(/^Last day/), '2126-03-09')
+  await view.person.click(screen.getByRole('button', { name: 'Update' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'This cohort was saved elsewhere' })
+  await within(dialog).findByText('Theirs', { selector: 'p:not([class*="body2"])' })
+  takePrinted()
+  return { ...view, dialog }
+}
+
+test('a save tells how the cohort was when it was opened, and leaves out what was not touched', async () => {
+  const api = savedElsewhere()
+  await saveOverTheirs(api)
+  expect(api.bodiesOf(updateCohort)).toEqual([
+    {
+      name: 'January evenings',
+      starts_on: '2126-01-12',
+      ends_on: '2126-03-09',
+      time_zone: 'Africa/Lagos',
+      enrolment_closes_at: '2126-01-10T18:00',
+      seen: SEEN,
+    },
+  ])
+})
+
+test('of a save over another tab’s both are shown; "Save mine" puts only what was changed here on top of theirs', async () => {
+  const api = savedElsewhere()
+  const { person, dialog } = await saveOverTheirs(api)
+  expect(dialog).toHaveTextContent('NameTheirsTheirsYours, unchangedJanuary evenings')
+  expect(dialog).toHaveTextContent('Last dayTheirs, unchanged2126-03-02Yours2126-03-09')
+  expect(dialog).toHaveTextContent('SeatsTheirs12Yours, unchanged10')
+  await person.click(within(dialog).getByRole('button', { name: 'Save mine' }))
+  expect(await screen.findByText('The cohort is changed.')).toBeVisible()
+  expect(api.bodiesOf(updateCohort)[1]).toEqual({
+    name: 'Theirs',
+    starts_on: '2126-01-12',
+    ends_on: '2126-03-09',
+    time_zone: 'Africa/Lagos',
+    enrolment_closes_at: '2126-01-10T18:00',
+    seen: { ...SEEN, name: 'Theirs', seats: 12 },
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('"Load theirs" shows what the other tab saved, and a save then is one over theirs', async () => {
+  const api = savedElsewhere()
+  const { person, dialog } = await saveOverTheirs(api)
+  await person.click(within(dialog).getByRole('button', { name: 'Load theirs' }))
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Theirs'))
+  expect(screen.getByLabelText(/^Last day/)).toHaveValue('2126-03-02')
+  expect(await screen.findByRole('button', { name: 'Edit Theirs' })).toBeInTheDocument()
+  enter(screen.getByLabelText(/^Name/), 'Ours')
+  await person.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('The cohort is changed.')).toBeVisible()
+  expect(api.bodiesOf(updateCohort)[1]).toMatchObject({ name: 'Ours', seen: { name: 'Theirs', seats: 12 } })
+})
+
+test('"Go Back" from the conflict keeps what was typed', async () => {
+  const { person, dialog } = await saveOverTheirs(savedElsewhere())
+  await person.click(within(dialog).getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText(/^Last day/)).toHaveValue('2126-03-09')
+})
+
+test('a topic that was only renamed sends its new name alone, and how the topic was', async () => {
+  const renamed = ownCourse().topics.map(topic => ({ ...topic, detail: 'Theirs' }))
+  const api = tutorAcademy().on(addTopicDetail, refused('record.changed', 'This was changed elsewhere.'))
+  const { person } = renderConsole('/courses/cloth-dyeing/manage?tab=topics', api)
+  await person.click(await screen.findByRole('button', { name: 'Edit The pot' }))
+  enter(await screen.findByLabelText('Topic'), 'The jar')
+  api.on(getCourse, { data: ownCourse({ topics: renamed }) })
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'This topic was saved elsewhere' })
+  expect(await within(dialog).findByText('The jar')).toBeVisible()
+  expect(dialog).toHaveTextContent('DetailTheirsTheirsYours, unchangedClay.')
+  expect(api.bodiesOf(addTopicDetail)).toEqual([
+    {
+      slug: 'the-pot',
+      topic: 'The jar',
+      seen: { topic: 'The pot', detail: 'Clay.\nWater.', external_resources: 'A book' },
+    },
+  ])
+  takePrinted()
+})
