@@ -169,6 +169,7 @@ export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string)
 const LISTED = {
   id: 'class_sessions.id',
   text: sql.ref('class_sessions.title'),
+  cohort: 'class_sessions.cohort_id',
   at: 'class_sessions.starts_at',
 }
 

@@ -21,6 +21,8 @@ export interface ListFilter {
   ids?: number[]
   /** A course's slug. */
   course?: string
+  /** A cohort's number. */
+  cohort?: number
   search?: string
   /** What begins from this instant on, and before that one: UTC ISO-8601. */
   from?: string
@@ -82,7 +84,7 @@ function filterFrom(text: string | undefined): ListFilter {
   if (text === undefined) return {}
   const value = parsed(text, 'filter')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badFilter()
-  const { id, course, q, from, to } = value as Record<string, unknown>
+  const { id, course, cohort, q, from, to } = value as Record<string, unknown>
   const filter: ListFilter = {}
   if (id !== undefined) {
     const ids = Array.isArray(id) ? id.map(Number) : [Number(id)]
@@ -92,6 +94,11 @@ function filterFrom(text: string | undefined): ListFilter {
   if (course !== undefined && course !== '') {
     if (typeof course !== 'string') throw badFilter()
     filter.course = course
+  }
+  if (cohort !== undefined && cohort !== '') {
+    const number = Number(cohort)
+    if (!isIndex(number)) throw badFilter()
+    filter.cohort = number
   }
   if (q !== undefined && q !== '') {
     if (typeof q !== 'string' || q.length > 100) throw badFilter()

@@ -6,16 +6,18 @@ import type { ListFilter } from './listQuery.ts'
  * The condition that a row of a console list is of a tutor's own course, and one that the list's filter asks for. The statement joins `courses`.
  * @param id the row's number
  * @param text what a search looks into
+ * @param cohort the number of its cohort, where the list can be narrowed to one
  * @param at when it begins, where the list can be narrowed to a span of time
  */
 export function isOwnRow(
-  { id, text, at }: { id: string; text: RawBuilder<unknown>; at?: string },
+  { id, text, cohort, at }: { id: string; text: RawBuilder<unknown>; cohort?: string; at?: string },
   tutorId: number,
-  { ids, course, search, from, to }: ListFilter,
+  { ids, course, cohort: wanted, search, from, to }: ListFilter,
 ): RawBuilder<SqlBool> {
   const conditions = [sql`${sql.ref('courses.tutor_id')} = ${tutorId}`]
   if (ids) conditions.push(sql`${sql.ref(id)} in (${sql.join(ids.length > 0 ? ids : [0])})`)
   if (course) conditions.push(sql`${sql.ref('courses.slug')} = ${course}`)
+  if (cohort && wanted !== undefined) conditions.push(sql`${sql.ref(cohort)} = ${wanted}`)
   if (search) conditions.push(contains(text, search))
   if (at && from) conditions.push(sql`${sql.ref(at)} >= ${from}`)
   if (at && to) conditions.push(sql`${sql.ref(at)} < ${to}`)

@@ -236,3 +236,23 @@ test('in a course that runs in cohorts a class is for one of them, or for everyb
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
   await waitFor(() => expect(api.bodiesOf(createClassSession)).toMatchObject([{ cohort_id: 21 }]))
 })
+
+test('where a course runs in cohorts, the list says for whom each class is, and shows the classes of one', async () => {
+  const asked: unknown[] = []
+  const january = shownCohort()
+  const api = tutorAcademy(ownCourse({ runs_in_cohorts: true, cohorts: [january] }))
+    .on(listCohorts, Response.json([january], { headers: { 'content-range': 'cohorts 0-0/1' } }))
+    .on(listClassSessions, ({ query }) => {
+      asked.push(JSON.parse(String(query?.filter)))
+      return listed([
+        { ...firstVat, cohort_id: january.id },
+        { ...firstVat, id: 5, title: 'Open day' },
+      ])
+    })
+  const { person } = await classes(api)
+  await waitFor(() => expect(screen.getByText('First vat').closest('tr')).toHaveTextContent(january.name))
+  expect(screen.getByText('Open day').closest('tr')).toHaveTextContent('Everybody in the course')
+  await person.click(await screen.findByRole('combobox', { name: 'Cohort' }))
+  await person.click(await screen.findByRole('option', { name: january.name }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ course: 'cloth-dyeing', cohort: january.id }))
+})

@@ -10,6 +10,8 @@ import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.t
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
 import { TableSkeleton } from '../ui/feedback/Skeleton.tsx'
+import { CohortFilter, cohortWorded } from '../ui/inputs/CohortInput.tsx'
+import { ListTools } from '../ui/tables/ListTools.tsx'
 import { Moment } from '../ui/tables/Moment.tsx'
 import { RecordList } from '../ui/tables/RecordList.tsx'
 import type { Column } from '../ui/tables/RecordTable.tsx'
@@ -108,6 +110,7 @@ export default function ClassTable({ course }: { course: CourseRecord }) {
 function ClassList({ course, onOpen }: { course: CourseRecord; onOpen: (opened: Opened) => void }) {
   const columns: readonly Column<ClassSessionRecord>[] = [
     { title: 'Title', cell: session => <ClassTitle session={session} /> },
+    ...(course.runs_in_cohorts ? [cohortColumn] : []),
     { title: 'Starts at', cell: session => <Start session={session} /> },
     { title: 'Ends at', cell: ({ ends_at }) => <Moment instant={ends_at} /> },
     { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
@@ -132,8 +135,19 @@ function ClassList({ course, onOpen }: { course: CourseRecord; onOpen: (opened: 
       columns={columns}
       nothingFound="No classes."
       empty={<NoClasses />}
-    />
+    >
+      {course.runs_in_cohorts && (
+        <ListTools hasExport={false}>
+          <CohortFilter course={course} />
+        </ListTools>
+      )}
+    </RecordList>
   )
+}
+
+const cohortColumn: Column<ClassSessionRecord> = {
+  title: 'For',
+  cell: ({ cohort_id }) => cohortWorded('cohort_id', cohort_id ?? ''),
 }
 
 function ClassTitle({ session: { title, cancelled_at, cancel_reason } }: { session: ClassSessionRecord }) {

@@ -1,9 +1,8 @@
 import { Typography } from '@mui/material'
-import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
-import { RecordSelectInput } from '../ui/inputs/RecordSelectInput.tsx'
+import { CohortFilter } from '../ui/inputs/CohortInput.tsx'
 import { csvExporter } from '../ui/tables/csv.ts'
 import { RecordList } from '../ui/tables/RecordList.tsx'
 import type { Column } from '../ui/tables/RecordTable.tsx'
@@ -37,22 +36,7 @@ export function EnrollmentTable({ course }: { course: CourseRecord }) {
       nothingFound="No enrolment matches this search."
       empty={<NobodyYet />}
     >
-      <EnrolmentFilters>
-        {course.runs_in_cohorts && (
-          <RecordSelectInput
-            resource="cohorts"
-            filter={{ course: course.id }}
-            sort={{ field: 'starts_at', order: 'DESC' }}
-            most={COHORTS_MAX}
-            source="cohort"
-            label="Cohort"
-            defaultValue=""
-            emptyLabel="All"
-            size="small"
-            sx={{ flex: '1 1 11rem', minWidth: '9rem' }}
-          />
-        )}
-      </EnrolmentFilters>
+      <EnrolmentFilters>{course.runs_in_cohorts && <CohortFilter course={course} />}</EnrolmentFilters>
     </RecordList>
   )
 }

@@ -11,6 +11,7 @@ import {
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { academyWith } from '../../support/academy/academy.ts'
+import { openCohort } from '../../support/academy/cohorts.ts'
 
 const FORM = {
   title: 'Warping',
@@ -320,4 +321,28 @@ test('a month of a tutor with many classes is only that month', async () => {
   expect(march.body.map(({ title }) => title)).toEqual(['03'])
   expect(march.headers['content-range']).toBe('class-sessions 0-0/1')
   expect(await list({ from: 'soon' })).toBeRefused(400)
+})
+
+test('the list is narrowed to the classes of one cohort', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, course } = academy
+  const mine = await openCohort(academy)
+  const other = await openCohort(academy, { name: 'April evenings' })
+  for (const [title, cohort_id] of [
+    ['Mine', mine.id],
+    ['Other', other.id],
+    ['Everybody', null],
+  ] as const) {
+    const day = { Mine: '10', Other: '11', Everybody: '12' }[title]
+    const times = { starts_at: `2026-03-${day}T18:00`, ends_at: `2026-03-${day}T19:00` }
+    const body = { course_id: course.id, cohort_id, title, ...times }
+    expect((await server.as(tutor).call(createClassSession, { body })).status).toBe(200)
+  }
+  const list = (cohort: unknown) =>
+    server.as(tutor).call(listClassSessions, { query: { filter: JSON.stringify({ cohort }) } })
+  const found = await list(mine.id)
+  expect(found.body.map(({ title }) => title)).toEqual(['Mine'])
+  expect(found.headers['content-range']).toBe('class-sessions 0-0/1')
+  expect((await list('')).body).toHaveLength(3)
+  expect(await list({ $ne: 1 })).toBeRefused(400)
 })

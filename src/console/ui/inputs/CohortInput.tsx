@@ -1,7 +1,6 @@
-import { useGetOne } from 'react-admin'
+import { useReference } from 'react-admin'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import type { CourseRecord } from '../../dataProvider/records.ts'
-import { shownInPlace } from '../feedback/notice.ts'
 import { RecordSelectInput } from './RecordSelectInput.tsx'
 
 /** For whom something of a course is: one of its cohorts, or everybody. */
@@ -20,6 +19,24 @@ export function CohortInput({ course }: { course: CourseRecord }) {
   )
 }
 
+/** The cohorts of a course as a filter above a list. */
+export function CohortFilter({ course }: { course: CourseRecord }) {
+  return (
+    <RecordSelectInput
+      resource="cohorts"
+      filter={{ course: course.id }}
+      sort={{ field: 'starts_at', order: 'DESC' }}
+      most={COHORTS_MAX}
+      source="cohort"
+      label="Cohort"
+      defaultValue=""
+      emptyLabel="All"
+      size="small"
+      sx={{ flex: '1 1 11rem', minWidth: '9rem' }}
+    />
+  )
+}
+
 const EVERYBODY = 'Everybody in the course'
 
 /** The name of the cohort that such an input holds; undefined for another input. */
@@ -28,8 +45,8 @@ export function cohortWorded(name: string, value: unknown) {
   return value === '' ? EVERYBODY : <CohortName id={Number(value)} />
 }
 
-/** A cohort by its name, as soon as that is known. */
+/** A cohort by its name, as soon as that is known; the names of a whole list come with one call. */
 export function CohortName({ id }: { id: number }) {
-  const { data } = useGetOne('cohorts', { id }, shownInPlace)
-  return <>{data?.name ?? '…'}</>
+  const { referenceRecord } = useReference({ reference: 'cohorts', id })
+  return <>{referenceRecord?.name ?? '…'}</>
 }
