@@ -93,11 +93,12 @@ export async function cancelClass(
   })
 }
 
-/** Takes a class away: its learners are told as of a cancelled one, unless they were told that it is. */
+/** Takes a class away: its learners are told as of a cancelled one, and why, unless they were told that it is. */
 export async function deleteClass(
   { db, clock }: Academy,
   tutor: Account,
   id: number,
+  reason: string | null,
 ): Promise<ClassSessionRow> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
@@ -105,7 +106,12 @@ export async function deleteClass(
     await ownSession(trx, tutor, id)
     const removed = foundSession(await removeSession(trx, id, now))
     if (removed.cancelled_at === null && !isNew(removed, now))
-      await tellLearners(trx, 'cancelled', [{ before: removed, now: removed }], now)
+      await tellLearners(
+        trx,
+        'cancelled',
+        [{ before: removed, now: { ...removed, cancel_reason: reason } }],
+        now,
+      )
     return removed
   })
 }

@@ -21,4 +21,6 @@ export interface ChangedClass {
   is: string
   /** Left out by a server of the version before. */
   until?: string
+  /** Why a class was called off; that of a deleted one stands nowhere else. */
+  reason?: string | null
 }

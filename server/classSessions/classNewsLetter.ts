@@ -108,17 +108,21 @@ async function deletedOf(
   learnerId: number,
   now: string,
 ): Promise<Told[]> {
-  const uids = classes.flatMap(({ uid }) => uid ?? [])
-  if (uids.length === 0) return []
+  const reasons = new Map(classes.flatMap(({ uid, reason = null }) => (uid ? [[uid, reason] as const] : [])))
+  if (reasons.size === 0) return []
   const rows = await db
     .selectFrom('deleted_classes')
-    .select(['course_id', 'title', 'starts_at', 'ends_at'])
-    .where('uid', 'in', uids)
+    .select(['course_id', 'uid', 'title', 'starts_at', 'ends_at'])
+    .where('uid', 'in', [...reasons.keys()])
     .where('ends_at', '>', now)
     .where(isDeletedClassOf(learnerId))
     .orderBy('starts_at')
     .execute()
-  return rows.map(row => ({ ...row, cancel_reason: null, was: row.starts_at }))
+  return rows.map(({ uid, ...row }) => ({
+    ...row,
+    cancel_reason: reasons.get(uid) ?? null,
+    was: row.starts_at,
+  }))
 }
 
 function timeOf(change: ClassChange, { was, starts_at, ends_at }: Told, zone: string | null): string {

@@ -22,6 +22,8 @@ interface ChangedClasses extends Concerned {
   session: number
   change: ToldChange
   count: number
+  /** Why the first was called off. */
+  reason?: string
 }
 
 /**
@@ -32,14 +34,17 @@ interface ChangedClasses extends Concerned {
 export async function notifyLearners(
   trx: Db,
   change: ToldChange,
-  classes: readonly Pick<ClassSessionRow, 'id' | 'course_id' | 'cohort_id' | 'ends_at'>[],
+  classes: readonly (Pick<ClassSessionRow, 'id' | 'course_id' | 'cohort_id' | 'ends_at'> & {
+    cancel_reason?: string | null
+  })[],
   now: string,
 ): Promise<void> {
   const coming = classes.filter(({ ends_at }) => ends_at > now)
   const [first] = coming
   if (!first) return
-  const { course_id: course, cohort_id: cohort, id: session } = first
-  const payload: ChangedClasses = { course, cohort, session, change, count: coming.length }
+  const { course_id: course, cohort_id: cohort, id: session, cancel_reason: reason = null } = first
+  const of = { course, cohort, session, change, count: coming.length }
+  const payload: ChangedClasses = reason === null ? of : { ...of, reason }
   await addJob(trx, NOTIFYING, { key: randomUUID(), payload }, now)
 }
 
@@ -50,12 +55,12 @@ export const notifyingOfClasses: JobKind = {
   deadlineSeconds: 5 * 60,
   isRepeatable: true,
   async handle({ db, clock }, { key, payload, created_at }) {
-    const { session, change, count, ...concerned } = payload as ChangedClasses
+    const { session, change, count, reason, ...concerned } = payload as ChangedClasses
     const now = timestamp(clock)
     const notification = {
       about: 'classes changed',
       key: changedClassKey(session),
-      payload: { course: concerned.course, session, change, count, news: key },
+      payload: { course: concerned.course, session, change, count, news: key, ...(reason && { reason }) },
     } as const
     // Whoever came after the change has seen the classes as they are.
     await eachLearnerConcerned(db, concerned, { now, takenBy: created_at }, learners =>

@@ -55,8 +55,8 @@ export function classSessionRoutes(app: FastifyInstance, academy: AppContext): v
     presentOwnSession(await restoreClass(academy, user, params.id)),
   )
 
-  registerEndpoint(app, deleteClassSession, async ({ params, user }) =>
-    presentOwnSession(await deleteClass(academy, user, params.id)),
+  registerEndpoint(app, deleteClassSession, async ({ params, query, user }) =>
+    presentOwnSession(await deleteClass(academy, user, params.id, query.reason?.trim() || null)),
   )
 
   registerEndpoint(app, createClassSeries, ({ body, user }) => planSeries(academy, user, body))

@@ -43,6 +43,7 @@ export async function tellLearners(
     was: one.before.starts_at,
     is: one.now.starts_at,
     until: one.before.ends_at,
+    reason: one.now.cancel_reason,
   }))
   const classes = await withoutUndone(trx, { course, cohort, change, classes: changed }, now)
   if (classes.length === 0) return

@@ -256,3 +256,19 @@ test('where a course runs in cohorts, the list says for whom each class is, and 
   await person.click(await screen.findByRole('option', { name: january.name }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ course: 'cloth-dyeing', cohort: january.id }))
 })
+
+test('a class that is still to come is deleted with a reason for its learners', async () => {
+  const asked: unknown[] = []
+  const coming = { ...firstVat, starts_at: '2126-03-02T17:00:00.000Z', ends_at: '2126-03-02T18:00:00.000Z' }
+  const api = tutorAcademy()
+    .on(listClassSessions, () => listed([coming]))
+    .on(deleteClassSession, ({ query }) => {
+      asked.push(query)
+      return Response.json(coming)
+    })
+  const { person } = await classes(api)
+  await person.click(await screen.findByRole('button', { name: 'Delete First vat' }))
+  enter(await screen.findByLabelText('Reason'), 'The room is lost.')
+  await person.click(screen.getByRole('button', { name: 'Proceed' }))
+  await waitFor(() => expect(asked).toEqual([{ reason: 'The room is lost.' }]))
+})

@@ -49,6 +49,11 @@ export function ClassActions({
         record={session}
         name={session.title}
         question={`Are you sure you want to delete ${session.title}?`}
+        reasonHelp={
+          isOver || session.cancelled_at !== null
+            ? undefined
+            : 'Learners who have it in their timetable read it. It may be empty.'
+        }
         onDeleted={refresh}
       />
     </span>

@@ -2,7 +2,7 @@ import type { DataProvider } from 'react-admin'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
 import { cancelClassSeries, changeClassSeries, createClassSeries } from '#contract/tutor/classSeries.ts'
-import { restoreClassSession } from '#contract/tutor/consoleResources.ts'
+import { deleteClassSession, restoreClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { translated } from './failures.ts'
 import type { ResourceMethods } from './resourceProvider.ts'
@@ -48,10 +48,14 @@ export function classSeries(api: ApiClient): ResourceMethods<{ id: string }> {
   }
 }
 
-/** Classes are plain REST, but that a change may be for others of the series too. */
+/** Classes are plain REST, but that a change may be for others of the series too, and that a deletion may have a reason: `reason` in `meta`. */
 export function classSessions(api: ApiClient, rest: DataProvider): DataProvider {
   return {
     ...rest,
+    delete: async (_, { id, meta }) => {
+      const call = { params: { id: Number(id) }, query: { reason: meta?.reason || undefined } }
+      return { data: await translated(() => api.call(deleteClassSession, call)) } as never
+    },
     update: async (resource, params) => {
       const { scope, notes: _, recording_link: __, cohort_id: ___, ...body } = params.data
       if (scope !== 'following' && scope !== 'all') {

@@ -129,6 +129,10 @@ export const deleteClassSession = {
   policy: 'own course',
   summary: 'Deletes a class session.',
   params: RestId,
+  /** What learners are told who had it in their timetable. */
+  query: Type.Object({
+    reason: Type.Optional(Type.String({ title: 'Reason', maxLength: CANCEL_REASON_MAX })),
+  }),
   errors: ['class_session.not_found'],
   reply: OwnClassSession,
 } as const satisfies Endpoint

@@ -82,6 +82,16 @@ test('a class that is deleted is told of as a cancelled one, once, and to nobody
   expect(await letters()).toEqual([])
 })
 
+test('the letter of a deleted class says why, where its tutor said so', async () => {
+  const { server, tutor, params, letters, clock } = await academyWithClasses()
+  clock.advance({ hours: 1 })
+  const query = { reason: ' The tutor is ill. ' }
+  await server.as(tutor).call(deleteClassSession, { params, query })
+  const [letter] = await letters()
+  expect(letter?.subject).toBe('A class was cancelled in Cloth')
+  expect(letter?.text).toContain('Reason: The tutor is ill.')
+})
+
 test('a class that is deleted after it was cancelled is told of once, also within the two minutes', async () => {
   const { server, tutor, db, letters, clock } = await academyWithClasses()
   const rows = await db.selectFrom('class_sessions').select('id').orderBy('series_number').execute()

@@ -6,6 +6,7 @@ import {
   cancelClassSession,
   createClassSession,
   deleteClassSession,
+  restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
@@ -213,6 +214,23 @@ test('a class that is deleted is told as cancelled, by the name of its course al
   await notifyOfClasses(academy)
   expect((await notificationsOf({ server }, academy.learner)).data).toMatchObject([
     { title: 'A class was cancelled in Cloth', link: '/timetable' },
+  ])
+})
+
+test('a class that is deleted or cancelled with a reason is told with it, until it takes place again', async () => {
+  const { server, tutor, params, ...academy } = await academyWithClass()
+  const texts = async () => {
+    await notifyOfClasses(academy)
+    return (await notificationsOf({ server }, academy.learner)).data.map(({ text }) => text)
+  }
+  const body = { reason: 'The tutor is ill.' }
+  await server.as(tutor).call(cancelClassSession, { params, body })
+  expect(await texts()).toEqual([expect.stringMatching(/will not take place. Reason: The tutor is ill\.$/)])
+  await server.as(tutor).call(restoreClassSession, { params })
+  expect(await texts()).toEqual([expect.not.stringContaining('Reason')])
+  await server.as(tutor).call(deleteClassSession, { params, query: { reason: 'The room is lost.' } })
+  expect(await texts()).toEqual([
+    'Your timetable shows the classes that take place. Reason: The room is lost.',
   ])
 })
 

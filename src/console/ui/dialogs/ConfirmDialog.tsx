@@ -1,16 +1,19 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 /** Asks before something is done for good; Go Back is the way out that has the focus. */
 export function ConfirmDialog({
   question,
   text,
+  children,
   isBusy = false,
   onProceed,
   onGoBack,
 }: {
   question: string
   text?: string
+  /** What is asked beside. */
+  children?: ReactNode
   isBusy?: boolean
   onProceed: () => void
   onGoBack: () => void
@@ -34,9 +37,10 @@ export function ConfirmDialog({
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {question}
       </DialogTitle>
-      {text && (
+      {(text || children) && (
         <DialogContent>
-          <DialogContentText>{text}</DialogContentText>
+          {text && <DialogContentText>{text}</DialogContentText>}
+          {children}
         </DialogContent>
       )}
       <DialogActions>

@@ -1,7 +1,8 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { IconButton, Tooltip } from '@mui/material'
+import { IconButton, TextField, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { type RaRecord, useDelete } from 'react-admin'
+import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { failureOf } from '../../dataProvider/failures.ts'
 import type { WithMessage } from '../../dataProvider/records.ts'
 import { done, failed } from '../feedback/notice.ts'
@@ -14,6 +15,8 @@ interface Deletable<Change> {
   question: string
   /** What a lost network is called, where it is not "error". */
   networkTitle?: (detail: string) => string
+  /** Who reads why it is deleted; left out, no reason is asked for. */
+  reasonHelp?: string | undefined
   onDeleted: (change: Change) => void
 }
 
@@ -44,13 +47,15 @@ function Deletion<Change extends RaRecord & WithMessage>({
   record,
   question,
   networkTitle,
+  reasonHelp,
   onDeleted,
   onEnd,
 }: Deletable<Change> & { onEnd: () => void }) {
   const showToast = useToast()
+  const [reason, setReason] = useState('')
   const [remove, { isPending }] = useDelete<Change>(
     resource,
-    { id: record.id, previousData: record as Change },
+    { id: record.id, previousData: record as Change, meta: reasonHelp && { reason: reason.trim() } },
     {
       mutationMode: 'pessimistic',
       onSuccess: change => {
@@ -66,6 +71,18 @@ function Deletion<Change extends RaRecord & WithMessage>({
     },
   )
   return (
-    <ConfirmDialog question={question} isBusy={isPending} onProceed={() => void remove()} onGoBack={onEnd} />
+    <ConfirmDialog question={question} isBusy={isPending} onProceed={() => void remove()} onGoBack={onEnd}>
+      {reasonHelp && (
+        <TextField
+          label="Reason"
+          fullWidth
+          margin="dense"
+          value={reason}
+          helperText={reasonHelp}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: CANCEL_REASON_MAX } }}
+        />
+      )}
+    </ConfirmDialog>
   )
 }
