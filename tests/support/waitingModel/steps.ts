@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { eraseAccount } from '#contract/ownAccount.ts'
-import { abandonPayment, createPayment, paymentWebhook, verifyPayment } from '#contract/payments.ts'
+import { abandonPayment, createPayment, verifyPayment } from '#contract/payments.ts'
 import { cancelCohort, updateCohort } from '#contract/tutor/cohorts.ts'
 import { joinWaitingList, leaveWaitingList } from '#contract/waiting.ts'
 import { freeOverdueSeats } from '#server/cohorts/freeingSeats.ts'
@@ -10,16 +10,8 @@ import { createLane } from '#server/jobs/lane.ts'
 import { newTransaction } from '#server/payments/provider/sandbox/transaction.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { findPayment } from '#server/payments/repository.ts'
-import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
 import { endPlaces } from '../academy/cohorts.ts'
-import {
-  asAcademy,
-  chargeSuccess,
-  newReference,
-  PRICE_KOBO,
-  QUIET_ACTOR,
-  workOffWebhooks,
-} from '../academy/payingAcademy.ts'
+import { asAcademy, chargeSuccess, newReference, PRICE_KOBO, QUIET_ACTOR } from '../academy/payingAcademy.ts'
 import { ERASING, newLearner, type World } from './world.ts'
 
 /** Something that happens to the seats of a cohort, as a failing run prints it. */
@@ -187,16 +179,20 @@ async function withPayment(
     case 'abandon':
       return answered(learner.call(abandonPayment, { body: { reference } }))
     case 'tell':
-      return tell(academy, chargeSuccess(reference))
+      await academy.webhook(chargeSuccess(reference))
+      return
     case 'refund':
       return refund(academy, reference)
     default: {
       if (does === 'dispute') payment.disputes += 1
       const data = { id: payment.disputes, transaction: { reference } }
       const resolution = does === 'win' ? 'declined' : 'merchant-accepted'
-      return does === 'dispute'
-        ? tell(academy, { event: 'charge.dispute.create', data })
-        : tell(academy, { event: 'charge.dispute.resolve', data: { ...data, resolution } })
+      await academy.webhook(
+        does === 'dispute'
+          ? { event: 'charge.dispute.create', data }
+          : { event: 'charge.dispute.resolve', data: { ...data, resolution } },
+      )
+      return
     }
   }
 }
@@ -212,21 +208,6 @@ async function askForAccount({ sandbox }: World['academy'], reference: string): 
     status: 'pending_bank_transfer',
     channel: 'bank_transfer',
   })
-}
-
-/** Works off an event of the provider, and all that fell due before it. */
-async function tell({ server, sandbox, ...academy }: World['academy'], event: object): Promise<void> {
-  const payload = JSON.stringify(event)
-  await server.inject({
-    method: 'POST',
-    url: paymentWebhook.path,
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signatureOf(Buffer.from(payload), sandbox.secretKey),
-    },
-    payload,
-  })
-  await workOffWebhooks(academy)
 }
 
 async function refund(academy: World['academy'], reference: string): Promise<void> {
