@@ -9,6 +9,7 @@ import type { ClassSessionRow } from '../database/tables.ts'
 import { presentClassPlace } from '../places/present.ts'
 import type { OnsiteClassRow } from '../slots/learnersSlots.ts'
 import { ONSITE_TITLE } from '../slots/present.ts'
+import { ratingOpening } from './ratingOpening.ts'
 import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
 
 /** What a learner sees of the classes of a course. */
@@ -46,6 +47,7 @@ export function presentEnrolledCourse(
       },
     }),
     ...presentNextClass(row),
+    may_rate: row.cancelled_at === null && ratingOpensAt(row) <= now,
     next_session_at: next,
     sessions_count: row.sessions_count + onsite.length,
     ...(next === nextOnsiteAt ? NOT_JOINED : presentJoining(row, now)),
@@ -61,6 +63,10 @@ export function presentEnrolledCourse(
       attendance: { attended: Number(attendance.attended), of: Number(attendance.of) },
     }),
   }
+}
+
+function ratingOpensAt({ completes_at, first_class_ends }: LearnerEnrolmentRow): string {
+  return ratingOpening({ completesAt: completes_at, firstClassEnds: first_class_ends })
 }
 
 /** A learner's onsite class among the classes of all. */

@@ -1,14 +1,14 @@
 import type { Account } from '../accounts/account.ts'
 import { lagosText } from '../clock.ts'
-import { findRatingOpening } from '../courses/ratings/ratingOpening.ts'
 import { findRating } from '../courses/ratings/repository.ts'
 import { findBySlug } from '../courses/repository.ts'
 import type { Db } from '../database/db.ts'
 import type { CourseRow } from '../database/tables.ts'
+import { findRatingOpening } from '../enrolments/ratingOpening.ts'
 import { HttpError } from '../http/errors.ts'
 import { maySee, standingIn } from './courses.ts'
 
-const RATING_RULE = 'learners rate a course once they have taken classes in it.'
+const RATING_RULE = 'learners rate a course once they have taken a class in it.'
 
 /**
  * Policy "may rate". What was said once stays theirs to change, though the tutor moves the classes afterwards.

@@ -1,5 +1,5 @@
 import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
-import { ratingOpening } from '../../courses/ratings/ratingOpening.ts'
+import { ratingOpening } from '../../enrolments/ratingOpening.ts'
 import { type Chance, chanceOf } from '../../seededRandom.ts'
 import { daysBefore, daysSince, MINUTES_TO_PAY, minutesAfter } from '../instants.ts'
 import { sampleSessions } from './classSessions.ts'
@@ -50,9 +50,8 @@ function openingOf({ daysAgo, method }: Purchase, course: SampleCourse, now: Dat
   const enrolledAt = minutesAfter(daysBefore(now, daysAgo), MINUTES_TO_PAY)
   const first = sampleSessions(course, now).find(({ endsAt }) => endsAt > enrolledAt)
   return ratingOpening({
-    startsAt: enrolledAt,
     completesAt: completionInstant(enrolledAt, course.weeks),
-    firstClassAt: method === 'virtual' ? (first?.startsAt ?? null) : null,
+    firstClassEnds: method === 'virtual' ? (first?.endsAt ?? null) : null,
   })
 }
 

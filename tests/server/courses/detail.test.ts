@@ -78,7 +78,7 @@ test('a course tells a signed-in person what it is to them', async () => {
     helpful_rating_ids: [],
   })
   expect(await viewerOf(learner)).toEqual({
-    rating_opens_at: '2026-03-08T08:00:00.000Z',
+    rating_opens_at: '2026-04-12T08:00:00.000Z',
     is_owner: false,
     is_enrolled: true,
     rating: { rating: 5, comment: null },

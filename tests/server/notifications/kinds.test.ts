@@ -85,8 +85,11 @@ test('a refund in full tells of its steps and of the end of the place, and the t
 test('a rating tells the tutor, and its reply the learner', async () => {
   const academy = await academyWith({ course: { title: 'Cloth', slug: 'cloth' } })
   const { server, make, course, learner, tutor, db } = academy
-  await make.enrolment({ course_id: course.id, user_id: learner.id })
-  await make.classSession({ course_id: course.id, starts_at: '2026-03-02T08:30:00.000Z' })
+  await make.enrolment({
+    course_id: course.id,
+    user_id: learner.id,
+    completes_at: '2026-03-01T09:00:00.000Z',
+  })
   const slug = course.slug
   await server.as(learner).call(rateCourse, { body: { slug, rating: 1 } })
   await server.as(learner).call(rateCourse, { body: { slug, rating: 4 } })

@@ -79,7 +79,8 @@ test('topics, objectives, ratings and helpful marks are shown as soon as they ar
   await make.enrolment({
     course_id: course.id,
     user_id: learner.id,
-    created_at: '2026-02-02T09:00:00.000Z',
+    created_at: '2026-01-02T09:00:00.000Z',
+    completes_at: '2026-02-13T09:00:00.000Z',
   })
   await shown(DETAIL, DETAIL_CALL)
 

@@ -3,13 +3,11 @@ import { cookieWith, formOf, plainBrowser } from '../../support/academy/plainBro
 import { academyWithPages } from '../../support/academy/site.ts'
 
 const PAGE = '/courses/weaving/rate'
-/** The classes of a course without a timetable have begun for whoever enrolled then. */
-const A_MONTH_AGO = '2026-02-02T09:00:00.000Z'
+/** Whose weeks are over, may rate a course without a timetable. */
+const DONE = { created_at: '2026-01-02T09:00:00.000Z', completes_at: '2026-02-13T09:00:00.000Z' }
 
 /** Two learners without script, of whom one is enrolled. */
-async function enrolledLearner(
-  since: { created_at: string; completes_at?: string } = { created_at: A_MONTH_AGO },
-) {
+async function enrolledLearner(since: { created_at: string; completes_at?: string } = DONE) {
   const academy = await academyWithPages({ course: { title: 'Weaving', slug: 'weaving' } })
   const { app, db, make, server, learner, course } = academy
   await make.enrolment({ user_id: learner.id, course_id: course.id, ...since })

@@ -100,12 +100,13 @@ export async function busyAcademy() {
   await runCohorts(paying)
   await runSlots(paying)
 
-  // A class that has begun lets its learner rate the course.
+  // A class that is over lets its learner rate the course.
   await make.classSession({
     course_id: course.id,
-    starts_at: timestampIn(clock, -60),
-    ends_at: timestampIn(clock, 3_600),
+    starts_at: timestampIn(clock, 60),
+    ends_at: timestampIn(clock, 120),
   })
+  clock.advance({ seconds: 180 })
   await student.call(rateCourse, { body: { slug: course.slug, rating: 4 } })
   await teachSeries(paying)
   const detail = await server.as(other).call(getCourse, { params: { slug: course.slug } })

@@ -35,9 +35,11 @@ export function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFi
             You were in {attendance.attended} of {attendance.of} {attendance.of === 1 ? 'class' : 'classes'}
           </p>
         )}
-        <Link to={paths.rate(slug)} className={styles.rate} aria-label={`Rate ${title}`}>
-          Rate this course
-        </Link>
+        {course.may_rate !== false && (
+          <Link to={paths.rate(slug)} className={styles.rate} aria-label={`Rate ${title}`}>
+            Rate this course
+          </Link>
+        )}
       </div>
       <div className={styles.classes}>
         <ClassroomLink course={course} />

@@ -27,6 +27,7 @@ async function adaWithPlace(payment: object = {}) {
     course_id: course.id,
     user_id: id,
     created_at: '2026-01-02T09:00:00.000Z',
+    completes_at: '2026-02-13T09:00:00.000Z',
   })
   if (Object.keys(payment).length > 0) {
     await academy.db.updateTable('payments').set(payment).where('id', '=', enrolment.payment_id).execute()

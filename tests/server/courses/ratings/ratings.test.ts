@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { getCourse, listCourses } from '#contract/courses.ts'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
+import { onsiteAcademy } from '../../../support/academy/slots.ts'
 
 /** The classes of a course without a timetable have begun for whoever enrolled then. */
-const A_MONTH_AGO = '2026-02-02T09:00:00.000Z'
+/** Who rates, has taken the course to its end. */
+const DONE = { created_at: '2026-01-02T09:00:00.000Z', completes_at: '2026-02-13T09:00:00.000Z' }
 
 test('an enrolled learner rates a course once, and can change the rating', async () => {
   const { server, make, learner, course, clock } = await academyWith({
     course: {},
     learner: { firstname: 'Lara', lastname: 'Bello' },
   })
-  await make.enrolment({ course_id: course.id, user_id: learner.id, created_at: A_MONTH_AGO })
+  await make.enrolment({ course_id: course.id, user_id: learner.id, ...DONE })
   const rate = (rating: number, comment?: string) =>
     server.as(learner).call(rateCourse, { body: { slug: course.slug, rating, comment } })
 
@@ -45,7 +48,7 @@ test('ratings at once are all counted, and the course shows their mean', async (
   const { server, make, course } = await academyWith({ course: {} })
   const learners = await Promise.all(Array.from({ length: 9 }, () => make.learner()))
   for (const { id } of learners) {
-    await make.enrolment({ course_id: course.id, user_id: id, created_at: A_MONTH_AGO })
+    await make.enrolment({ course_id: course.id, user_id: id, ...DONE })
   }
   const bodies = learners.map((_, index) => ({ slug: course.slug, rating: (index % 5) + 1 }))
   await Promise.all(
@@ -59,7 +62,7 @@ test('ratings at once are all counted, and the course shows their mean', async (
 
 test('one learner who rates ten times at once is counted once', async () => {
   const { server, make, learner, course, db } = await academyWith({ course: {} })
-  await make.enrolment({ course_id: course.id, user_id: learner.id, created_at: A_MONTH_AGO })
+  await make.enrolment({ course_id: course.id, user_id: learner.id, ...DONE })
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       server.as(learner).call(rateCourse, { body: { slug: course.slug, rating: (index % 5) + 1 } }),
@@ -86,7 +89,7 @@ test('whoever is not enrolled cannot rate', async () => {
   )
 })
 
-test("a rating opens when the learner's first class begins, and what was given can be changed from then on", async () => {
+test("a rating opens when the learner's first class is over, and what was given can be changed from then on", async () => {
   const { server, make, learner, course, clock, db } = await academyWith({ course: {} })
   await make.enrolment({ course_id: course.id, user_id: learner.id })
   const over = { starts_at: '2026-02-23T17:00:00.000Z', ends_at: '2026-02-23T18:00:00.000Z' }
@@ -97,13 +100,13 @@ test("a rating opens when the learner's first class begins, and what was given c
 
   expect(await rate(5)).toBeRefused(
     409,
-    'You can rate this course from 9 March 2026 at 18:00, Lagos time: learners rate a course once they have taken classes in it.',
+    'You can rate this course from 9 March 2026 at 19:00, Lagos time: learners rate a course once they have taken a class in it.',
   )
   const viewer = (await server.as(learner).call(getCourse, { params: { slug: course.slug } })).body.data
     .viewer
-  expect(viewer?.rating_opens_at).toBe('2026-03-09T17:00:00.000Z')
+  expect(viewer?.rating_opens_at).toBe('2026-03-09T18:00:00.000Z')
 
-  clock.advance({ days: 7, hours: 8 })
+  clock.advance({ days: 7, hours: 9 })
   expect((await rate(5)).status).toBe(200)
   const later = { starts_at: '2026-04-09T17:00:00.000Z', ends_at: '2026-04-09T18:00:00.000Z' }
   await db.updateTable('class_sessions').set(later).where('id', '=', id).execute()
@@ -111,10 +114,11 @@ test("a rating opens when the learner's first class begins, and what was given c
 })
 
 test.each(['virtual', 'physical'] as const)(
-  'without a class of their own, a %s learner rates a week after enrolling',
+  'without a class of their own, a %s learner rates once the weeks are over',
   async method => {
     const { server, make, learner, course, clock } = await academyWith({ course: {} })
-    await make.enrolment({ course_id: course.id, user_id: learner.id, method })
+    const completes_at = '2026-04-12T08:00:00.000Z'
+    await make.enrolment({ course_id: course.id, user_id: learner.id, method, completes_at })
     // The group's classes are not those of who learns onsite; what is over was never the learner's.
     const [starts_at, ends_at] =
       method === 'physical'
@@ -122,27 +126,24 @@ test.each(['virtual', 'physical'] as const)(
         : ['2026-02-23T17:00:00.000Z', '2026-02-23T18:00:00.000Z']
     await make.classSession({ course_id: course.id, starts_at, ends_at })
     const rate = () => server.as(learner).call(rateCourse, { body: { slug: course.slug, rating: 5 } })
-    clock.advance({ days: 5, hours: 22 })
-    expect(await rate()).toBeRefused(409, /from 8 March 2026 at 09:00/)
-    clock.advance({ hours: 1 })
+    const mayRate = async () =>
+      (await server.as(learner).call(listEnrolledCourses)).body.data.map(({ may_rate }) => may_rate)
+    clock.advance({ days: 14 })
+    expect(await rate()).toBeRefused(409, /from 12 April 2026 at 09:00/)
+    expect(await mayRate()).toEqual([false])
+    clock.advance({ days: 28 })
     expect((await rate()).status).toBe(200)
+    expect(await mayRate()).toEqual([true])
   },
 )
 
-test('who waits for the first day of a cohort rates no earlier than a week after it', async () => {
-  const { server, make, learner, course, clock } = await academyWith({ course: {} })
-  const cohort = await make.cohort({ course_id: course.id })
-  await make.enrolment({
-    course_id: course.id,
-    user_id: learner.id,
-    cohort_id: cohort.id,
-    starts_at: '2026-03-10T09:00:00.000Z',
-    completes_at: '2026-06-10T09:00:00.000Z',
-  })
+test('who learns onsite rates once the first slot of theirs is over', async () => {
+  const { slot, onsiteLearner, book, server, course, clock } = await onsiteAcademy()
+  const learner = await onsiteLearner()
+  await book(learner, (await slot()).id)
   const rate = () => server.as(learner).call(rateCourse, { body: { slug: course.slug, rating: 5 } })
-  clock.advance({ days: 14 })
-  expect(await rate()).toBeRefused(409, /from 17 March 2026/)
-  clock.advance({ days: 1 })
+  expect(await rate()).toBeRefused(409, /from 9 March 2026 at 19:00/)
+  clock.advance({ days: 8 })
   expect((await rate()).status).toBe(200)
 })
 
