@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import type { copyCohort as endpoint } from '#contract/tutor/cohorts.ts'
+import type { Account } from '../accounts/account.ts'
+import { lockTutor } from '../accounts/lockTutor.ts'
 import type { AppContext } from '../appContext.ts'
+import { type Obstacle, obstaclesBetween, obstacleText } from '../classSessions/overlaps.ts'
+import { refuseTooMany } from '../classSessions/ownClasses.ts'
 import { insertSession } from '../classSessions/repository.ts'
 import { timestamp } from '../clock.ts'
 import { inTransaction } from '../database/inTransaction.ts'
@@ -13,10 +18,12 @@ import { addCohort, type DatedCohort } from './repository.ts'
 /**
  * Copies a cohort as a planned one to another first day, with its classes: each at its own time of day, as many days later as the
  * first day. Rooms are not copied: a link opens the room of those who had it.
- * @throws HttpError `cohort.limit_reached`
+ * @throws HttpError `cohort.limit_reached`, `class_session.limit_reached`, and a sentence about `starts_on` that names what is in the way of a
+ * class
  */
 export async function copyCohort(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  tutor: Pick<Account, 'id'>,
   cohort: DatedCohort,
   { name, starts_on }: BodyOf<typeof endpoint>,
 ): Promise<DatedCohort> {
@@ -28,6 +35,7 @@ export async function copyCohort(
   const columns = cohortColumns({ name, starts_on, ends_on, time_zone }, now)
   const closes = cohort.enrolment_closes_at
   return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
     const copy = await addCohort(trx, {
       ...columns,
       enrolment_closes_at: closes && sameTimeLater(closes, days, time_zone),
@@ -40,12 +48,15 @@ export async function copyCohort(
     if (!copy) throw tooManyCohorts()
     const classes = await trx
       .selectFrom('class_sessions')
-      .select(['title', 'starts_at', 'ends_at', 'time_zone'])
+      .select(['title', 'starts_at', 'ends_at', 'time_zone', 'series_id', 'series_number'])
       .where('cohort_id', '=', cohort.id)
       .where('cancelled_at', 'is', null)
       .orderBy('starts_at')
       .execute()
-    for (const { title, starts_at, ends_at, time_zone: zone } of classes) {
+    await refuseTooMany(trx, tutor, cohort.course_id, classes.length)
+    const teaching = { tutorId: tutor.id, courseId: cohort.course_id }
+    const series = new Map<string, string>()
+    for (const { title, starts_at, ends_at, time_zone: zone, series_id, series_number } of classes) {
       const moved = sameTimeLater(starts_at, days, zone)
       const ends = Date.parse(moved) + Date.parse(ends_at) - Date.parse(starts_at)
       const session = {
@@ -57,9 +68,23 @@ export async function copyCohort(
         tz_version: TZ_VERSION,
         meeting_link: null,
       }
-      await insertSession(trx, { ...session, course_id: cohort.course_id, cohort_id: copy.id }, now)
+      const [other] = await obstaclesBetween(trx, teaching, { ...session, cohort_id: copy.id })
+      if (other) throw inTheWay(title, other)
+      if (series_id !== null && !series.has(series_id)) series.set(series_id, randomUUID())
+      const copied = { series_id: series_id && (series.get(series_id) ?? null), series_number }
+      await insertSession(
+        trx,
+        { ...session, ...copied, course_id: cohort.course_id, cohort_id: copy.id },
+        now,
+      )
     }
     return copy
+  })
+}
+
+function inTheWay(title: string, other: Obstacle): HttpError {
+  return badInput({
+    starts_on: `First day must be another one: “${title}” would be at the same time as ${obstacleText(other)}.`,
   })
 }
 

@@ -100,7 +100,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 
   registerEndpoint(app, copyCohortEndpoint, async ({ params, body, user }) => {
-    return shown(await copyCohort(academy, await ownCohort(db, user, params.id), body))
+    return shown(await copyCohort(academy, user, await ownCohort(db, user, params.id), body))
   })
 
   registerEndpoint(app, cancelCohortEndpoint, async call => {

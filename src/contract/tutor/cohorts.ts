@@ -112,7 +112,7 @@ export const copyCohort = {
     name: Name,
     starts_on: Day('First day'),
   }),
-  errors: ['cohort.not_found', 'cohort.limit_reached'],
+  errors: ['cohort.not_found', 'cohort.limit_reached', 'class_session.limit_reached'],
   reply: OwnCohort,
 } as const satisfies Endpoint
 
