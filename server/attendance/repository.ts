@@ -132,11 +132,12 @@ export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =
     .groupBy('class_sessions.course_id'),
 )
 
-/** The places by which learners are in a class. */
+/** The places by which learners are in a class; who learns onsite is in none. */
 function places(db: Db, { course_id, cohort_id }: ClassSessionRow) {
   return db
     .selectFrom('enrolments')
     .where('enrolments.course_id', '=', course_id)
     .$if(cohort_id !== null, query => query.where('enrolments.cohort_id', '=', cohort_id))
     .where('enrolments.cancelled_at', 'is', null)
+    .where('enrolments.method', '=', 'virtual')
 }

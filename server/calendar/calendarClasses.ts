@@ -46,13 +46,17 @@ export async function calendarClasses(db: Db, whose: Whose, now: Date): Promise<
     .orderBy('deleted_classes.deleted_at', 'desc')
     .limit(MOST_CLASSES)
     .execute()
-  const tombstones = deleted.map(({ deleted_at, ...gone }) => ({
-    ...gone,
-    updated_at: deleted_at,
-    cancelled_at: deleted_at,
-    cancel_reason: null,
-    meeting_link: null,
-  }))
+  // A class that was given to others, and back, is there.
+  const living = new Set(planned.map(({ uid }) => uid))
+  const tombstones = deleted
+    .filter(({ uid }) => !living.has(uid))
+    .map(({ deleted_at, ...one }) => ({
+      ...one,
+      updated_at: deleted_at,
+      cancelled_at: deleted_at,
+      cancel_reason: null,
+      meeting_link: null,
+    }))
   const onsite = await calendarSlots(db, whose, since)
   return [...planned, ...tombstones, ...onsite].sort(
     (one, other) => one.starts_at.localeCompare(other.starts_at) || one.uid.localeCompare(other.uid),

@@ -4,6 +4,7 @@ import type { Account } from '../accounts/account.ts'
 import { lockTutor } from '../accounts/lockTutor.ts'
 import type { AppContext } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
+import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { badInput, HttpError } from '../http/errors.ts'
@@ -13,7 +14,7 @@ import { notifyLearners } from './notifyLearners.ts'
 import { refuseOverlap } from './overlaps.ts'
 import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.ts'
 import { presentOwnSession } from './present.ts'
-import { insertSession, removeSession, updateSession } from './repository.ts'
+import { insertSession, keepTombstone, removeSession, updateSession } from './repository.ts'
 import { sessionColumns } from './sessionInput.ts'
 import { isNew, tellLearners } from './tellLearners.ts'
 
@@ -66,9 +67,35 @@ export async function changeClass(
     const edited = before.series_id === null ? 0 : 1
     const change = { shown: { ...shown, cohort_id }, after, starts_local, tz_version, edited }
     const changed = foundSession(await updateSession(trx, id, change, now))
-    if (isMoved && cancelled_at === null) await tellLearners(trx, 'moved', [{ before, now: changed }], now)
+    if (cancelled_at !== null) return changed
+    if (cohort_id !== before.cohort_id) await giveToOthers(trx, before, changed, now)
+    else if (isMoved) await tellLearners(trx, 'moved', [{ before, now: changed }], now)
     return changed
   })
+}
+
+/**
+ * Tells whom a class is taken from, as of a cancelled one, and whom it is given to. A class of a cohort that becomes everybody's is
+ * taken from nobody, and one of everybody's is given to nobody.
+ */
+async function giveToOthers(
+  trx: Db,
+  before: ClassSessionRow,
+  after: ClassSessionRow,
+  now: string,
+): Promise<void> {
+  const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at
+  if (before.cohort_id === null || after.cohort_id === null) {
+    const cohort_id = before.cohort_id ?? after.cohort_id
+    // Those of the cohort had it before and have it now.
+    if (isMoved) await tellLearners(trx, 'moved', [{ before, now: { ...after, cohort_id } }], now)
+  }
+  if (after.cohort_id !== null) {
+    await keepTombstone(trx, before, after.sequence, now)
+    const taken = { ...before, cancel_reason: 'This class is for another group now.' }
+    await tellLearners(trx, 'cancelled', [{ before, now: taken }], now, after.cohort_id)
+  }
+  if (before.cohort_id !== null) await notifyLearners(trx, 'added', [after], now, before.cohort_id)
 }
 
 /** Calls a class off. */

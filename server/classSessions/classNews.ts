@@ -8,6 +8,10 @@ export type ClassChange = 'moved' | 'cancelled' | 'restored'
 export interface ClassNews {
   course: number
   cohort: number | null
+  /** A cohort whose learners keep the classes. */
+  except?: number | null
+  /** When the last of them ends, before the change or after it. */
+  last?: string
   change: ClassChange
   /** When each was before and is now: one that was changed again meanwhile is told of by that later news. */
   classes: ChangedClass[]

@@ -7,6 +7,10 @@ const AT_ONCE = 200
 export interface Concerned {
   course: number
   cohort: number | null
+  /** A cohort whose learners are concerned in another way. */
+  except?: number | null
+  /** When the last of them ends: they are none of theirs whose weeks begin later. Left out by a server of the version before. */
+  last?: string
 }
 
 /** At which moment places are looked at; `takenBy` leaves out those that were taken later. */
@@ -21,7 +25,7 @@ interface Moment {
  */
 export async function eachLearnerConcerned(
   db: Db,
-  { course, cohort }: Concerned,
+  { course, cohort, except = null, last }: Concerned,
   { now, takenBy }: Moment,
   tell: (learners: number[]) => Promise<void>,
 ): Promise<void> {
@@ -32,8 +36,14 @@ export async function eachLearnerConcerned(
       .select(['id', 'user_id'])
       .where('course_id', '=', course)
       .$if(cohort !== null, query => query.where('cohort_id', '=', cohort))
+      .$if(except !== null, query => query.where('cohort_id', '!=', except))
       .where('cancelled_at', 'is', null)
+      // Onsite, one-on-one, a learner has classes of their own.
+      .where('method', '=', 'virtual')
       .where('completes_at', '>', now)
+      .$if(cohort === null && last !== undefined, query =>
+        query.where(({ eb, fn }) => eb(fn.coalesce('starts_at', 'created_at'), '<', last ?? '')),
+      )
       .$if(takenBy !== undefined, query => query.where('created_at', '<=', takenBy ?? ''))
       .where('id', '>', after)
       .orderBy('id')

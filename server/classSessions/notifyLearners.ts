@@ -38,12 +38,22 @@ export async function notifyLearners(
     cancel_reason?: string | null
   })[],
   now: string,
+  except: number | null = null,
 ): Promise<void> {
   const coming = classes.filter(({ ends_at }) => ends_at > now)
   const [first] = coming
   if (!first) return
   const { course_id: course, cohort_id: cohort, id: session, cancel_reason: reason = null } = first
-  const of = { course, cohort, session, change, count: coming.length }
+  const last = coming.map(({ ends_at }) => ends_at).reduce((one, other) => (one > other ? one : other))
+  const of = {
+    course,
+    cohort,
+    session,
+    change,
+    count: coming.length,
+    last,
+    ...(except !== null && { except }),
+  }
   const payload: ChangedClasses = reason === null ? of : { ...of, reason }
   await addJob(trx, NOTIFYING, { key: randomUUID(), payload }, now)
 }
@@ -60,7 +70,16 @@ export const notifyingOfClasses: JobKind = {
     const notification = {
       about: 'classes changed',
       key: changedClassKey(session),
-      payload: { course: concerned.course, session, change, count, news: key, ...(reason && { reason }) },
+      payload: {
+        course: concerned.course,
+        session,
+        change,
+        count,
+        news: key,
+        ...(reason && { reason }),
+        // They are called off for these learners alone.
+        ...(change === 'cancelled' && concerned.except && { isForOthers: true }),
+      },
     } as const
     // Whoever came after the change has seen the classes as they are.
     await eachLearnerConcerned(db, concerned, { now, takenBy: created_at }, learners =>

@@ -22,8 +22,10 @@ export async function joinPending(trx: Db, added: ClassNews, dueAt: string, now:
     const { was = one.was, until = one.until } = classes.get(one.id) ?? {}
     classes.set(one.id, { ...one, was, until })
   }
+  const last = [pending.news.last, added.last].reduce((one = '', other = '') => (one > other ? one : other))
   const latest = new Date(Date.parse(pending.created_at) + LONGEST_MILLISECONDS).toISOString()
-  return changePending(trx, pending, [...classes.values()], dueAt < latest ? dueAt : latest)
+  const news = { ...pending.news, ...(last && { last }) }
+  return changePending(trx, { ...pending, news }, [...classes.values()], dueAt < latest ? dueAt : latest)
 }
 
 const OPPOSITES: Partial<Record<ClassChange, ClassChange>> = { cancelled: 'restored', restored: 'cancelled' }

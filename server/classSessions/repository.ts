@@ -140,15 +140,24 @@ export async function removeSession(trx: Db, id: number, now: string): Promise<C
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  if (removed?.uid) {
-    const { course_id, cohort_id, uid, title, starts_at, ends_at, time_zone } = removed
-    const sequence = removed.sequence + 1
-    await trx
-      .insertInto('deleted_classes')
-      .values({ course_id, cohort_id, uid, sequence, title, starts_at, ends_at, time_zone, deleted_at: now })
-      .execute()
-  }
+  if (removed) await keepTombstone(trx, removed, removed.sequence + 1, now)
   return removed
+}
+
+/** Keeps what calendars of those who had a class last must hear: that they have it no more. */
+export async function keepTombstone(
+  trx: Db,
+  { course_id, cohort_id, uid, title, starts_at, ends_at, time_zone }: ClassSessionRow,
+  sequence: number,
+  now: string,
+): Promise<void> {
+  if (uid === null) return
+  const gone = { cohort_id, sequence, title, starts_at, ends_at, time_zone, deleted_at: now }
+  await trx
+    .insertInto('deleted_classes')
+    .values({ course_id, uid, ...gone })
+    .onConflict(conflict => conflict.column('uid').doUpdateSet(gone))
+    .execute()
 }
 
 /** A page that is kept a while must not run out of classes to come. */

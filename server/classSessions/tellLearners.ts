@@ -20,12 +20,14 @@ const MOVING_SECONDS = 10 * 60
  * Has everybody who is in these classes notified at once, and a letter written to them: one a learner, however many classes they are. Nothing
  * where none of them is still to come.
  * @param changes classes of one course and cohort
+ * @param except a cohort whose learners are told of it in another way
  */
 export async function tellLearners(
   trx: Db,
   change: ClassChange,
   changes: readonly { before: ClassSessionRow; now: ClassSessionRow }[],
   now: string,
+  except: number | null = null,
 ): Promise<void> {
   const coming = changes.filter(({ now: { ends_at } }) => ends_at > now)
   const [first] = coming
@@ -36,6 +38,7 @@ export async function tellLearners(
     change,
     coming.map(one => one.now),
     now,
+    except,
   )
   const changed = coming.map(one => ({
     id: one.now.id,
@@ -47,11 +50,24 @@ export async function tellLearners(
   }))
   const classes = await withoutUndone(trx, { course, cohort, change, classes: changed }, now)
   if (classes.length === 0) return
-  const payload: ClassNews = { course, cohort, change, classes }
+  const payload: ClassNews = {
+    course,
+    cohort,
+    change,
+    classes,
+    last: lastEnd(coming),
+    ...(except !== null && { except }),
+  }
   const seconds = change === 'moved' ? MOVING_SECONDS : GRACE_SECONDS
   const dueAt = new Date(Date.parse(now) + seconds * 1_000).toISOString()
   if (change === 'moved' && (await joinPending(trx, payload, dueAt, now))) return
   await addJob(trx, TELLING, { key: randomUUID(), groupKey: newsGroup(payload), payload, dueAt }, now)
+}
+
+function lastEnd(changes: readonly { before: ClassSessionRow; now: ClassSessionRow }[]): string {
+  return changes
+    .flatMap(one => [one.before.ends_at, one.now.ends_at])
+    .reduce((one, other) => (one > other ? one : other))
 }
 
 /** Whether a class was planned so lately that taking it away is a slip mended. */

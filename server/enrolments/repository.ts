@@ -26,6 +26,7 @@ interface NextClass {
 }
 
 export interface LearnerEnrolmentRow extends EnrolmentRow, NextClass {
+  first_class_ends: string | null
   slug: string
   title: string
   cover_photo: string
@@ -69,10 +70,29 @@ const LIST_LENGTH = 500
 /** How many classes a list shows of each course: two a week for six weeks. */
 const CLASSES_SHOWN = 12
 
-/** Whether a class is the enrolment's: of its cohort, or of everybody in the course; a cancelled enrolment has none. */
+/** Whether an enrolment has the group's classes: onsite, one-on-one, it has classes of its own. */
+const learnsWithGroup = sql<boolean>`enrolments.method = 'virtual'`
+
+/** Whether an end of a class is none before the first day that an enrolment waits for; whoever joins later sees what was before. */
+function isNotBeforeWeeks(ends_at: 'class_sessions.ends_at' | 'deleted_classes.ends_at') {
+  return sql<boolean>`(
+    enrolments.starts_at is null
+    or enrolments.starts_at <= enrolments.created_at
+    or ${sql.ref(ends_at)} > enrolments.starts_at
+  )`
+}
+
+/**
+ * Whether a class is the enrolment's: of its cohort, or of everybody in the course and not over before its weeks begin; a cancelled
+ * enrolment has none.
+ */
 export const isOwnClass = sql<boolean>`(
   enrolments.cancelled_at is null
-  and (class_sessions.cohort_id is null or class_sessions.cohort_id = enrolments.cohort_id)
+  and ${learnsWithGroup}
+  and (
+    class_sessions.cohort_id = enrolments.cohort_id
+    or (class_sessions.cohort_id is null and ${isNotBeforeWeeks('class_sessions.ends_at')})
+  )
 )`
 
 /**
@@ -248,6 +268,7 @@ export const listEnrolmentsOf = prepared((db, { userId, now }: LearnerNow) =>
     .selectAll('enrolments')
     .select(['courses.slug', 'courses.title', 'courses.cover_photo', 'cohorts.name as cohort_name'])
     .select(builder => nextClass(builder, now))
+    .select(builder => firstClassEnds(builder))
     .where('enrolments.user_id', '=', userId)
     .orderBy('enrolments.id', 'desc')
     .limit(LIST_LENGTH),
@@ -362,6 +383,7 @@ export function isClassOf(learnerId: number, now: string) {
     select 1 from enrolments
     where enrolments.user_id = ${learnerId}
       and enrolments.course_id = class_sessions.course_id
+      and ${learnsWithGroup}
       and (enrolments.cohort_id = class_sessions.cohort_id or ${isTimetabled(now)})
   )`
 }
@@ -372,9 +394,14 @@ export function isDeletedClassOf(learnerId: number) {
     select 1 from enrolments
     where enrolments.user_id = ${learnerId}
       and enrolments.course_id = deleted_classes.course_id
+      and ${learnsWithGroup}
       and (
         enrolments.cohort_id = deleted_classes.cohort_id
-        or (enrolments.cancelled_at is null and deleted_classes.cohort_id is null)
+        or (
+          enrolments.cancelled_at is null
+          and deleted_classes.cohort_id is null
+          and ${isNotBeforeWeeks('deleted_classes.ends_at')}
+        )
       )
   )`
 }
@@ -467,4 +494,24 @@ function nextClass(builder: ExpressionBuilder<Tables, 'enrolments'>, now: string
       .$notNull()
       .as('sessions_count'),
   ]
+}
+
+/**
+ * Selects when the first class of an enrolment is over, to be put into a statement that reads enrolments: of its group, or the
+ * first slot of who learns onsite. What was over before the learner came, or did not take place, is no class of theirs.
+ */
+export function firstClassEnds({ selectFrom }: ExpressionBuilder<Tables, 'enrolments'>) {
+  const ofGroup = selectFrom('class_sessions')
+    .whereRef('class_sessions.course_id', '=', 'enrolments.course_id')
+    .whereRef('class_sessions.ends_at', '>', 'enrolments.created_at')
+    .where('class_sessions.cancelled_at', 'is', null)
+    .where(isOwnClass)
+    .select(({ fn }) => fn.min('class_sessions.ends_at').as('first'))
+  const onsite = selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .whereRef('slot_bookings.user_id', '=', 'enrolments.user_id')
+    .whereRef('slot_bookings.course_id', '=', 'enrolments.course_id')
+    .where('slot_bookings.state', 'in', ['taken', 'confirmed', 'attended'])
+    .select(({ fn }) => fn.min('slots.ends_at').as('first'))
+  return sql<string | null>`coalesce(${ofGroup}, ${onsite})`.as('first_class_ends')
 }

@@ -27,16 +27,18 @@ export const aboutClasses: Wording = {
     const courses = await findCourses(db, [...new Set(payloads.map(({ course }) => Number(course)))])
     const names = new Map(courses.map(row => [row.id, courseName(row)]))
     return (id, _, payload, reader) => {
-      const { change, count, course, reason } = payload as unknown as ChangedClasses
+      const { change, count, course, reason, isForOthers } = payload as unknown as ChangedClasses
       const name = names.get(course)
       if (name === undefined) return null
       const row = classes.get(id)
       return {
         title: `${count === 1 ? 'A class was' : `${count} classes were`} ${VERBS[change]} in ${name}`,
         text: [
-          row ? textOf(row, count, reader) : 'Your timetable shows the classes that take place.',
+          row && !isForOthers
+            ? textOf(row, count, reader)
+            : 'Your timetable shows the classes that take place.',
           // One that takes place again has its reason no more.
-          ...(reason && (!row || row.cancelled_at !== null) ? [`Reason: ${reason}`] : []),
+          ...(reason && (!row || isForOthers || row.cancelled_at !== null) ? [`Reason: ${reason}`] : []),
         ].join(' '),
         link: paths.timetable(row ? { month: monthOf(row.starts_at, reader) } : {}),
       }
@@ -50,6 +52,8 @@ interface ChangedClasses {
   count: number
   /** Why they were called off. */
   reason?: string
+  /** They take place, for other learners. */
+  isForOthers?: true
 }
 
 type ClassFacts = Awaited<ReturnType<typeof findClasses>>[number]

@@ -13,7 +13,9 @@ export async function breakRow(
   const on = `before update on ${table}`
   const statements =
     engine === 'sqlite'
-      ? [`create trigger broken_row ${on} when old.${column} = ${id} begin select raise(abort, 'a broken row'); end`]
+      ? [
+          `create trigger broken_row ${on} when old.${column} = ${id} begin select raise(abort, 'a broken row'); end`,
+        ]
       : [
           `create or replace function refuse_broken_row() returns trigger as $$ begin raise exception 'a broken row'; end $$ language plpgsql`,
           `create trigger broken_row ${on} for each row when (old.${column} = ${id}) execute function refuse_broken_row()`,
