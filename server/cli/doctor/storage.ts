@@ -1,7 +1,8 @@
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { AppContext } from '../../appContext.ts'
 import type { Db } from '../../database/db.ts'
+import { type Disk, listDisks } from '../../freeSpace.ts'
 import { countOpenToOthers } from '../../privateFiles.ts'
 import { bytesText } from '../text.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
@@ -16,7 +17,7 @@ export async function examineStorage({ config, storage, db }: AppContext): Promi
     return [
       trouble('STORAGE_URL: the bucket cannot be reached.'),
       ...examineModes(config.dataDir),
-      await examineDisk(config.dataDir),
+      ...(await listDisks(config.dataDir)).map(examineDisk),
     ]
   const kept = config.s3
     ? `The bucket ${config.s3.bucket} holds ${names.length} files.`
@@ -25,7 +26,7 @@ export async function examineStorage({ config, storage, db }: AppContext): Promi
     fine(kept),
     ...(await examineCovers(db, names)),
     ...examineModes(config.dataDir),
-    await examineDisk(config.dataDir),
+    ...(await listDisks(config.dataDir)).map(examineDisk),
   ]
 }
 
@@ -62,11 +63,13 @@ function stemOf(name: string): string {
   return name.replace(/(?:-\d+)?\.\w+$/, '')
 }
 
-async function examineDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  const sentence = `The disk of ${folder} has ${bytesText(free)} left.`
-  return free < LOW_DISK_BYTES
+function examineDisk({ folder, freeBytes, isFull }: Disk): Finding {
+  const sentence = `The disk of ${folder} has ${bytesText(freeBytes)} left.`
+  if (isFull)
+    return trouble(
+      `${sentence} It is full: make room, for until then nothing new is kept and /readyz says 503.`,
+    )
+  return freeBytes < LOW_DISK_BYTES
     ? note(`${sentence} That is little: make room or make backups smaller.`)
     : fine(sentence)
 }

@@ -1,15 +1,11 @@
-import { statfs } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import type { AppContext } from '../../appContext.ts'
+import { listDisks } from '../../freeSpace.ts'
 import { unavailable } from '../errors.ts'
 
 /** The longest wait for the database: whatever asks for `/readyz` gives up after a few seconds too. */
 const ANSWER_MILLISECONDS = 2_000
-
-/** With less free space than this, no write is sure to succeed. */
-const FULL_BYTES = 1_000_000
 
 /** Serves `/healthz`, which says that this process runs, and `/readyz`, which says that it and its database can answer. */
 export const health = fp(async (app, { academy: { connection, config } }: { academy: AppContext }) => {
@@ -37,21 +33,8 @@ export const health = fp(async (app, { academy: { connection, config } }: { acad
   app.get('/readyz', hidden, async () => {
     if (app.drain.isUnderWay) throw unavailable('This server is about to stop.')
     if (!(await databaseAnswers())) throw unavailable('The database does not answer.')
-    if (await isDiskFull(config.dataDir)) throw unavailable('The disk of the data folder is full.')
+    if ((await listDisks(config.dataDir)).some(({ isFull }) => isFull))
+      throw unavailable('The disk of the data folder is full.')
     return { status: 'success' }
   })
 })
-
-/** Covers may be on a disk of their own. A folder that is not there yet, or cannot be asked about, is none that is full. */
-async function isDiskFull(dataDir: string): Promise<boolean> {
-  const folders = [dataDir, path.join(dataDir, 'storage')]
-  const free = await Promise.all(
-    folders.map(folder =>
-      statfs(folder).then(
-        ({ bavail, bsize }) => bavail * bsize,
-        () => null,
-      ),
-    ),
-  )
-  return free.some(bytes => bytes !== null && bytes < FULL_BYTES)
-}

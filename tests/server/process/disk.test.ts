@@ -60,6 +60,25 @@ test('where the disk is full a cover is refused in a sentence, no draft stays, a
   expect((await fetch(`${url}/api/courses`)).status).toBe(200)
 })
 
+test('the doctor tells of a full disk, be it the data folder’s or one of the covers', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const storage = join(folder.path, 'storage')
+  mkdirSync(storage)
+  const mounting = `mount -t tmpfs -o size=8k tmpfs "${storage}" && exec "$@"`
+  const doctor = launch({ ACADEMY_DATA_DIR: folder.path }, ['dist/server/cli/main.js', 'doctor'], 'pipe', [
+    ...['unshare', '--map-root-user', '--mount'],
+    ...['sh', '-c', mounting, 'sh'],
+  ])
+  expect(await doctor.ended, doctor.output.stderr).toBe(1)
+  expect(doctor.output.stdout).toMatch(
+    new RegExp(
+      `^BAD   The disk of ${storage} has .* left\\. It is full: make room, for until then nothing new is kept and /readyz says 503\\.$`,
+      'm',
+    ),
+  )
+})
+
 test('a cover that may not be written is refused in a sentence', async () => {
   const { url } = await academyWithCoversOn('ro')
   const { status, body } = await uploadCover(url)
