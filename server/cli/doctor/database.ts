@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { sampleNotice } from '../../accounts/sampleAccounts.ts'
 import type { AppContext } from '../../appContext.ts'
-import { listBounces } from '../../bounces/standing.ts'
 import type { Connection } from '../../database/connect.ts'
-import { listTroubledJobs } from '../../jobs/troubledJobs.ts'
-import { LETTER_JOBS } from '../../letters/order.ts'
+import { isPostgres } from '../../database/engine.ts'
 import { countForAttention } from '../../payments/reconciliation/attention.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
+import { examineJobs } from './jobs.ts'
 import { examinePlaces } from './places.ts'
 import { examineSeats } from './seats.ts'
 import { examineSlots } from './slots.ts'
+
+/** The doctor names this many courses; more have one cause. */
+const NAMED = 20
 
 /** Whether the database is whole, and what is in it. */
 export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
@@ -30,12 +32,13 @@ export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
     fine(`The ${engine} database answers and is up to date: ${counted.join(', ')}.`),
     ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
     await examineFigures(db),
+    await examineSearch(db),
     ...(await examineSeats(academy)),
     ...(await examinePlaces(academy)),
     await examineClasses(db),
     await examineSlots(db, clock),
     ...(await examineReviews(db)),
-    ...(await examineJobs(db)),
+    ...(await examineJobs(academy)),
     ...(sample ? [note(sample)] : []),
   ]
 }
@@ -80,6 +83,26 @@ async function examineFigures(db: Connection['db']): Promise<Finding> {
       )
 }
 
+/** Triggers write the index with each course; what empties it, such as a tool of the database, tells nobody. */
+async function examineSearch(db: Connection['db']): Promise<Finding> {
+  const entry = isPostgres(db)
+    ? sql`select 1 from course_search where course_search.course_id = courses.id`
+    : sql`select 1 from course_search_docsize where course_search_docsize.id = courses.id`
+  const lost = await db
+    .selectFrom('courses')
+    .select('slug')
+    .where(sql<SqlBool>`not exists (${entry})`)
+    .orderBy('id')
+    .limit(NAMED + 1)
+    .execute()
+  if (lost.length === 0) return fine('Every course is in the index of the search.')
+  const named = lost.slice(0, NAMED).map(({ slug }) => slug)
+  const others = lost.length > NAMED ? ' and others' : ''
+  return trouble(
+    `No search finds these courses: ${named.join(', ')}${others}. Rename their categories and back (\`category rename\`): that writes the index anew.`,
+  )
+}
+
 /** A class is its cohort's, and a cohort is one of the class's course; a series is of one course. */
 async function examineClasses(db: Connection['db']): Promise<Finding> {
   const astray = await db
@@ -107,20 +130,4 @@ async function examineClasses(db: Connection['db']): Promise<Finding> {
 async function examineReviews(db: Connection['db']): Promise<Finding[]> {
   const count = await countForAttention(db)
   return count === 0 ? [] : [note(`Waiting for you: ${count}, as \`payment attention\` lists.`)]
-}
-
-async function examineJobs(db: Connection['db']): Promise<Finding[]> {
-  const givenUp = (await listTroubledJobs(db)).filter(({ outcome }) => outcome === 'given up')
-  const letters = givenUp.filter(({ kind }) => LETTER_JOBS.includes(kind)).length
-  const count = givenUp.length - letters
-  const bounced = (await listBounces(db)).filter(
-    ({ kind, cleared_at }) => kind !== 'soft' && !cleared_at,
-  ).length
-  return [
-    ...(letters === 0 ? [] : [note(`Letters that could not be sent: ${letters}, as \`letter list\` lists.`)]),
-    ...(bounced === 0
-      ? []
-      : [note(`Mailboxes that letters come back from: ${bounced}, as \`letter bounces\` lists.`)]),
-    ...(count === 0 ? [] : [note(`Other work that was given up: ${count}, as \`job list\` lists.`)]),
-  ]
 }

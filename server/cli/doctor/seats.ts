@@ -1,6 +1,6 @@
 import type { AppContext } from '../../appContext.ts'
-import { timestampIn } from '../../clock.ts'
-import { hasLine, isActiveClaim, isWaiting } from '../../cohorts/counting.ts'
+import { timestamp, timestampIn } from '../../clock.ts'
+import { closesAt, hasFreeSeat, hasLine, isActiveClaim, isWaiting } from '../../cohorts/counting.ts'
 import type { Connection } from '../../database/connect.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
@@ -19,6 +19,11 @@ export async function examineSeats({ db, clock }: Pick<AppContext, 'db' | 'clock
       await listOutOfTurn(db),
       'Seats were offered in the order of waiting.',
       'In these cohorts a seat was offered before an earlier one who still waits',
+    ),
+    finding(
+      await listUnoffered(db, timestamp(clock), timestampIn(clock, -LATE_SECONDS)),
+      'No seat is free where somebody waits for one.',
+      'A seat is free and is offered to nobody who waits (start the academy; where it runs, look into its log) in these cohorts',
     ),
     ...(await examineOverdue(db, timestampIn(clock, -LATE_SECONDS))),
   ]
@@ -77,6 +82,30 @@ function listOutOfTurn(db: Connection['db']): Promise<Named> {
           .whereRef('waits.cohort_id', '=', 'cohorts.id')
           .where('waits.state', '=', 'waiting')
           .where('later.offered_at', 'is not', null),
+      ),
+    )
+    .execute()
+}
+
+/** The cohorts that still take learners, and in which nothing has happened to a free seat for long. */
+function listUnoffered(db: Connection['db'], now: string, late: string): Promise<Named> {
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .select(['cohorts.name', 'courses.slug'])
+    .where('cohorts.state', '=', 'open')
+    .where(hasLine)
+    .where(hasFreeSeat)
+    .where(closesAt, '>', now)
+    .where('cohorts.updated_at', '<', late)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seat_claims')
+            .select('seat_claims.id')
+            .whereRef('seat_claims.cohort_id', '=', 'cohorts.id')
+            .where('seat_claims.updated_at', '>=', late),
+        ),
       ),
     )
     .execute()

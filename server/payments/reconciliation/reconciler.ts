@@ -3,6 +3,9 @@ import { type JobKind, JobPostponed } from '../../jobs/job.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { type ReconcileReport, reconcile } from './reconcile.ts'
 
+/** The name of the job, of which there is one. */
+export const RECONCILIATION = 'reconciliation'
+
 const EVERY_SECONDS = 20
 /** More than a pass takes that reads the provider's whole list while it answers slowly. */
 const DEADLINE_SECONDS = 10 * 60
@@ -18,7 +21,7 @@ export function reconciliation(log: FastifyBaseLogger): JobKind {
   const actor: Actor = { source: 'reconciler', requestId: null, log }
   let listedAt = 0
   return {
-    name: 'reconciliation',
+    name: RECONCILIATION,
     atOnce: 1,
     deadlineSeconds: DEADLINE_SECONDS,
     everySeconds: EVERY_SECONDS,
