@@ -32,6 +32,8 @@ export function openSqlite(file: string, { isReader }: { isReader: boolean }): S
     'journal_mode=WAL',
     'synchronous=FULL',
     'foreign_keys=ON',
+    // SQLite leaves what is deleted in the file otherwise, until its page is used again: an erased person would stay.
+    'secure_delete=ON',
   ]
   for (const pragma of isReader ? [...pragmas, 'query_only=ON'] : pragmas) database.pragma(pragma)
   const statements = new Map<string, Prepared>()

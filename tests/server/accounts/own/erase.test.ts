@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
 import { getCourse } from '#contract/courses.ts'
@@ -11,8 +14,11 @@ import { readerOfSealed } from '#server/audit/personalFacts.ts'
 import { verifyChain } from '#server/audit/verifyChain.ts'
 import { LetterRefused } from '#server/mail/mail.ts'
 import type { TestAcademy } from '../../../support/academy/academy.ts'
+import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
+import { operatorWith } from '../../../support/academy/operator.ts'
 import { ADA, academyOfAda, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'
+import { engine } from '../../../support/database/testDatabase.ts'
 import { png } from '../../../support/pictures.ts'
 
 const erase = (academy: TestAcademy, token: string, current_password = ADA.password) =>
@@ -98,6 +104,25 @@ test('A49: a last letter that is refused leaves the address nowhere', async () =
   expect(jobs.map(({ outcome }) => outcome)).toContain('given up')
   expect(JSON.stringify(jobs)).not.toContain(ADA.email)
 })
+
+test.runIf(engine === 'sqlite')(
+  'A49: the e-mail is not in the bytes of the database file either',
+  async () => {
+    const operator = await operatorWith()
+    await operator.run('migrate')
+    const academy = await academyWith({}, { ports: { connection: operator.look() } })
+    const file = path.join(operator.folder, 'academy.db')
+    const bytes = async () => {
+      await sql`pragma wal_checkpoint(truncate)`.execute(academy.db)
+      return readFileSync(file, 'latin1')
+    }
+    const { token } = (await academy.server.call(signup, { body: ADA })).body
+    expect(await bytes()).toContain(ADA.email)
+    await erase(academy, token)
+    await sendLetters(academy)
+    expect(await bytes()).not.toContain(ADA.email)
+  },
+)
 
 test('A49: nothing says any more in which classes the person was', async () => {
   const academy = await adaWithPlace()
