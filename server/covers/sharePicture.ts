@@ -5,6 +5,9 @@ import { pictures } from './pictures.ts'
 /** What previews of shared links are shown in. */
 const WIDTH = 1_200
 
+/** The loader is open or closed for the whole process. */
+const SVG = { operation: ['VipsForeignLoadSvgBuffer'] }
+
 /** Robots ask for many at once and come back later. */
 const ROBOTS: PictureOwner = { key: 'previews of shared links', mostWaiting: 12 }
 
@@ -21,9 +24,14 @@ export async function sharePicture(coverPhoto: string): Promise<Buffer | null> {
 /** Our own drawing, never a file of a client: uploads are known by their first bytes (server/covers/coverPhoto.ts). */
 async function draw(svg: string): Promise<Buffer> {
   const sharp = await pictures()
-  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  return sharp(Buffer.from(svg))
-    .resize({ width: WIDTH })
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer()
+  sharp.unblock(SVG)
+  try {
+    return await sharp(Buffer.from(svg))
+      .resize({ width: WIDTH })
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer()
+  } finally {
+    // The queue makes one picture at a time, so no upload is opened in between.
+    sharp.block(SVG)
+  }
 }

@@ -116,6 +116,8 @@ test('a drawn cover is to be had as a PNG for previews, drawn once', async () =>
   const { rawPayload, headers } = await server.inject('/courses/drawn/cover.png')
   expect(headers['content-type']).toBe('image/png')
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 675 })
+  const drawing = sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'))
+  await expect(drawing.metadata(), 'nobody else’s drawing is opened').rejects.toThrow('unsupported')
   const again = await server.inject({
     url: '/courses/drawn/cover.png',
     headers: { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) },
