@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type Way, wayToReach } from '#contract/rules/reach.ts'
 import type { Config } from '../config/config.ts'
 import type { Output } from '../output.ts'
+import { HttpError } from './errors.ts'
 import { malformedRequestHandler } from './malformedRequests.ts'
 import { httpErrorFrom, sendError } from './plugins/failures.ts'
 import { securityHeadersOf } from './plugins/securityHeaders.ts'
@@ -45,7 +46,12 @@ export function createHttpServer(config: Config, output?: Output): FastifyInstan
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MILLISECONDS,
     keepAliveTimeout: config.keepAliveSeconds * 1_000,
-    http: { headersTimeout: HEADERS_MILLISECONDS, connectionsCheckingInterval: 2_000 },
+    http: {
+      headersTimeout: HEADERS_MILLISECONDS,
+      connectionsCheckingInterval: 2_000,
+      // Node's own refusal has none of our headers.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     // A request that comes on an open connection while the server closes is still answered.
     return503OnClosing: false,
@@ -69,7 +75,9 @@ export function createHttpServer(config: Config, output?: Output): FastifyInstan
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedFiles = {}
     begin(request, reply)
-    done()
+    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
+    reply.headers(headers)
+    done(new HttpError('request.malformed', 'The request names no host.'))
   })
   return app
 

@@ -37,6 +37,7 @@ test.each([
     400,
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
   ],
+  ['a request without a host', 400, 'GET /api/courses HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['an address that cannot be decoded', 400, 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
 ])('S28: %s is answered with the security headers of every answer', async (_, status, bytes) => {
   const { app } = await academyWith()
