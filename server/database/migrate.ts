@@ -5,7 +5,7 @@ import { isPostgres } from './engine.ts'
 import { hasLostToAnother, isLockTimeout } from './failures.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Whoever asks for a table after a migration waits behind it, so a migration waits for no longer than this. */
+/** A migration waits for a table no longer than this, because every later request for the table waits behind it. */
 const LOCK_MILLISECONDS = 500
 
 /** The pauses before a migration is tried again, in milliseconds: a minute and a quarter in all. */
@@ -43,7 +43,7 @@ function all(db: Db): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, waitsShortly(one)]))
 }
 
-/** Runs migrations again, after a pause that grows, where another connection has kept a table locked. */
+/** Runs migrations again, after a pause that grows, where another connection kept a table locked. */
 async function patiently(
   run: () => Promise<MigrationResultSet>,
   pauses: readonly number[],

@@ -9,7 +9,7 @@ const ANSWER_MILLISECONDS = 200
 
 /** Finds out that the database does not answer, while somebody waits for it. */
 export interface DatabaseWatch {
-  /** Returns whether the database did not answer when it was last asked. Where it did not, it is asked again. */
+  /** Returns whether the database did not answer when it was last asked, and asks again if so. */
   isAway(): boolean
   /** Resolves as `answer` does, or to `instead` where that takes long and the database does not answer. */
   unlessAway<T>(answer: Promise<T>, instead: T): Promise<T>
@@ -44,7 +44,7 @@ export function databaseWatch(db: Db): DatabaseWatch {
     await sleep(SLOW_MILLISECONDS, undefined, { signal, ref: false })
     const asked = ask()
     await Promise.race([asked, sleep(ANSWER_MILLISECONDS, undefined, { signal, ref: false })])
-    // Where this process was busy, the answer has arrived and only waits to be read.
+    // A process that was busy has the answer already, and only has to read it.
     await nextTurn()
     if (question === asked) isAway = true
   }

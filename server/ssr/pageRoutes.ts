@@ -228,7 +228,7 @@ export function policyWithStyle(reply: FastifyReply, styleHash: string): string 
 /** Not a fault: what is to be shown depends on who asks. */
 class LeftToBrowser extends Error {}
 
-/** Not a fault: the page is at another path now. */
+/** The page is at another path now, which is no fault. */
 class Moved extends Error {
   readonly path: string
 

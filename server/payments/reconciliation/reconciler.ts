@@ -3,7 +3,7 @@ import { type JobKind, JobPostponed } from '../../jobs/job.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { type ReconcileReport, reconcile } from './reconcile.ts'
 
-/** The name of the job, of which there is one. */
+/** The job is the only one of its kind, and has the name of the kind. */
 export const RECONCILIATION = 'reconciliation'
 
 const EVERY_SECONDS = 20
