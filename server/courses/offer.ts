@@ -9,14 +9,19 @@ import { mayPublish } from '../policies/courses.ts'
 import { lockStanding, NOT_TAKEN_DOWN, withheldFrom } from './moderation/withheld.ts'
 import { insertCourse } from './repository.ts'
 
-/** A new course: on sale if its tutor wants it there (`tutor_status`) and may sell, a draft otherwise. */
+/** A new course: on sale if its tutor wants it there (`tutor_status`) and may sell, which is written down; a draft otherwise. */
 export function insertOffered(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   course: Omit<Insertable<CoursesTable>, 'status'> & { tutor_status: number },
+  from: Origin,
 ): Promise<CourseRow> {
   return inTransaction(db, async trx => {
     const withheld = withheldFrom(await lockStanding(trx, course.tutor_id), NOT_TAKEN_DOWN)
-    return insertCourse(trx, { ...course, status: withheld ? UNPUBLISHED : course.tutor_status })
+    const status = withheld ? UNPUBLISHED : course.tutor_status
+    const added = await insertCourse(trx, { ...course, status })
+    if (status === PUBLISHED)
+      await recordOffer(trx, clock, [{ ...added, tutor_status: UNPUBLISHED }], PUBLISHED, from)
+    return added
   })
 }
 

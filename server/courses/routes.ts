@@ -102,9 +102,12 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
     return success({ message: 'The cover photo is updated.', ...changed })
   })
 
-  registerEndpoint(app, addCourse, async ({ body, files, user }) => {
+  registerEndpoint(app, addCourse, async ({ body, files, user, ip, requestId }) => {
     if (body.status !== String(UNPUBLISHED)) refuseWithoutSecondFactor(academy, user)
-    const { slug, status, tutor_status } = await addCourseOf(academy, user, body, files.cover_photo)
+    const { slug, status, tutor_status } = await addCourseOf(academy, user, body, files.cover_photo, {
+      ip,
+      requestId,
+    })
     const withheld =
       tutor_status > status ? withheldFrom(await findStanding(db, user.id), NOT_TAKEN_DOWN) : null
     const message = `The course is added.${withheld ? ` ${withheld.sentence}` : ''}`

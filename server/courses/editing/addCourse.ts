@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
+import type { Origin } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import { storeCover } from '../../covers/coverPhoto.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
@@ -22,9 +23,10 @@ export function addCourseOf(
   tutor: Account,
   body: BodyOf<typeof addCourse>,
   cover: ReceivedFile | undefined,
+  from: Origin,
 ): Promise<CourseRow> {
   return withinDailyCourses(academy, tutor.id, async () => {
-    const course = await addUncounted(academy, tutor, body, cover)
+    const course = await addUncounted(academy, tutor, body, cover, from)
     await givePageSlug(academy.db, tutor.id)
     return course
   })
@@ -35,6 +37,7 @@ async function addUncounted(
   tutor: Account,
   { status, ...body }: BodyOf<typeof addCourse>,
   cover: ReceivedFile | undefined,
+  from: Origin,
 ): Promise<CourseRow> {
   const { db, clock, storage } = academy
   const { short_description, long_description, ...needed } = body
@@ -53,23 +56,27 @@ async function addUncounted(
   } = columns
   try {
     return await insertWithSlug(title, 'course', slug =>
-      insertOffered(db, {
-        ...others,
-        slug,
-        tutor_id: tutor.id,
-        category_id,
-        title,
-        short_description: short_description?.trim() ?? '',
-        long_description: long_description?.trim() ?? '',
-        cover_photo: photo ?? adireCoverPath(slug, category?.slug ?? 'course'),
-        original_price_cents,
-        discounted_price_cents,
-        duration_weeks,
-        tutor_status: status === '0' ? UNPUBLISHED : PUBLISHED,
-        display: SHOWING,
-        created_at: now,
-        updated_at: now,
-      }),
+      insertOffered(
+        academy,
+        {
+          ...others,
+          slug,
+          tutor_id: tutor.id,
+          category_id,
+          title,
+          short_description: short_description?.trim() ?? '',
+          long_description: long_description?.trim() ?? '',
+          cover_photo: photo ?? adireCoverPath(slug, category?.slug ?? 'course'),
+          original_price_cents,
+          discounted_price_cents,
+          duration_weeks,
+          tutor_status: status === '0' ? UNPUBLISHED : PUBLISHED,
+          display: SHOWING,
+          created_at: now,
+          updated_at: now,
+        },
+        from,
+      ),
     )
   } catch (error) {
     if (photo) await removePicture(storage, photo)

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { HistoryAct, HistoryLine } from '#contract/tutor/history.ts'
-import { dayAndTimeText } from '#shared/dates.ts'
 import { dollarText, nairaText } from '#shared/money.ts'
+import { Moment } from '../ui/tables/Moment.tsx'
 import type { Column } from '../ui/tables/RecordTable.tsx'
 
 const ACTS: Record<HistoryAct, string> = {
@@ -23,7 +23,7 @@ const PRICES = { original_price: 'Original price', discounted_price: 'Discounted
 
 /** The columns of the history. */
 export const HISTORY_COLUMNS: readonly Column<HistoryLine>[] = [
-  { title: 'When', cell: ({ at }) => <When>{at}</When>, sortBy: 'id' },
+  { title: 'When', cell: ({ at }) => <Moment instant={at} />, sortBy: 'id' },
   { title: 'Course', cell: ({ course }) => <Course>{course.title}</Course> },
   { title: 'What happened', cell: line => <Happened {...line} /> },
   { title: 'By', cell: ({ who }) => (who === 'you' ? 'You' : 'The academy') },
@@ -33,10 +33,6 @@ export const HISTORY_COLUMNS: readonly Column<HistoryLine>[] = [
 export function changeText({ what, from, to }: HistoryLine['changes'][number]): string {
   if (what === 'refund') return nairaText(to ?? 0)
   return `${PRICES[what]}: ${dollarText(from ?? 0)} to ${dollarText(to ?? 0)}`
-}
-
-function When({ children }: { children: string }) {
-  return <time dateTime={children}>{dayAndTimeText(children)}</time>
 }
 
 function Course({ children }: { children: string }) {

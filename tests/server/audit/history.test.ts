@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateCourse } from '#contract/courses.ts'
+import { addCourse, updateCourse } from '#contract/courses.ts'
 import { cancelCohort } from '#contract/tutor/cohorts.ts'
 import { listHistory } from '#contract/tutor/history.ts'
 import { changeCourseAddress } from '#contract/tutor/ownCourses.ts'
@@ -92,4 +92,17 @@ test('the history is of one’s own courses, of one course where that is asked, 
   const { call } = server.as(tutor)
   expect(await call(listHistory, { query: { sort: '["actor","ASC"]' } })).toBeRefused(400, /Sort/)
   expect(await call(listHistory, { query: { filter: '{"q":"bread"}' } })).toBeRefused(400, /by course only/)
+})
+
+test('a tutor reads that a course was added as one on sale, and of a draft only when it is published', async () => {
+  const { server, tutor } = await academyWith({ category: { slug: 'weaving' } })
+  const as = server.as(tutor)
+  const form = { original_price: '120', discounted_price: '99.50', duration: '6 weeks', category: 'weaving' }
+  await as.call(addCourse, { body: { ...form, title: 'Weaving' } })
+  await as.call(addCourse, { body: { ...form, title: 'Dyeing', status: '0' } })
+  const lines = async () =>
+    (await as.call(listHistory)).body.map(({ act, who, course }) => `${course.slug}: ${act} by ${who}`)
+  expect(await lines()).toEqual(['weaving: put_on_sale by you'])
+  await as.call(updateCourse, { body: { slug: 'dyeing', fields: { status: 1 } } })
+  expect(await lines()).toEqual(['dyeing: put_on_sale by you', 'weaving: put_on_sale by you'])
 })
