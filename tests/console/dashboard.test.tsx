@@ -26,6 +26,17 @@ test('three counters show all courses, ongoing enrolments, and the total with ho
   await screen.findByText('Ongoing')
 })
 
+test('counters that are on their way are grey shapes and no 0', async () => {
+  renderConsole(
+    '/tutor/dashboard',
+    tutorAcademy().on(getEnrolmentCount, () => new Promise(() => {})),
+  )
+  const figure = (await screen.findByText('All courses')).nextElementSibling
+  expect(figure?.querySelector('[data-skeleton]')).not.toBeNull()
+  expect(figure).toHaveTextContent(/^$/)
+  await screen.findByText('Ongoing')
+})
+
 test('counters that cannot be loaded stay 0 and show the error itself', async () => {
   const api = tutorAcademy().on(getEnrolmentCount, unreachable())
   renderConsole('/tutor/dashboard', api)

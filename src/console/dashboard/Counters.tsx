@@ -4,6 +4,9 @@ import { failed } from '../ui/feedback/notice.ts'
 import { CounterRow } from './CounterRow.tsx'
 import { useCounts } from './dashboardQueries.ts'
 
+/** The specification shows these where the counters cannot be loaded. */
+const NOTHING = { all: 0, ongoing: 0, completed: 0, total: 0 }
+
 /** The dashboard's counters; a failure is titled by itself (specification section 8). */
 export function Counters() {
   const { data, error } = useCounts()
@@ -13,7 +16,7 @@ export function Counters() {
       {failure && (
         <NoticeBox notice={failed(failure, { refused: failure.detail, network: failure.detail })} />
       )}
-      <CounterRow counts={data} />
+      <CounterRow counts={data ?? (error ? NOTHING : undefined)} />
     </>
   )
 }

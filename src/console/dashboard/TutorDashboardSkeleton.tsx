@@ -17,7 +17,7 @@ export function Component() {
         documentTitle="Dashboard"
       />
       <div className={styles.parts}>
-        <CounterRow />
+        <CounterRow counts={undefined} />
         <Section title="Purchased courses" isPadded={false}>
           <TableSkeleton lines={10} />
         </Section>

@@ -7,6 +7,7 @@ type Shape =
   | 'band'
   | 'chart'
   | 'field'
+  | 'figure'
   | 'insight'
   | 'rest'
   | 'row'
