@@ -236,3 +236,25 @@ test('a slot is moved with its learner, and a free one is deleted after a questi
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   await waitFor(() => expect(screen.queryByText(/6 Mar 2126/)).toBeNull())
 })
+
+test('slots from today on stand soonest first, and the earlier ones are a press away', async () => {
+  const asked: unknown[] = []
+  const { api, person } = await onsite({})
+  api.on(listSlots, ({ query }) => {
+    asked.push([JSON.parse(String(query?.sort)), JSON.parse(String(query?.filter))])
+    return listReply('slots', [shownSlot()])
+  })
+  await person.click(screen.getByRole('button', { name: 'Earlier' }))
+  await waitFor(() =>
+    expect(asked).toEqual([
+      [['starts_at', 'DESC'], { course: 'cloth-dyeing', to: expect.stringMatching(/T23:00:00.000Z$/) }],
+    ]),
+  )
+  await person.click(await screen.findByRole('button', { name: 'From today' }))
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual([
+      ['starts_at', 'ASC'],
+      { course: 'cloth-dyeing', from: expect.stringMatching(/T23:00:00.000Z$/) },
+    ]),
+  )
+})

@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Box, Typography } from '@mui/material'
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { BadgeColor } from '#contract/entities.ts'
 import type { OwnSlot } from '#contract/tutor/slots.ts'
@@ -7,6 +7,7 @@ import { lengthText } from '#shared/dates.ts'
 import { clockText, longDayText } from '#shared/localTimes.ts'
 import type { CourseRecord } from '../dataProvider/records.ts'
 import { PlaceTable } from '../places/PlaceTable.tsx'
+import { lagosToday, startOfLagosDay } from '../ui/course/lagosTime.ts'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
 import { RecordList } from '../ui/tables/RecordList.tsx'
@@ -20,9 +21,11 @@ const DIALOGS = { edit: SlotEdit, cancel: SlotCancel }
 
 type Opened = { kind: keyof typeof DIALOGS; slot: OwnSlot }
 
-/** The onsite classes of a course: its slots, the newest first, and the tutor's places. */
+/** The onsite classes of a course: its slots from today on, the soonest first, or the earlier ones, the latest first; and the tutor's places. */
 export default function SlotTable({ course }: { course: CourseRecord }) {
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [isPast, setPast] = useState(false)
+  const today = startOfLagosDay(lagosToday())
   const columns: readonly Column<OwnSlot>[] = [
     { title: 'Time', cell: slot => <Time slot={slot} /> },
     { title: 'Place', cell: ({ place }) => place.name },
@@ -43,6 +46,17 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
   return (
     <>
       <Box sx={toolsSx}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Which slots"
+          value={isPast}
+          onChange={(_, chosen: boolean | null) => setPast(chosen ?? isPast)}
+          sx={{ marginRight: 'auto' }}
+        >
+          <ToggleButton value={false}>From today</ToggleButton>
+          <ToggleButton value>Earlier</ToggleButton>
+        </ToggleButtonGroup>
         <DialogButton
           variant="outlined"
           startIcon={<AddIcon />}
@@ -59,13 +73,14 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
         </DialogButton>
       </Box>
       <RecordList
+        key={String(isPast)}
         resource="slots"
-        filter={{ course: course.id }}
-        sort={{ field: 'starts_at', order: 'DESC' }}
+        filter={{ course: course.id, ...(isPast ? { to: today } : { from: today }) }}
+        sort={{ field: 'starts_at', order: isPast ? 'DESC' : 'ASC' }}
         caption="Slots"
         columns={columns}
         nothingFound="No slots."
-        empty={<NoSlots />}
+        empty={isPast ? <MessagePage title="No earlier slots" /> : <NoSlots />}
       />
       <PlaceTable />
       {opened && Opened && <Opened slot={opened.slot} onClose={() => setOpened(null)} />}
