@@ -60,6 +60,16 @@ test('the tab lists what was sent and what is planned, and only the latter can b
   expect(screen.getByRole('button', { name: 'Edit A room on Friday' })).toBeVisible()
 })
 
+test('one whose time has come is asked for again until it is sent', { timeout: 30_000 }, async () => {
+  const due: OwnAnnouncement = { ...planned, send_at: '2026-03-01T08:00:00.000Z' }
+  const api = tutorAcademy().on(listAnnouncements, () => listed([due]))
+  await announcements(api)
+  const row = () => screen.getByText(planned.subject).closest('tr')
+  await waitFor(() => expect(row()).toHaveTextContent('Planned'))
+  api.on(listAnnouncements, () => listed([{ ...due, state: 'sent', recipients: 2 }]))
+  await waitFor(() => expect(row()).toHaveTextContent('Sent'))
+})
+
 test('an announcement is previewed and sent; other words make the preview void', async () => {
   const api = tutorAcademy()
     .on(listAnnouncements, () => listed([]))

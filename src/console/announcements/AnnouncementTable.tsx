@@ -53,6 +53,7 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
         columns={columns}
         nothingFound="No announcements."
         empty={<NothingYet />}
+        askAgainIn={soonestChange}
       />
       {opened && Opened && (
         <Opened course={course} announcement={opened.announcement} onClose={() => setOpened(null)} />
@@ -66,6 +67,19 @@ const STATES: Record<AnnouncementState, { word: string; color: BadgeColor }> = {
   sending: { word: 'Being sent', color: 'info' },
   sent: { word: 'Sent', color: 'success' },
   cancelled: { word: 'Cancelled', color: 'secondary' },
+}
+
+/** An announcement that is due or being sent is looked at again so soon. */
+const SENDING_MS = 4_000
+/** Timers of browsers end sooner than the longest plan; a list may as well be asked for again each day. */
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+function soonestChange(rows: readonly OwnAnnouncement[]): number | false {
+  const waits = rows.flatMap(({ state, send_at }) => {
+    if (state === 'sending') return SENDING_MS
+    return state === 'planned' ? Math.max(Date.parse(send_at) - Date.now(), SENDING_MS) : []
+  })
+  return waits.length > 0 && Math.min(...waits, DAY_MS)
 }
 
 interface Cell {

@@ -22,6 +22,7 @@ export function RecordList<Row extends RaRecord>({
   pageSizes = PAGE_SIZES,
   isInAddress = false,
   skeletonLines,
+  askAgainIn,
   children,
   ...list
 }: {
@@ -35,6 +36,8 @@ export function RecordList<Row extends RaRecord>({
   /** Whether search, order and page stand in the page's address; one list of a page may have them there. */
   isInAddress?: boolean
   skeletonLines?: number
+  /** In how many milliseconds these rows are asked for again, as they change by themselves; false for not at all. */
+  askAgainIn?: (rows: readonly Row[]) => number | false
   /** What stands above the table. */
   children?: ReactNode
 } & Pick<ListBaseProps<Row>, 'resource' | 'filter' | 'sort' | 'perPage' | 'exporter' | 'empty'>) {
@@ -46,7 +49,10 @@ export function RecordList<Row extends RaRecord>({
       disableAuthentication
       storeKey={false}
       disableSyncWithLocation={!isInAddress}
-      queryOptions={asRows}
+      queryOptions={{
+        ...asRows,
+        ...(askAgainIn && { refetchInterval: ({ state }) => askAgainIn(state.data?.data ?? []) }),
+      }}
       loading={<TableSkeleton lines={skeletonLines} />}
       error={<ListError />}
     >
