@@ -8,11 +8,12 @@ import { objectiveSentences } from '../ui/inputs/partRules.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 
 /** Adds an objective to a course; a refusal shows the server's message as title and its error as text. */
-export function AddObjectiveButton({ course }: { course: string }) {
+export function AddObjectiveButton({ course, onAdded }: { course: string; onAdded?: () => void }) {
   const replaceOnScreen = useReplaceOnScreen(course)
 
   function handleAdded({ objectives, message }: ObjectiveChange) {
     replaceOnScreen({ objectives })
+    onAdded?.()
     return done('Success!', message)
   }
 

@@ -8,11 +8,12 @@ import { topicSentences } from '../ui/inputs/partRules.ts'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 
 /** Adds a topic to a course; a refusal shows the server's message as title and its error as text. */
-export function AddTopicButton({ course }: { course: string }) {
+export function AddTopicButton({ course, onAdded }: { course: string; onAdded?: () => void }) {
   const replaceOnScreen = useReplaceOnScreen(course)
 
   function handleAdded({ topics, message }: TopicChange) {
     replaceOnScreen({ topics })
+    onAdded?.()
     return done('Success!', message)
   }
 

@@ -16,9 +16,11 @@ import { Stars } from '../../ui/tables/Stars.tsx'
 import { CourseChips } from '../CourseChips.tsx'
 import { WithheldNotice } from '../WithheldNotice.tsx'
 import { DisplaySelect } from './DisplaySelect.tsx'
+import { useOpenTab } from './ManageTabs.tsx'
 
 /** The head of the manage page: what the course is, its video, and what can be added. */
 export function ManageHead({ course }: { course: CourseRecord }) {
+  const openTab = useOpenTab()
   const rating = manageScreenRating(course, useCourseFigures())
   return (
     <>
@@ -52,8 +54,8 @@ export function ManageHead({ course }: { course: CourseRecord }) {
             </Typography>
           </Box>
           <Box sx={actionsSx}>
-            <AddTopicButton course={course.id} />
-            <AddObjectiveButton course={course.id} />
+            <AddTopicButton course={course.id} onAdded={() => openTab('')} />
+            <AddObjectiveButton course={course.id} onAdded={() => openTab('objectives')} />
             <DialogButton
               variant="outlined"
               startIcon={<VideoIcon />}

@@ -9,22 +9,27 @@ interface Panel {
   panel: ReactNode
 }
 
+/** Opens a tab of the page, by its key; '' is the first. */
+export function useOpenTab(): (key: string) => void {
+  const [, setSearch] = useSearchParams()
+  return key => setSearch(key ? { tab: key } : {}, { replace: true, preventScrollReset: true })
+}
+
 /** The parts of a course as tabs; which one is open stands in the address as `?tab=`. */
 export function ManageTabs({ tabs }: { tabs: readonly [Panel, ...Panel[]] }) {
   const id = useId()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const openTab = useOpenTab()
   const open = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]
   return (
     <Card>
       <Tabs
         value={open.key}
-        onChange={(_, key: string) =>
-          setSearch(key === tabs[0].key ? {} : { tab: key }, { replace: true, preventScrollReset: true })
-        }
+        onChange={(_, key: string) => openTab(key === tabs[0].key ? '' : key)}
         variant="scrollable"
-        scrollButtons={false}
+        scrollButtons="auto"
         aria-label="Parts of the course"
-        sx={{ paddingInline: 1, borderBottom: '1px solid var(--line)' }}
+        sx={tabsSx}
       >
         {tabs.map(({ key, name }) => (
           <Tab key={key} value={key} label={name} id={`${id}-${key}`} aria-controls={`${id}-panel`} />
@@ -37,4 +42,11 @@ export function ManageTabs({ tabs }: { tabs: readonly [Panel, ...Panel[]] }) {
       </Box>
     </Card>
   )
+}
+
+/** Narrow enough that all of them have room beside an expanded menu at 1280 px. */
+const tabsSx = {
+  paddingInline: 1,
+  borderBottom: '1px solid var(--line)',
+  '& .MuiTab-root': { minWidth: 0, paddingInline: 1.25, fontSize: '0.9375rem' },
 }
