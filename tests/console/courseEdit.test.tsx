@@ -307,7 +307,9 @@ test('a course that lacks something is told what to do next, one that lacks noth
 })
 
 test('a draft is deleted after the question, and My Courses follows', async () => {
-  const api = tutorAcademy(ownCourse({ status: 0 })).on(deleteCourse, { message: 'The course is deleted.' })
+  const api = tutorAcademy(ownCourse({ status: 0, enrollments_count: 0 })).on(deleteCourse, {
+    message: 'The course is deleted.',
+  })
   const { person, address } = edit(api)
   await person.click(await screen.findByRole('button', { name: 'Delete course' }))
   await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete Cloth dyeing?' })
@@ -318,9 +320,15 @@ test('a draft is deleted after the question, and My Courses follows', async () =
 })
 
 test('a course on sale cannot be deleted, and the page says how it could', async () => {
-  edit(tutorAcademy())
+  edit(tutorAcademy(ownCourse({ enrollments_count: 0 })))
   expect(await screen.findByRole('button', { name: 'Delete course' })).toBeDisabled()
   expect(screen.getByText(/Unpublish it first to delete it/)).toBeVisible()
+})
+
+test('a draft in which somebody has enrolled cannot be deleted, and the page says why', async () => {
+  edit(tutorAcademy(ownCourse({ status: 0, enrollments_count: 1 })))
+  expect(await screen.findByRole('button', { name: 'Delete course' })).toBeDisabled()
+  expect(screen.getByText(/Somebody has enrolled in it, so it stays/)).toBeVisible()
 })
 
 test('a copy opens its own edit page', async () => {

@@ -39,13 +39,16 @@ export function CourseAdministration({ course }: { course: CourseRecord }) {
     onSettled: () => setOpenDialog(null),
   })
   const isDraft = course.status === UNPUBLISHED
+  const isInUse = course.enrollments_count > 0
   return (
     <Section title="The whole course">
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere', marginBottom: 1.5 }}>
         Its address is {paths.course(course.id)}.{' '}
-        {isDraft
-          ? 'A draft can be deleted as long as nobody has enrolled in it or begun to pay for it.'
-          : 'Unpublish it first to delete it.'}
+        {isInUse
+          ? 'Somebody has enrolled in it, so it stays.'
+          : isDraft
+            ? 'A draft can be deleted as long as nobody has enrolled in it or begun to pay for it.'
+            : 'Unpublish it first to delete it.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="outlined" onClick={() => setOpenDialog('address')}>
@@ -57,7 +60,7 @@ export function CourseAdministration({ course }: { course: CourseRecord }) {
         <Button
           variant="outlined"
           color="error"
-          disabled={!isDraft}
+          disabled={!isDraft || isInUse}
           onClick={() => setOpenDialog('deletion')}
         >
           Delete course
