@@ -32,11 +32,17 @@ test('the side menu is Dashboard, My Courses, Add Course, Logout; the top bar Ho
   await screen.findByText('Cloth dyeing')
 })
 
-test('the account menu leads to the account and to Logout', async () => {
+test('the account menu leads to the account, to the pages that the side menu has not, and to Logout', async () => {
   const { person } = renderConsole('/tutor/courses')
   await person.click(await screen.findByRole('button', { name: 'Account menu' }))
   const account = await screen.findByRole('menuitem', { name: 'Your account' })
   expect(account).toHaveAttribute('href', '/account')
+  for (const [name, address] of [
+    ['Calendar', '/calendar'],
+    ['Refunds', '/tutor/refunds'],
+    ['History', '/tutor/history'],
+  ] as const)
+    expect(screen.getByRole('menuitem', { name })).toHaveAttribute('href', address)
   expect(await screen.findByRole('menuitem', { name: 'Logout' })).toHaveAttribute('href', '/logout')
 })
 

@@ -1,11 +1,19 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
+import RefundsIcon from '@mui/icons-material/UndoOutlined'
 import { Box, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Drawing } from '../shell/Drawing.tsx'
+
+/** The tutor's pages that the side menu of the specification has not. */
+const PAGES = [
+  { to: paths.calendar(), name: 'Calendar', icon: <Drawing name="calendar" /> },
+  { to: paths.tutorRefunds(), name: 'Refunds', icon: <RefundsIcon fontSize="small" /> },
+  { to: paths.tutorHistory(), name: 'History', icon: <HistoryIcon fontSize="small" /> },
+]
 
 /** The person icon and what it opens: who is signed in, their account, and Logout. */
 export function PersonMenu() {
@@ -39,17 +47,12 @@ export function PersonMenu() {
           </ListItemIcon>
           Your account
         </MenuItem>
-        <MenuItem
-          component={Link}
-          to={paths.tutorHistory()}
-          sx={{ minHeight: 44 }}
-          onClick={() => setAnchor(null)}
-        >
-          <ListItemIcon>
-            <HistoryIcon fontSize="small" />
-          </ListItemIcon>
-          History
-        </MenuItem>
+        {PAGES.map(({ to, name, icon }) => (
+          <MenuItem key={to} component={Link} to={to} sx={{ minHeight: 44 }} onClick={() => setAnchor(null)}>
+            <ListItemIcon>{icon}</ListItemIcon>
+            {name}
+          </MenuItem>
+        ))}
         <MenuItem component={Link} to={paths.logout()} sx={{ minHeight: 44 }}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />
