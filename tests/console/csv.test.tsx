@@ -37,3 +37,14 @@ test('plain texts and numbers are left as they are', () => {
   const priced = [...columns, { title: 'Price', value: () => -3 }]
   expect(csvOf([{ title: 'Indigo' }], priced)).toBe('\uFEFFTitle,Price\r\nIndigo,-3\r\n')
 })
+
+test('a telephone number is readable, and nothing else in its column passes for one', () => {
+  const phones = [{ title: 'Phone', value: ({ title }: { title: string }) => title, isPhone: true }]
+  const cellOf = (title: string) => csvOf([{ title }], phones).slice('\uFEFFPhone\r\n'.length, -2)
+  expect(cellOf('+2348031234567')).toBe('+234 803 123 4567')
+  expect(cellOf('+12025550123')).toBe('+1 202 555 0123')
+  expect(cellOf('+1234')).toBe('+1234')
+  expect(cellOf('')).toBe('')
+  for (const other of ['+1+cmd()', '+234,803', '=1', '+', '+12345678901234567'])
+    expect(cellOf(other)).toMatch(/^"?'/)
+})

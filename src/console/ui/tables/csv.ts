@@ -4,6 +4,8 @@ import { downloadCSV, type Exporter, type RaRecord } from 'react-admin'
 export interface CsvColumn<Row> {
   title: string
   value: (row: Row) => string | number
+  /** A telephone number as E.164 has it; anything else in the column is a text like others. */
+  isPhone?: boolean
 }
 
 /** An exporter for react-admin's lists: the columns as a CSV file that no spreadsheet takes for formulas. */
@@ -17,8 +19,16 @@ export function csvExporter<Row extends RaRecord>(
 /** The table as CSV text (RFC 4180), with a mark by which spreadsheets know it for UTF-8. */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const head = columns.map(({ title }) => cell(title))
-  const body = rows.map(row => columns.map(({ value }) => cell(value(row))))
+  const body = rows.map(row =>
+    columns.map(({ value, isPhone }) => (isPhone && phone(value(row))) || cell(value(row))),
+  )
   return `\uFEFF${[head, ...body].map(line => line.join(',')).join('\r\n')}\r\n`
+}
+
+/** A number of digits alone is no formula. The spaces keep a spreadsheet from making 2.3E+12 of it. */
+function phone(value: string | number): string | undefined {
+  const digits = /^\+(\d{4,15})$/.exec(String(value))?.[1]
+  return digits && `+${digits.replace(/\B(?=(?:\d{3})*\d{4}$)/g, ' ')}`
 }
 
 /** After what is not seen: what begins a formula, in full width too, as some spreadsheets read it. */
