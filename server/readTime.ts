@@ -13,6 +13,14 @@ export interface PlannersClock {
   choice: 'earlier' | 'later' | 'compatible' | undefined
 }
 
+/** What is wrong with a time, by the name of its field: the question which of two is meant is asked once, where it is answered. */
+export function sentencesAbout(
+  { sentence, isChoice }: Extract<ReadTime, { sentence: string }>,
+  field: string,
+): Record<string, string> {
+  return { [isChoice ? 'clock_change' : field]: sentence }
+}
+
 /** Reads a time with an offset, or one that the clocks of a zone show; where these change, the choice says which of two is meant. */
 export function readTime(text: string, label: string, { zone, choice }: PlannersClock): ReadTime {
   const isTime = TIME.test(text) && isDay(text.slice(0, 10))

@@ -8,7 +8,7 @@ import { findOwnedCohort } from '../cohorts/repository.ts'
 import { takenDownSentence } from '../courses/moderation/withheld.ts'
 import type { Db } from '../database/db.ts'
 import { badInput, HttpError } from '../http/errors.ts'
-import { readTime } from '../readTime.ts'
+import { readTime, sentencesAbout } from '../readTime.ts'
 import { isPlaceOfClock } from '../zonedTime.ts'
 
 type Words = BodyOf<typeof previewAnnouncement>
@@ -52,12 +52,7 @@ export function readSendAt(
   if (!isPlaceOfClock(zone)) throw badInput({ time_zone: ZONE_SENTENCE })
   if (!send_at) return { send_at: now, time_zone: zone }
   const time = readTime(send_at, 'Send at', { zone, choice })
-  if ('sentence' in time) {
-    throw badInput({
-      send_at: time.sentence,
-      ...(time.isChoice && { clock_change: 'Clock change must be earlier or later.' }),
-    })
-  }
+  if ('sentence' in time) throw badInput(sentencesAbout(time, 'send_at'))
   const ahead = time.instant - Date.parse(now)
   if (ahead <= 0) throw badInput({ send_at: 'Send at must be in the future; leave it empty to send now.' })
   if (ahead > ANNOUNCEMENT_DAYS_AHEAD * DAY_MILLISECONDS)

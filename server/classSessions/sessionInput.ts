@@ -4,7 +4,7 @@ import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { HOME_ZONE } from '../clock.ts'
 import { badInput } from '../http/errors.ts'
-import { readTime } from '../readTime.ts'
+import { readTime, sentencesAbout } from '../readTime.ts'
 import { isPlaceOfClock, localTimeOf, TZ_VERSION } from '../zonedTime.ts'
 
 /** The columns that a tutor's form fills. */
@@ -42,10 +42,9 @@ export function sessionColumns(input: Input): SessionColumns {
   const ends = readTime(input.ends_at, 'Ends at', clock)
   const link = httpsLink(input.meeting_link, 'meeting_link', refused)
 
-  if ('sentence' in starts) refused.starts_at = starts.sentence
-  if ('sentence' in ends) refused.ends_at = ends.sentence
-  if ([starts, ends].some(time => 'isChoice' in time))
-    refused.clock_change = 'Clock change must be earlier or later.'
+  if ('sentence' in ends) Object.assign(refused, sentencesAbout(ends, 'ends_at'))
+  // One answer is for both: where both are asked about, the question names the start.
+  if ('sentence' in starts) Object.assign(refused, sentencesAbout(starts, 'starts_at'))
   if ('instant' in starts && 'instant' in ends) {
     const length = ends.instant - starts.instant
     if (length <= 0) refused.ends_at = 'Ends at must be after the start.'

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
 import type { updateSlot } from '#contract/tutor/slots.ts'
 import { badInput } from '../http/errors.ts'
-import { readTime } from '../readTime.ts'
+import { readTime, sentencesAbout } from '../readTime.ts'
 import { localTimeOf } from '../zonedTime.ts'
 
 /** When a slot is: instants as UTC ISO-8601, and what the clocks of its place show at the start. */
@@ -25,10 +25,9 @@ export function slotTime(
 ): PlannedTime {
   const refused = lengthSentence(minutes)
   const starts = readTime(starts_at, 'Starts at', { zone, choice })
-  if ('sentence' in starts) refused.starts_at = starts.sentence
+  if ('sentence' in starts) Object.assign(refused, sentencesAbout(starts, 'starts_at'))
   else if (new Date(starts.instant).toISOString() <= now)
     refused.starts_at = 'Starts at must be in the future.'
-  if ('isChoice' in starts) refused.clock_change = 'Clock change must be earlier or later.'
   if ('sentence' in starts || Object.keys(refused).length > 0) throw badInput(refused)
   return plannedTime(starts.instant, minutes, zone)
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { WEEKLY_DAYS_MAX, WEEKLY_SLOTS_MAX } from '#contract/rules/slots.ts'
 import type { createWeeklySlots } from '#contract/tutor/slots.ts'
 import { badInput } from '../http/errors.ts'
-import { readTime } from '../readTime.ts'
+import { readTime, sentencesAbout } from '../readTime.ts'
 import { dayAfter, daysBetween, isDay, localTimeOf, weekdayOf } from '../zonedTime.ts'
 import { lengthSentence, type PlannedTime, plannedTime } from './slotInput.ts'
 
@@ -45,10 +45,8 @@ export function weeklySlots(input: Input, zone: string, now: string): [PlannedTi
 function slotAt(local: string, { minutes, clock_change: choice }: Input, zone: string): PlannedTime {
   const starts = readTime(local, 'From', { zone, choice })
   if (!('sentence' in starts)) return plannedTime(starts.instant, minutes, zone)
-  throw badInput({
-    from: `${starts.sentence} It is about ${local.replace('T', ' at ')}.`,
-    ...('isChoice' in starts && { clock_change: 'Clock change must be earlier or later.' }),
-  })
+  const sentence = `${starts.sentence} It is about ${local.replace('T', ' at ')}.`
+  throw badInput(sentencesAbout({ ...starts, sentence }, 'from'))
 }
 
 /** The times of the day in minutes. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { changeClassSeries } from '#contract/tutor/classSeries.ts'
 import type { ClassSessionRow } from '../../database/tables.ts'
 import { badInput } from '../../http/errors.ts'
-import { onClock } from '../../readTime.ts'
+import { onClock, sentencesAbout } from '../../readTime.ts'
 import { dayAfter, daysBetween, localTimeOf, TZ_VERSION } from '../../zonedTime.ts'
 import type { SessionColumns } from '../sessionInput.ts'
 
@@ -49,10 +49,8 @@ function movedLike(
   const local = `${dayAfter(localOf(row).slice(0, 10), days)}${starts_local.slice(10)}`
   const starts = onClock(local, 'Starts at', { zone: time_zone, choice })
   if ('sentence' in starts) {
-    throw badInput({
-      starts_at: `On ${local.slice(0, 10)}: ${starts.sentence}`,
-      clock_change: 'Clock change must be earlier or later.',
-    })
+    const sentence = `On ${local.slice(0, 10)}: ${starts.sentence}`
+    throw badInput(sentencesAbout({ ...starts, sentence }, 'starts_at'))
   }
   const ends = starts.instant + Date.parse(ends_at) - Date.parse(starts_at)
   return {

@@ -3,7 +3,7 @@ import { COHORT_DAYS_MAX } from '#contract/rules/cohort.ts'
 import type { createClassSeries } from '#contract/tutor/classSeries.ts'
 import type { CohortRow } from '../../database/tables.ts'
 import { badInput } from '../../http/errors.ts'
-import { onClock } from '../../readTime.ts'
+import { onClock, sentencesAbout } from '../../readTime.ts'
 import { dayAfter, isDay, isPlaceOfClock, localTimeOf, TZ_VERSION, weekdayOf } from '../../zonedTime.ts'
 import { httpsLink, type SessionColumns, ZONE_SENTENCE } from '../sessionInput.ts'
 
@@ -39,10 +39,8 @@ export function seriesPlan(input: Input, cohort: CohortRow | null): SeriesPlan {
       choice: clock_change,
     })
     if ('sentence' in starts) {
-      throw badInput({
-        time_of_day: `On ${day}: ${starts.sentence}`,
-        clock_change: 'Clock change must be earlier or later.',
-      })
+      const sentence = `On ${day}: ${starts.sentence}`
+      throw badInput(sentencesAbout({ ...starts, sentence }, 'time_of_day'))
     }
     return {
       title: `${title} ${index + 1}`,

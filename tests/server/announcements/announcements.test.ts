@@ -130,7 +130,7 @@ test.each([
   [{ send_at: '2026-03-01T18:00' }, 'send_at', 'Send at must be in the future'],
   [{ send_at: '2027-03-08T18:00' }, 'send_at', 'Send at must be within 365 days'],
   [{ send_at: 'tomorrow' }, 'send_at', 'Send at must be a date and time'],
-  [{ send_at: '2026-03-29T01:30', time_zone: 'Europe/London' }, 'send_at', 'leave out that day'],
+  [{ send_at: '2026-03-29T01:30', time_zone: 'Europe/London' }, 'clock_change', 'leave out that day'],
   [{ time_zone: 'Lagos' }, 'time_zone', 'Time zone must be a place'],
   [{ subject: '   ' }, 'subject', 'Subject'],
   [{ words: '' }, 'words', 'Words'],
