@@ -76,12 +76,16 @@ export default function ConsoleRoot() {
             <Outlet />
           </Suspense>
         </ConsoleFrame>
-        <Notification />
+        <Notification anchorOrigin={TOAST_PLACE} sx={toastSx} />
         <ScrollRestoration />
       </ResourceDefinitionContextProvider>
     </AdminContext>
   )
 }
+
+/** Below the bar: at the foot of the page it would lie over the row that was just made. */
+const TOAST_PLACE = { vertical: 'top', horizontal: 'right' } as const
+const toastSx = { '&.MuiSnackbar-root': { top: 'calc(var(--bar) + 12px)' } }
 
 /** The shown address, for those who ask later than they were made. */
 function useHere(): () => string {

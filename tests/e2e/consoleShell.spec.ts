@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { type Page as PageRow, pageList } from '#pages/pages.ts'
 import { test } from '../support/e2e/academy.ts'
 
@@ -57,6 +57,38 @@ for (const { width, height } of [
   })
 }
 
+test('the drawing of the bell stays in the middle of its button once the count is there', async ({
+  page,
+  tutorWithCourse,
+}) => {
+  // The sample's tutor has unread notifications, whose count stands over the drawing.
+  await tutorWithCourse()
+  await page.goto('/tutor/dashboard')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell.locator('[aria-live]')).toBeAttached()
+  const [button, drawing] = [await boxOf(bell), await boxOf(bell.locator('svg'))]
+  expect(Math.abs(drawing.y + drawing.height / 2 - (button.y + button.height / 2))).toBeLessThan(1)
+})
+
+test('at 1280 px every tab of a course is whole, and a toast leaves the row free of which it tells', async ({
+  page,
+  tutorWithCourse,
+}) => {
+  const { slug } = await tutorWithCourse()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/courses/${slug}/manage`)
+  const tabs = page.getByRole('tablist', { name: 'Parts of the course' })
+  const [list, last] = [await boxOf(tabs.locator('..')), await boxOf(tabs.getByRole('tab').last())]
+  expect(last.x + last.width).toBeLessThanOrEqual(list.x + list.width)
+  await page.getByRole('button', { name: 'Add objective' }).click()
+  await page.getByRole('textbox', { name: 'Objective' }).fill('Bake a loaf')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add objective' }).click()
+  const row = page.getByRole('row', { name: /Bake a loaf/ })
+  await row.scrollIntoViewIfNeeded()
+  const [made, toast] = [await boxOf(row), await boxOf(page.locator('.MuiSnackbar-root'))]
+  expect(toast.y + toast.height <= made.y || toast.y >= made.y + made.height).toBe(true)
+})
+
 test('the first script, which asks for the data, is the first file that the shell names', async ({
   page,
   signInAs,
@@ -95,6 +127,13 @@ async function holdApp(page: Page): Promise<() => void> {
 
 async function finished(page: Page): Promise<void> {
   await expect(page.locator('[data-skeleton], main[aria-busy]')).toHaveCount(0)
+}
+
+async function boxOf(what: Locator) {
+  await expect(what).toBeVisible()
+  const box = await what.boundingBox()
+  if (!box) throw new Error('It has no box.')
+  return box
 }
 
 async function placesOf(page: Page) {
