@@ -33,7 +33,7 @@ export function PeriodHead({
           <PreviousIcon />
         </IconButton>
         <Typography
-          component="h3"
+          component="h2"
           variant="h6"
           aria-live="polite"
           sx={{ minWidth: '8.5rem', textAlign: 'center', fontSize: { xs: '1rem', sm: '1.25rem' } }}
