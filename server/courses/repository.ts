@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import type { CourseSort } from '#contract/courses.ts'
+import type { OwnCourseSort } from '#contract/courses.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
@@ -59,7 +59,7 @@ export function findMoved(db: Db, tutorId: number, oldSlug: string): Promise<Cou
 export function listCards(
   db: Db,
   filter: CourseFilter,
-  sort: CourseSort,
+  sort: OwnCourseSort,
   { belowId, skip, limit, isFew }: Place & { limit: number; isFew: boolean },
 ): Promise<CourseCardRow[]> {
   const listed = listedIds(db, filter, isFew ? null : sort)

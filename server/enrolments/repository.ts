@@ -307,11 +307,11 @@ export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
     .orderBy('id')
 })
 
-/** A page of the enrolments in a tutor's courses, newest first. */
+/** A page of the enrolments in a tutor's courses, in the order in which they were made, or the newest first. */
 export async function listEnrolmentsOfTutor(
   db: Db,
   filter: TutorEnrolmentFilter,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; direction: 'asc' | 'desc' },
 ): Promise<TutorEnrolmentRow[]> {
   return enrolmentsOfTutor(db, filter)
     .selectAll('enrolments')
@@ -323,7 +323,7 @@ export async function listEnrolmentsOfTutor(
       fn.coalesce(ref('payments.paid_kobo'), ref('payments.amount_kobo')).as('paid_kobo'),
     )
     .select(builder => nextClass(builder, filter.now))
-    .orderBy('enrolments.id', 'desc')
+    .orderBy('enrolments.id', page.direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute()

@@ -34,10 +34,22 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
 
   registerEndpoint(app, listTutorEnrolments, async ({ user, query }) => {
     const now = timestamp(clock)
-    const { page = 1, items = PAGE_LENGTH, course: courseSlug, status, cohort: cohortId, q: search } = query
+    const {
+      page = 1,
+      items = PAGE_LENGTH,
+      course: courseSlug,
+      status,
+      cohort: cohortId,
+      q: search,
+      sort,
+    } = query
     const filter = { tutorId: user.id, now, courseSlug, status, cohortId, search }
     const total = await countEnrolmentsOfTutor(db, filter)
-    const rows = await listEnrolmentsOfTutor(db, filter, { offset: (page - 1) * items, limit: items })
+    const rows = await listEnrolmentsOfTutor(db, filter, {
+      offset: (page - 1) * items,
+      limit: items,
+      direction: sort === 'oldest' ? 'asc' : 'desc',
+    })
     return success({
       data: rows.map(row => presentTutorEnrolment(row, now)),
       total,

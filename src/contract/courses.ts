@@ -11,6 +11,10 @@ import { type Static, Type } from '#contract/schema.ts'
 export const COURSE_SORTS = ['newest', 'popular', 'rating', 'price', '-price', 'title', 'duration'] as const
 export type CourseSort = (typeof COURSE_SORTS)[number]
 
+/** How the tutor's own may be ordered: also from the other end, as the heads of a table turn it. */
+export const OWN_COURSE_SORTS = [...COURSE_SORTS, '-title', '-duration'] as const
+export type OwnCourseSort = (typeof OWN_COURSE_SORTS)[number]
+
 const CourseSortQuery = OneOf(COURSE_SORTS, { title: 'Sort' })
 const DurationQuery = OneOf(Object.keys(DURATION_SPANS) as DurationSpan[], { title: 'Duration' })
 const SearchText = Type.String({ title: 'Search', maxLength: 100 })
@@ -91,7 +95,11 @@ export const listTutorCourses = {
   role: 'tutor',
   tag: 'courses',
   summary: "Lists the tutor's own courses.",
-  query: Type.Object({ ...PageQuery, q: Type.Optional(SearchText), sort: Type.Optional(CourseSortQuery) }),
+  query: Type.Object({
+    ...PageQuery,
+    q: Type.Optional(SearchText),
+    sort: Type.Optional(OneOf(OWN_COURSE_SORTS, { title: 'Sort' })),
+  }),
   reply: Succeeded({ data: Type.Array(CourseCard), ...PageFacts }),
 } as const satisfies Endpoint
 

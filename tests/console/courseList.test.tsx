@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { getConfig } from '#contract/academy.ts'
 import { getCourse, listTutorCourses } from '#contract/courses.ts'
 import { publishCourses } from '#contract/tutor/console.ts'
+import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, ownCourse, page, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { config, refused } from '../support/screens/fakeApi.ts'
+import { purchase } from '../support/screens/shown.ts'
 
 test('the courses page shows cover, title, prices and duration, and links to manage and edit', async () => {
   renderConsole('/tutor/courses')
@@ -129,4 +131,33 @@ test('a refused change of several courses is told, and they stay chosen', async 
   )
   expect(screen.getByRole('checkbox', { name: 'Choose Cloth dyeing' })).toBeChecked()
   takePrinted()
+})
+
+test('the heads of the table order it, from both ends, and the choice above says so', async () => {
+  const asked: unknown[] = []
+  const api = tutorAcademy().on(listTutorCourses, ({ query }) => {
+    asked.push(query?.sort)
+    return page([ownCourse()])
+  })
+  const { person } = renderConsole('/tutor/courses', api)
+  const head = await screen.findByRole('columnheader', { name: /^Course Title/ })
+  await person.click(within(head).getByRole('button'))
+  await waitFor(() => expect(asked.at(-1)).toBe('title'))
+  await person.click(within(screen.getByRole('columnheader', { name: /^Course Title/ })).getByRole('button'))
+  await waitFor(() => expect(asked.at(-1)).toBe('-title'))
+  expect(await screen.findByText('Title, from Z to A')).toBeInTheDocument()
+  await person.click(within(screen.getByRole('columnheader', { name: /^Duration/ })).getByRole('button'))
+  await waitFor(() => expect(asked.at(-1)).toBe('duration'))
+})
+
+test('the enrolments of a course are turned by the head of their day', async () => {
+  const asked: unknown[] = []
+  const api = tutorAcademy().on(listTutorEnrolments, ({ query }) => {
+    asked.push(query?.sort)
+    return page([purchase()])
+  })
+  const { person } = renderConsole('/courses/cloth-dyeing/manage?tab=enrollments', api)
+  const head = await screen.findByRole('columnheader', { name: /^Enrolled/ })
+  await person.click(within(head).getByRole('button'))
+  await waitFor(() => expect(asked).toEqual([undefined, 'oldest']))
 })

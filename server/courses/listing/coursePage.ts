@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CourseSort } from '#contract/courses.ts'
+import type { OwnCourseSort } from '#contract/courses.ts'
 import type { CourseCard } from '#contract/entities.ts'
 import type { Db } from '../../database/db.ts'
 import { presentCard, presentOwnCard } from '../present.ts'
@@ -33,7 +33,7 @@ export interface CoursePage {
 export async function coursePage(
   db: Db,
   filter: CourseFilter,
-  sort: CourseSort | undefined,
+  sort: OwnCourseSort | undefined,
   { items = DEFAULT_ITEMS, page = 1 }: { items?: number; page?: number },
 ): Promise<CoursePage> {
   const wanted = { offset: (page - 1) * items, limit: items }
@@ -46,7 +46,7 @@ export async function coursePage(
   return { data, total, page, per_page: items, last_page, has_more_than_total: isCut }
 }
 
-async function listedCourses(db: Db, filter: CourseFilter, sort: CourseSort, { offset, limit }: Page) {
+async function listedCourses(db: Db, filter: CourseFilter, sort: OwnCourseSort, { offset, limit }: Page) {
   const hasCounts = isCounted(filter)
   const counts = hasCounts ? await readCounts(db, filter) : await countAsShown(db, filter)
   const { total, isCut } = counts

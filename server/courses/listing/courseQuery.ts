@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CourseSort, listCourses } from '#contract/courses.ts'
+import type { listCourses, OwnCourseSort } from '#contract/courses.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { DURATION_SPANS, type DurationSpan } from '#contract/rules/duration.ts'
 import type { Db } from '../../database/db.ts'
@@ -33,7 +33,7 @@ const IS_LISTED = sql<SqlBool>`courses.status = 1 and courses.display = 0`
  * The ids of the courses that a filter leaves, in no order yet. `walked` is the order whose index is to be walked as far as the
  * page goes; where few courses are left it is null, and the database takes the index that finds those.
  */
-export function listedIds(db: Db, filter: CourseFilter, walked: CourseSort | null) {
+export function listedIds(db: Db, filter: CourseFilter, walked: OwnCourseSort | null) {
   const { tutorId, categoryId } = filter
   let ids = db.selectFrom('courses').select('courses.id')
   ids = tutorId === undefined ? ids.where(IS_LISTED) : ids.where('courses.tutor_id', '=', tutorId)
@@ -43,11 +43,11 @@ export function listedIds(db: Db, filter: CourseFilter, walked: CourseSort | nul
 }
 
 /** What a filter asks of a course beside its owner, its category and its words, in lists and in searches. */
-export function narrowed(filter: CourseFilter, walked: CourseSort | null): RawBuilder<SqlBool>[] {
+export function narrowed(filter: CourseFilter, walked: OwnCourseSort | null): RawBuilder<SqlBool>[] {
   return Object.values(CONDITIONS).flatMap(condition => condition(filter, walked) ?? [])
 }
 
-type Condition = (filter: Narrowing, walked: CourseSort | null) => RawBuilder<SqlBool> | undefined
+type Condition = (filter: Narrowing, walked: OwnCourseSort | null) => RawBuilder<SqlBool> | undefined
 
 const CONDITIONS: Record<keyof Narrowing, Condition> = {
   price: ({ price }, walked) => price && hasPrice(price, walked),
@@ -55,7 +55,7 @@ const CONDITIONS: Record<keyof Narrowing, Condition> = {
 }
 
 /** The plus keeps a price from choosing the index: then the order's own is walked, and nothing has to be sorted. */
-function hasPrice(price: 'free' | 'paid', walked: CourseSort | null) {
+function hasPrice(price: 'free' | 'paid', walked: OwnCourseSort | null) {
   const isIndexed =
     walked === null || walked === 'price' || walked === '-price' || (walked === 'newest' && price === 'free')
   const plus = sql.raw(isIndexed ? '' : '+')
@@ -63,23 +63,25 @@ function hasPrice(price: 'free' | 'paid', walked: CourseSort | null) {
   return sql<SqlBool>`${plus}courses.discounted_price_cents ${compare}`
 }
 
-function hasDuration(duration: DurationSpan, walked: CourseSort | null) {
+function hasDuration(duration: DurationSpan, walked: OwnCourseSort | null) {
   const [least, most] = DURATION_SPANS[duration]
   const plus = sql.raw(walked === null || walked === 'duration' ? '' : '+')
   return sql<SqlBool>`${plus}courses.duration_weeks between ${sql.lit(least)} and ${sql.lit(most)}`
 }
 
 /** How a list of courses is ordered; of equals the newest comes first. */
-export function orderOf(sort: CourseSort): RawBuilder<unknown> {
+export function orderOf(sort: OwnCourseSort): RawBuilder<unknown> {
   return sql`${FIRST[sort]}courses.id desc`
 }
 
-const FIRST: Record<CourseSort, RawBuilder<unknown>> = {
+const FIRST: Record<OwnCourseSort, RawBuilder<unknown>> = {
   newest: sql``,
   popular: sql`courses.enrollments_count desc, `,
   rating: sql`courses.ratings_mean_hundredths desc, `,
   price: sql`courses.discounted_price_cents asc, `,
   '-price': sql`courses.discounted_price_cents desc, `,
   title: sql`courses.title asc, `,
+  '-title': sql`courses.title desc, `,
   duration: sql`courses.duration_weeks asc, `,
+  '-duration': sql`courses.duration_weeks desc, `,
 }

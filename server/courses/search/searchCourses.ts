@@ -1,4 +1,4 @@
-import type { CourseSort } from '#contract/courses.ts'
+import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../database/db.ts'
 import type { CourseFilter, Page } from '../listing/courseQuery.ts'
 import { type CourseCardRow, listHits } from '../repository.ts'
@@ -21,7 +21,7 @@ interface Found {
 export async function searchCourses(
   db: Db,
   filter: CourseFilter,
-  sort: CourseSort | undefined,
+  sort: OwnCourseSort | undefined,
   page: Page,
 ): Promise<Found> {
   const words = searchWords(filter.search ?? '')

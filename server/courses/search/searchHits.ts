@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CourseSort } from '#contract/courses.ts'
+import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../database/db.ts'
 import { isPostgres } from '../../database/engine.ts'
 import { type CourseFilter, narrowed, orderOf, type Page } from '../listing/courseQuery.ts'
@@ -32,7 +32,7 @@ export function searchHits(
   db: Db,
   words: SearchWords,
   filter: CourseFilter,
-  sort: CourseSort | undefined,
+  sort: OwnCourseSort | undefined,
   page: Page,
 ): Hits {
   const found = isPostgres(db) ? onPostgres : onSqlite

@@ -1,11 +1,11 @@
 import type { RaRecord, SortPayload } from 'react-admin'
 import {
   addCourse,
-  COURSE_SORTS,
   type CourseFields,
-  type CourseSort,
   getCourse,
   listTutorCourses,
+  OWN_COURSE_SORTS,
+  type OwnCourseSort,
   updateCourse,
 } from '#contract/courses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -113,8 +113,8 @@ export function isSameForm(one: CourseRecord, other: CourseRecord): boolean {
   return Object.keys(changedFields(formOf(one), formOf(other))).length === 0
 }
 
-/** The API orders by name; only prices go both ways. */
-function sortName(sort: SortPayload | undefined): CourseSort | undefined {
-  if (sort?.field === 'price' && sort.order === 'DESC') return '-price'
-  return COURSE_SORTS.find(name => name === sort?.field)
+/** The API orders by name, some from both ends. */
+function sortName(sort: SortPayload | undefined): OwnCourseSort | undefined {
+  const fromEnd = sort?.order === 'DESC' && OWN_COURSE_SORTS.find(name => name === `-${sort.field}`)
+  return fromEnd || OWN_COURSE_SORTS.find(name => name === sort?.field)
 }

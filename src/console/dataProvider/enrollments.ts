@@ -3,10 +3,10 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { pageThrough } from './listArguments.ts'
 import type { ResourceMethods } from './resourceProvider.ts'
 
-/** The enrolments in the tutor's courses, newest first; filters: `course` (a slug), `status`, `cohort` (its number), `q`. */
+/** The enrolments in the tutor's courses, newest first unless `enrolled_at` is to rise; filters: `course` (a slug), `status`, `cohort` (its number), `q`. */
 export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
   return {
-    getList: ({ pagination, filter, signal }) =>
+    getList: ({ pagination, sort, filter, signal }) =>
       pageThrough(pagination, page => {
         const { course, status, cohort, q } = filter ?? {}
         const query = {
@@ -15,6 +15,7 @@ export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
           status: status || undefined,
           cohort: cohort || undefined,
           q: q || undefined,
+          sort: sort?.field === 'enrolled_at' && sort.order === 'ASC' ? ('oldest' as const) : undefined,
         }
         return api.call(listTutorEnrolments, { query, signal })
       }),

@@ -30,6 +30,7 @@ export function EnrollmentTable({ course }: { course: CourseRecord }) {
     <RecordList
       resource="enrollments"
       filter={{ course: course.id }}
+      sort={{ field: 'enrolled_at', order: 'DESC' }}
       exporter={csvExporter<TutorEnrolment>(`enrolments-${course.id}`, enrolmentCsv)}
       caption="Enrollments"
       columns={COLUMNS}

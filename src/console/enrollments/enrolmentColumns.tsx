@@ -32,6 +32,7 @@ export const methodColumn: Column<TutorEnrolment> = {
 export const enrolledColumn: Column<TutorEnrolment> = {
   title: 'Enrolled',
   cell: ({ enrolled_at }) => dayText(enrolled_at),
+  sortBy: 'enrolled_at',
 }
 
 /** The columns of an exported list of enrolments. */

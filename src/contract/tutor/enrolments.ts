@@ -26,7 +26,7 @@ export const TutorEnrolment = Type.Object({
 })
 export type TutorEnrolment = Static<typeof TutorEnrolment>
 
-/** Enrolments in the tutor's courses, newest first; `course` is a slug. */
+/** Enrolments in the tutor's courses, by when they began; `course` is a slug. */
 export const listTutorEnrolments = {
   method: 'GET',
   path: '/api/tutor/enrollments',
@@ -40,6 +40,8 @@ export const listTutorEnrolments = {
     /** The number of a cohort. */
     cohort: Type.Optional(Id),
     q: Type.Optional(Type.String({ title: 'Search', maxLength: 100 })),
+    /** Left out, the newest first. */
+    sort: Type.Optional(OneOf(['newest', 'oldest'], { title: 'Sort' })),
   }),
   reply: Succeeded({ data: Type.Array(TutorEnrolment), ...PageFacts }),
 } as const satisfies Endpoint

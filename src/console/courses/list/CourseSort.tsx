@@ -1,21 +1,25 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useListContext } from 'react-admin'
-import type { CourseSort as SortName } from '#contract/courses.ts'
+import type { OwnCourseSort as SortName } from '#contract/courses.ts'
 
 const ORDERS: readonly { name: SortName; label: string }[] = [
   { name: 'newest', label: 'Newest first' },
   { name: 'title', label: 'Title' },
+  { name: '-title', label: 'Title, from Z to A' },
   { name: 'popular', label: 'Most enrolled' },
   { name: 'rating', label: 'Best rated' },
   { name: 'price', label: 'Cheapest first' },
   { name: '-price', label: 'Dearest first' },
   { name: 'duration', label: 'Shortest first' },
+  { name: '-duration', label: 'Longest first' },
 ]
 
 /** In which order the courses stand: the API's own orders, as react-admin's field and direction. */
 export function CourseSort() {
   const { sort, setSort } = useListContext()
-  const shown = sort.field === 'price' && sort.order === 'DESC' ? '-price' : sort.field
+  const turned = `-${sort.field}`
+  const isTurned = sort.order === 'DESC' && ORDERS.some(({ name }) => name === turned)
+  const shown = isTurned ? turned : sort.field
   return (
     <TextField
       select
@@ -24,8 +28,8 @@ export function CourseSort() {
       value={ORDERS.some(({ name }) => name === shown) ? shown : 'newest'}
       onChange={({ target }) =>
         setSort(
-          target.value === '-price'
-            ? { field: 'price', order: 'DESC' }
+          target.value.startsWith('-')
+            ? { field: target.value.slice(1), order: 'DESC' }
             : { field: target.value, order: 'ASC' },
         )
       }

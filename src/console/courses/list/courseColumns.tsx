@@ -21,7 +21,7 @@ import { ChooseCourse } from './BulkPublish.tsx'
 /** The columns of the tutor's courses (specification section 2). */
 export const COURSE_COLUMNS: readonly Column<CourseRow>[] = [
   { title: 'Cover photo', cell: course => <Cover course={course} /> },
-  { title: 'Course Title', cell: course => <CourseTitle course={course} /> },
+  { title: 'Course Title', cell: course => <CourseTitle course={course} />, sortBy: 'title' },
   { title: 'Original Price', cell: ({ original_price }) => dollarText(original_price), isNumber: true },
   {
     title: 'Discounted price',
@@ -29,7 +29,12 @@ export const COURSE_COLUMNS: readonly Column<CourseRow>[] = [
     isNumber: true,
     sortBy: 'price',
   },
-  { title: 'Duration', cell: ({ duration }) => durationText(duration), isNumber: true },
+  {
+    title: 'Duration',
+    cell: ({ duration }) => durationText(duration),
+    isNumber: true,
+    sortBy: 'duration',
+  },
   { title: 'Action', cell: course => <CourseLinks course={course} /> },
 ]
 

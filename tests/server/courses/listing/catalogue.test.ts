@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listCategories, listCourses } from '#contract/courses.ts'
+import { listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 
 test('a visitor sees the catalogue, newest course first, with all that a card shows', async () => {
@@ -100,6 +100,19 @@ test.each([
   await make.course({ ...ids, slug: 'b', ...b, ratings_mean_hundredths: 300 })
   const { body } = await server.call(listCourses, { query: { sort } })
   expect(body.data.data.map(({ slug }) => slug)).toEqual(slugs)
+})
+
+test('tutors order their own courses from both ends, also what a search finds; the catalogue is not turned', async () => {
+  const { server, make, tutor, category } = await academyWith()
+  const ids = { tutor_id: tutor.id, category_id: category.id }
+  await make.course({ ...ids, slug: 'a', title: 'Alpha dyeing', duration_weeks: 9 })
+  await make.course({ ...ids, slug: 'b', title: 'Beta dyeing', duration_weeks: 2 })
+  const own = async (query: { sort: '-title' | '-duration'; q?: string }) =>
+    (await server.as(tutor).call(listTutorCourses, { query })).body.data.map(({ slug }) => slug)
+  expect(await own({ sort: '-title' })).toEqual(['b', 'a'])
+  expect(await own({ sort: '-duration' })).toEqual(['a', 'b'])
+  expect(await own({ sort: '-title', q: 'dyeing' })).toEqual(['b', 'a'])
+  expect(await server.call(listCourses, { raw: { query: { sort: '-title' } } })).toBeRefused(400)
 })
 
 test('free and paid courses can be told apart', async () => {
