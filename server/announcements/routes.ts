@@ -95,7 +95,7 @@ export function announcementRoutes(app: FastifyInstance, academy: AppContext): v
     const when = readSendAt(body, now)
     return inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
-      refuseStale(body.seen, presentAnnouncement(await ownAnnouncement(trx, user, id)))
+      refuseStale(body.seen, 'announcements', presentAnnouncement(await ownAnnouncement(trx, user, id)))
       if (!(await updatePlanned(trx, id, { ...columns, ...when, updated_at: now }))) throw notPlanned()
       await planAnnouncing(trx, id, now)
       return presentAnnouncement(await ownAnnouncement(trx, user, id))

@@ -53,7 +53,7 @@ export async function changeClass(
   return inTransaction(db, async trx => {
     await lockTutor(trx, tutor.id)
     const before = await ownSession(trx, tutor, id)
-    refuseStale(body.seen, presentOwnSession(before))
+    refuseStale(body.seen, 'class-sessions', presentOwnSession(before))
     const { course_id, cancelled_at } = before
     const { cohort_id = before.cohort_id } = body
     await cohortOf(trx, course_id, cohort_id)

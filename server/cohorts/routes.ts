@@ -77,7 +77,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
     return inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       const before = await ownCohort(trx, user, params.id)
-      refuseStale(body.seen, presentOwnCohort(before, now))
+      refuseStale(body.seen, 'cohorts', presentOwnCohort(before, now))
       const { seats = before.seats, state = before.state } = body
       const after = await updateOwnedCohort(trx, before.id, { ...columns, seats, state, updated_at: now })
       if (!after) throw whyNotChanged(await ownCohort(trx, user, params.id))

@@ -59,7 +59,7 @@ export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
     return inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       const before = await ownPlace(trx, user, params.id)
-      refuseStale(body.seen, presentPlace(before))
+      refuseStale(body.seen, 'places', presentPlace(before))
       if (columns.time_zone !== before.time_zone && (await hasComingSlot(trx, before.id, now))) {
         const sentence = `Time zone must stay ${before.time_zone} while slots are to come here: they were planned on its clock. Add another place instead.`
         throw new HttpError('place.zone_in_use', sentence, { fields: { time_zone: sentence } })

@@ -87,7 +87,7 @@ export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): voi
     await inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       const before = await ownSlot(trx, user, params.id, now)
-      refuseStale(body.seen, presentOwnSlot(before, now))
+      refuseStale(body.seen, 'slots', presentOwnSlot(before, now))
       const { id } = before
       const place = await ownPlace(trx, user, body.place_id)
       const { id: place_id, time_zone } = place

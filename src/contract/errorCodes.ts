@@ -179,7 +179,7 @@ export const errorCodes = {
   },
   'record.changed': {
     status: 409,
-    when: 'A field that `seen` names was changed elsewhere after it was read.',
+    when: 'A field of the record was changed elsewhere after it was `seen`.',
   },
   'course.on_sale': { status: 409, when: 'Only an unpublished course can be deleted.' },
   'course.in_use': {

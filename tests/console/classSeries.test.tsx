@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getAccount } from '#contract/ownAccount.ts'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { cancelClassSeries, changeClassSeries, createClassSeries } from '#contract/tutor/classSeries.ts'
 import {
   getClassSession,
@@ -47,7 +47,7 @@ const planned = {
 
 /** What a save says of the class as it was when it was opened. */
 function seenOf(session: OwnClassSession) {
-  return Object.fromEntries(SEEN_FIELDS['class-sessions'].map(name => [name, session[name]]))
+  return fingerprintOf(session, SEEN_FIELDS['class-sessions'])
 }
 
 function listed(rows: OwnClassSession[]): Response {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import { objectiveFigures } from '../../src/console/objectives/ObjectiveTable.tsx'
 import { takePrinted } from '../support/quietConsole.ts'
@@ -62,7 +63,11 @@ test('an objective is edited with Update', async () => {
   await person.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Dye it red')).toBeVisible()
   expect(api.bodiesOf(updateObjective)).toEqual([
-    { id: 5, objective: 'Dye it red', seen: { objective: 'Dye a cloth blue' } },
+    {
+      id: 5,
+      objective: 'Dye it red',
+      seen: fingerprintOf({ objective: 'Dye a cloth blue' }, SEEN_FIELDS.objectives),
+    },
   ])
 })
 

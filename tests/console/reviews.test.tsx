@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { getReview, listReviews, type Review, removeReply, replyToReview } from '#contract/tutor/reviews.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
@@ -40,7 +41,9 @@ test('the tutor replies to a rating, and the reply is sent as it was typed', asy
   await person.click(dialog.getByRole('button', { name: 'Reply' }))
   expect(await screen.findByText('Your reply stands beneath the rating.')).toBeVisible()
   expect(await screen.findByText('The next one is slower.')).toBeVisible()
-  expect(api.bodiesOf(replyToReview)).toEqual([{ reply: 'The next one is slower.', seen: { reply: '' } }])
+  expect(api.bodiesOf(replyToReview)).toEqual([
+    { reply: 'The next one is slower.', seen: fingerprintOf({ reply: '' }, SEEN_FIELDS.replies) },
+  ])
 })
 
 test('a reply that is refused says why and keeps what was typed', async () => {

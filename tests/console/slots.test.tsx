@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { listPlaces } from '#contract/tutor/places.ts'
 import {
   cancelSlot,
@@ -225,7 +226,7 @@ test('a slot is moved with its learner, and a free one is deleted after a questi
       place_id: 5,
       starts_at: '2126-03-05T19:00',
       minutes: 60,
-      seen: { place: booked.place, starts_local: booked.starts_local, minutes: 60 },
+      seen: fingerprintOf(booked, SEEN_FIELDS.slots),
     },
   ])
 

@@ -38,7 +38,7 @@ export async function changeSeries(
     await lockTutor(trx, tutor.id)
     const found = await seriesScope(trx, tutor, id, scope, now)
     const { target, changing } = found
-    refuseStale(seen, presentOwnSession(target))
+    refuseStale(seen, 'class-sessions', presentOwnSession(target))
     const cohort = await cohortOf(trx, target.course_id, target.cohort_id)
     const planned = changing.map(row => changedLike(row, target, columns, wanted.clock_change))
     const among = {

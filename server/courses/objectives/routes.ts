@@ -36,7 +36,7 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext)
     const courseId = await inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       const before = await ownObjective(trx, user, body.id)
-      refuseStale(body.seen, presentObjective(before))
+      refuseStale(body.seen, 'objectives', presentObjective(before))
       if (!(await updateObjectiveText(trx, before.id, body.objective.trim()))) throw objectiveNotFound()
       return before.course_id
     })

@@ -40,7 +40,7 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
     const courseId = await inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       const before = await ownTopic(trx, user, slug)
-      refuseStale(seen, presentTopic(before))
+      refuseStale(seen, 'topics', presentTopic(before))
       const isUpdated = await updateTopic(trx, before.id, {
         topic: topic.trim(),
         ...(detail !== undefined && { detail: textOrNull(detail) }),

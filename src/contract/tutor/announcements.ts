@@ -7,7 +7,6 @@ import {
   AUDIENCES,
   RECIPIENT_STATES,
 } from '#contract/rules/announcements.ts'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
@@ -119,7 +118,7 @@ export const updateAnnouncement = {
   params: RestId,
   body: Type.Object({
     ...AnnouncementInput.properties,
-    seen: Seen(OwnAnnouncement, SEEN_FIELDS.announcements),
+    seen: Seen,
   }),
   errors: [
     'announcement.not_found',

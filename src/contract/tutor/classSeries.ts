@@ -9,8 +9,8 @@ import {
 } from '#contract/rules/classSessions.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { SeenClass } from '#contract/tutor/consoleResources.ts'
 import { RestId } from '#contract/tutor/restList.ts'
+import { Seen } from '#contract/tutor/seen.ts'
 
 const ZoneName = Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX })
 const ClockChange = OneOf(['earlier', 'later'], { title: 'Clock change' })
@@ -137,7 +137,7 @@ export const changeClassSeries = {
     clock_change: Type.Optional(ClockChange),
     meeting_link: Type.Optional(MeetingLink),
     preview: Preview,
-    seen: SeenClass,
+    seen: Seen,
   }),
   errors: [...errors, 'record.changed'],
   reply: SeriesChangeReply,

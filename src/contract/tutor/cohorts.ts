@@ -3,7 +3,6 @@ import { Cohort } from '#contract/entities.ts'
 import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
 import { Seen } from '#contract/tutor/seen.ts'
@@ -82,7 +81,7 @@ export const updateCohort = {
   policy: 'own course',
   summary: 'Changes a cohort.',
   params: RestId,
-  body: Type.Object({ ...CohortInput.properties, seen: Seen(OwnCohort, SEEN_FIELDS.cohorts) }),
+  body: Type.Object({ ...CohortInput.properties, seen: Seen }),
   errors: ['cohort.not_found', 'cohort.cancelled', 'cohort.seats_taken', 'record.changed'],
   reply: OwnCohort,
 } as const satisfies Endpoint

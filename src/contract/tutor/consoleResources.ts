@@ -2,7 +2,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ClassSession } from '#contract/entities.ts'
 import { Id, Nullable, OneOf, Paragraphs } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX, NOTES_MAX } from '#contract/rules/classSessions.ts'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
@@ -46,9 +45,6 @@ export const OwnClassSession = Type.Object({
 })
 export type OwnClassSession = Static<typeof OwnClassSession>
 
-/** A class as the form showed it that changes it, alone or with others of its series. */
-export const SeenClass = Seen(OwnClassSession, SEEN_FIELDS['class-sessions'])
-
 const classSessions = { tag: 'console', role: 'tutor' } as const
 
 export const listClassSessions = {
@@ -90,7 +86,7 @@ export const updateClassSession = {
   policy: 'own course',
   summary: 'Changes a class session.',
   params: RestId,
-  body: Type.Object({ ...ClassSessionInput.properties, seen: SeenClass }),
+  body: Type.Object({ ...ClassSessionInput.properties, seen: Seen }),
   errors: ['class_session.not_found', 'record.changed'],
   reply: OwnClassSession,
 } as const satisfies Endpoint

@@ -2,7 +2,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Objective } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Paragraphs, Slug } from '#contract/fields.ts'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 import { Seen } from '#contract/tutor/seen.ts'
@@ -38,7 +37,7 @@ export const updateObjective = {
   policy: 'own course',
   tag: 'objectives',
   summary: "Changes an objective's text.",
-  body: Type.Object({ id: Id, objective: ObjectiveText, seen: Seen(Objective, SEEN_FIELDS.objectives) }),
+  body: Type.Object({ id: Id, objective: ObjectiveText, seen: Seen }),
   errors: ['objective.not_found', 'record.changed'],
   reply: ObjectivesReply,
 } as const satisfies Endpoint

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Nullable } from '#contract/fields.ts'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
 import { type Static, Type } from '#contract/schema.ts'
@@ -73,7 +72,7 @@ export const updatePlace = {
   policy: 'own place',
   summary: 'Changes a place.',
   params: RestId,
-  body: Type.Object({ ...PlaceInput.properties, seen: Seen(Place, SEEN_FIELDS.places) }),
+  body: Type.Object({ ...PlaceInput.properties, seen: Seen }),
   errors: ['place.not_found', 'place.zone_in_use', 'record.changed'],
   reply: Place,
 } as const satisfies Endpoint

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Rating } from '#contract/entities.ts'
 import { Id, Instant, Paragraphs } from '#contract/fields.ts'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { REPLY_MAX } from '#contract/rules/tutorTexts.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
@@ -49,8 +48,7 @@ export const replyToReview = {
   params: RestId,
   body: Type.Object({
     reply: Paragraphs({ title: 'Reply', minLength: 1, maxLength: REPLY_MAX, pattern: '\\S' }),
-    /** The reply as the tutor saw it, empty for none. */
-    seen: Seen(Type.Object({ reply: Type.String() }), SEEN_FIELDS.replies),
+    seen: Seen,
   }),
   errors: ['rating.not_found', 'record.changed'],
   reply: Review,

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { HOLIDAYS_MAX } from '#contract/rules/slots.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
@@ -136,7 +135,7 @@ export const updateSlot = {
   path: '/api/console/slots/:id',
   summary: 'Moves a slot to another time or place.',
   params: RestId,
-  body: Type.Object({ ...SlotInput, ...Change, seen: Seen(OwnSlot, SEEN_FIELDS.slots) }),
+  body: Type.Object({ ...SlotInput, ...Change, seen: Seen }),
   errors: ['slot.not_found', 'place.not_found', 'slot.over', 'slot.cancelled', 'record.changed'],
   reply: OwnSlot,
 } as const satisfies Endpoint

@@ -2,7 +2,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Topic } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Paragraphs, Slug } from '#contract/fields.ts'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { RESOURCES_MAX, TOPIC_DETAIL_MAX, TOPIC_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 import { Seen } from '#contract/tutor/seen.ts'
@@ -38,7 +37,7 @@ export const addTopicDetail = {
     topic: TopicTitle,
     detail: Type.Optional(Paragraphs({ title: 'Detail', maxLength: TOPIC_DETAIL_MAX })),
     resources: Type.Optional(Paragraphs({ title: 'Resources', maxLength: RESOURCES_MAX })),
-    seen: Seen(Topic, SEEN_FIELDS.topics),
+    seen: Seen,
   }),
   errors: ['topic.not_found', 'record.changed'],
   reply: TopicsReply,

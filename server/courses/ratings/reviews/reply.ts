@@ -10,7 +10,7 @@ import { findOwnedReview } from './repository.ts'
 /**
  * Writes, changes or removes the tutor's one reply to a rating of their own course. Who gave the rating is told of the first reply by letter.
  * @param reply null removes it
- * @param seen the reply as the tutor saw it, empty for none
+ * @param seen what the tutor saw of the reply
  * @throws HttpError `rating.not_found`, also for a rating of another's course and for one that the academy hides;
  * `record.changed` where the reply is another than the one seen
  */
@@ -19,14 +19,14 @@ export async function setReply(
   tutorId: number,
   ratingId: number,
   reply: string | null,
-  seen?: { reply?: string },
+  seen?: string,
 ): Promise<void> {
   const now = timestamp(clock)
   await inTransaction(db, async trx => {
     await lockTutor(trx, tutorId)
     const before = await findOwnedReview(trx, tutorId, ratingId)
     if (!before) throw ratingNotFound()
-    refuseStale(seen, { reply: before.reply ?? '' })
+    refuseStale(seen, 'replies', { reply: before.reply ?? '' })
     const replied = await trx
       .updateTable('ratings')
       // A reply that was there already keeps its day.

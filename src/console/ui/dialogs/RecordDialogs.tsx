@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { CreateBase, EditBase, type RaRecord, type TransformData, useRefresh } from 'react-admin'
-import { SEEN_FIELDS } from '#contract/rules/seenFields.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { failureOf, isConflict } from '../../dataProvider/failures.ts'
 import { failed, type Notice, shownInPlace } from '../feedback/notice.ts'
 import { useToast } from '../feedback/useToast.tsx'
@@ -76,8 +76,7 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
       fields => new Map(Object.entries(fields)),
     )
     for (const name of leavable) if (sent?.get(name) === before?.get(name)) sent?.delete(name)
-    const shown = SEEN_FIELDS[resource].map(name => [name, over[name]])
-    return { ...Object.fromEntries(sent ?? []), seen: Object.fromEntries(shown) }
+    return { ...Object.fromEntries(sent ?? []), seen: fingerprintOf(over, SEEN_FIELDS[resource]) }
   }
 
   function handleRefused(fault: unknown) {
