@@ -1,4 +1,4 @@
-import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { HttpError } from './errors.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getAccount } from '#contract/ownAccount.ts'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { cancelClassSeries, changeClassSeries, createClassSeries } from '#contract/tutor/classSeries.ts'
 import {
   getClassSession,
@@ -9,6 +8,7 @@ import {
   type OwnClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { type FakeApi, refused } from '../support/screens/fakeApi.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { objectiveFigures } from '../../src/console/objectives/ObjectiveTable.tsx'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { createPlace, deletePlace, getPlace, listPlaces, updatePlace } from '#contract/tutor/places.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply } from '../support/screens/console.ts'
 import { refused } from '../support/screens/fakeApi.ts'

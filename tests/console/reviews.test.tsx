@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { getReview, listReviews, type Review, removeReply, replyToReview } from '#contract/tutor/reviews.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { refused, unreachable } from '../support/screens/fakeApi.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
 import { listPlaces } from '#contract/tutor/places.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import {
   cancelSlot,
   confirmSlot,

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { CreateBase, EditBase, type RaRecord, type TransformData, useRefresh } from 'react-admin'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/rules/seenFields.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { failureOf, isConflict } from '../../dataProvider/failures.ts'
 import { failed, type Notice, shownInPlace } from '../feedback/notice.ts'
 import { useToast } from '../feedback/useToast.tsx'
