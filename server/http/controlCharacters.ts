@@ -34,37 +34,26 @@ export function refuseControlCharacters(value: unknown, multiLine = NONE): void 
 
 /**
  * Refuses a body with a text that shows as nothing, or with a name or title that turns the words after it. Arabic between marks of
- * direction is kept, and so is any mark in paragraphs, which end it. `seen` is what was read before, and only compared.
+ * direction is kept, and so is any mark in paragraphs, which end it.
  * @param multiLine names of the fields of paragraphs
  * @throws HttpError with a sentence for the field
  */
 export function refuseMisleadingTexts(body: unknown, multiLine = NONE): void {
-  eachText(
-    body,
-    (text, name) => {
-      // A text of spaces is trimmed, and then missing.
-      if (text.trim() !== '' && !VISIBLE.test(text)) {
-        throw badInput({ [name]: `${humanName(name)} holds nothing that can be seen.` })
-      }
-      if (!multiLine.has(name) && leavesDirectionOpen(text)) {
-        throw badInput({ [name]: `${humanName(name)} holds a mark that turns the words after it.` })
-      }
-    },
-    'seen',
-  )
+  eachText(body, (text, name) => {
+    // A text of spaces is trimmed, and then missing.
+    if (text.trim() !== '' && !VISIBLE.test(text)) {
+      throw badInput({ [name]: `${humanName(name)} holds nothing that can be seen.` })
+    }
+    if (!multiLine.has(name) && leavesDirectionOpen(text)) {
+      throw badInput({ [name]: `${humanName(name)} holds a mark that turns the words after it.` })
+    }
+  })
 }
 
-function eachText(
-  value: unknown,
-  check: (text: string, name: string) => void,
-  except?: string,
-  name = 'body',
-): void {
+function eachText(value: unknown, check: (text: string, name: string) => void, name = 'body'): void {
   if (typeof value === 'string') check(value, name)
   if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) {
-    if (key !== except) eachText(inner, check, except, Array.isArray(value) ? name : key)
-  }
+  for (const [key, inner] of Object.entries(value)) eachText(inner, check, Array.isArray(value) ? name : key)
 }
 
 function leavesDirectionOpen(text: string): boolean {
