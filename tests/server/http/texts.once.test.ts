@@ -70,7 +70,11 @@ test('every text but descriptions, details and comments is one line', async () =
 
 test('line breaks and tabs are kept in descriptions, topic details and comments', async () => {
   const { server, tutor, learner, course, topic, make } = await academyWith({ course: {}, topic: {} })
-  await make.enrolment({ course_id: course.id, user_id: learner.id, completes_at: '2026-03-01T09:00:00.000Z' })
+  await make.enrolment({
+    course_id: course.id,
+    user_id: learner.id,
+    completes_at: '2026-03-01T09:00:00.000Z',
+  })
   const text = 'One.\n\tTwo.\r\nThree.'
   const fields = { short_description: text, long_description: text }
   await server.as(tutor).call(updateCourse, { body: { slug: course.slug, fields } })
