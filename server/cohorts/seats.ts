@@ -165,8 +165,8 @@ async function changeOwn(
 ): Promise<boolean> {
   const isHold = claim.state === 'held'
   const { state, ...facts } = claim
-  const own = await moveSeats(trx, state, facts, now)
-    .$if(isHold, update => update.set({ expires_at: endOfHold(claim.expires_at) }))
+  const kept = isHold ? { ...facts, expires_at: endOfHold(claim.expires_at) } : facts
+  const own = await moveSeats(trx, state, kept, now)
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
     .where(maySeatGoOn(isHold, now))
