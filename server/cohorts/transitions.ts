@@ -1,6 +1,6 @@
-import type { Updateable } from 'kysely'
+import type { Updateable, UpdateObject } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { SeatClaimRow, SeatClaimsTable, WaitingListTable, WaitingRow } from '../database/tables.ts'
+import type { SeatClaimRow, Tables, WaitingListTable, WaitingRow } from '../database/tables.ts'
 import { literalsBefore, type Transitions } from '../database/transitions.ts'
 
 /**
@@ -30,7 +30,7 @@ const LINE: Transitions<WaitingRow['state']> = {
 export function moveSeats(
   trx: Db,
   to: SeatClaimRow['state'],
-  facts: Omit<Updateable<SeatClaimsTable>, 'state' | 'updated_at'>,
+  facts: Omit<UpdateObject<Tables, 'seat_claims'>, 'state' | 'updated_at'>,
   now: string,
 ) {
   return trx
@@ -47,7 +47,7 @@ export function releaseSeats(trx: Db, now: string) {
 /** Returns an update that moves those who wait to a state, of those that its conditions find the ones that may go there. */
 export function moveInLine(
   trx: Db,
-  to: WaitingRow['state'],
+  to: Exclude<WaitingRow['state'], 'waiting'>,
   facts: Pick<Updateable<WaitingListTable>, 'offered_at'>,
   now: string,
 ) {

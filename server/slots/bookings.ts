@@ -95,14 +95,14 @@ export function bookingAhead(
 export function changeBooking(
   trx: Db,
   found: Pick<SlotBookingRow, 'id' | 'slot_id' | 'state'>,
-  change: Partial<
-    Pick<SlotBookingRow, 'slot_id' | 'state' | 'released_at' | 'release_reason' | 'expires_at'>
-  >,
+  change: Partial<Pick<SlotBookingRow, 'slot_id' | 'released_at' | 'release_reason' | 'expires_at'>> & {
+    state?: Exclude<SlotBookingRow['state'], 'held'>
+  },
   now: string,
 ): Promise<SlotBookingRow | undefined> {
-  const { state = found.state, ...facts } = change
+  const { state, ...facts } = change
   const changed =
-    state === found.state
+    state === undefined || state === found.state
       ? trx.updateTable('slot_bookings').set({ ...facts, updated_at: now })
       : moveBookings(trx, state, facts, now)
   return changed

@@ -1,6 +1,6 @@
-import type { Updateable } from 'kysely'
+import type { UpdateObject } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { SlotBookingRow, SlotBookingsTable } from '../database/tables.ts'
+import type { SlotBookingRow, Tables } from '../database/tables.ts'
 import { literalsBefore, type Transitions } from '../database/transitions.ts'
 
 /**
@@ -19,8 +19,8 @@ const BOOKINGS: Transitions<SlotBookingRow['state']> = {
 /** Returns an update that moves bookings to a state, of those that its conditions find the ones that may go there. */
 export function moveBookings(
   trx: Db,
-  to: SlotBookingRow['state'],
-  facts: Omit<Updateable<SlotBookingsTable>, 'state' | 'updated_at'>,
+  to: Exclude<SlotBookingRow['state'], 'held'>,
+  facts: Omit<UpdateObject<Tables, 'slot_bookings'>, 'state' | 'updated_at'>,
   now: string,
 ) {
   return trx

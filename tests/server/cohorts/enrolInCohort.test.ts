@@ -332,7 +332,14 @@ test('classes of another cohort are not the learner’s, classes of the course a
     ['Theirs', may.id],
     ['Everybody’s', null],
   ] as const)
-    await make.classSession({ course_id: course.id, cohort_id, title, uid: title })
+    await make.classSession({
+      course_id: course.id,
+      cohort_id,
+      title,
+      uid: title,
+      starts_at: '2026-03-23T17:00:00.000Z',
+      ends_at: '2026-03-23T18:00:00.000Z',
+    })
   const { body } = await server.as(learner).call(listEnrolledCourses)
   expect(body.data[0]).toMatchObject({
     cohort: { id: march.id, name: 'March evenings' },

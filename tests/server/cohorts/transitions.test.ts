@@ -30,8 +30,7 @@ test.each<[SeatClaimRow['state'], SeatClaimRow['state'][]]>([
 
 const ENDS: WaitingRow['state'][] = ['accepted', 'declined', 'left', 'expired', 'closed', 'cancelled']
 
-test.each<[WaitingRow['state'], WaitingRow['state'][]]>([
-  ['waiting', []],
+test.each<[Exclude<WaitingRow['state'], 'waiting'>, WaitingRow['state'][]]>([
   ['offered', ['waiting']],
   ['accepted', ['offered']],
   ['declined', ['offered']],
