@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { ClassSessionRow, ClassSessionsTable } from '../database/tables.ts'
+import type { ClassSessionRow, ClassSessionsTable, Tables } from '../database/tables.ts'
 import type { ListQuery } from '../http/listQuery.ts'
 import { isOwnRow } from '../http/ownRows.ts'
 import type { SessionColumns } from './sessionInput.ts'
@@ -163,16 +163,58 @@ export async function keepTombstone(
 /** A page that is kept a while must not run out of classes to come. */
 const NEXT_CLASSES = 3
 
-/** When a course's next classes are, to be put into another statement, whose course is told by its column. */
+/** When everybody's next classes in a course are, to be put into another statement, whose course is told by its column. */
 export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('class_sessions')
     .select(['starts_at', 'ends_at'])
     .where('course_id', '=', courseId)
+    .where('cohort_id', 'is', null)
     .where('starts_at', '>', now)
     .where('cancelled_at', 'is', null)
     .orderBy('starts_at')
     .limit(NEXT_CLASSES)
+}
+
+/** How many classes for everybody a course has, and how many are over, to be put into another statement in the same way. */
+export function classCountOf(db: Db, courseId: RawBuilder<number>, now: string) {
+  return db
+    .selectFrom('class_sessions')
+    .select(counts(now))
+    .where('course_id', '=', courseId)
+    .where('cohort_id', 'is', null)
+    .where('cancelled_at', 'is', null)
+}
+
+/** The same of whoever learns in a cohort, with their next class: to be put into a statement that reads cohorts. */
+export function classesOfCohort({ selectFrom }: ExpressionBuilder<Tables, 'cohorts'>, now: string) {
+  const theirs = selectFrom('class_sessions')
+    .whereRef('class_sessions.course_id', '=', 'cohorts.course_id')
+    .where('class_sessions.cancelled_at', 'is', null)
+    .where(({ eb, or, and, ref }) =>
+      or([
+        eb('class_sessions.cohort_id', '=', ref('cohorts.id')),
+        and([
+          eb('class_sessions.cohort_id', 'is', null),
+          eb('class_sessions.ends_at', '>', ref('cohorts.starts_at')),
+        ]),
+      ]),
+    )
+  const next = theirs.where('class_sessions.starts_at', '>', now).orderBy('class_sessions.starts_at').limit(1)
+  const [total, over] = counts(now)
+  return [
+    theirs.select(total).as('classes_total'),
+    theirs.select(over).as('classes_over'),
+    next.select('class_sessions.starts_at').as('next_class_starts_at'),
+    next.select('class_sessions.ends_at').as('next_class_ends_at'),
+  ] as const
+}
+
+function counts(now: string) {
+  return [
+    sql<number>`count(*)`.as('total'),
+    sql<number>`count(case when class_sessions.ends_at <= ${now} then 1 end)`.as('over'),
+  ] as const
 }
 
 const LISTED = {

@@ -19,7 +19,16 @@ export type ShownCohort = Pick<
   | 'seats'
   | 'taken'
   | 'waiting'
->
+> &
+  Partial<CohortClasses>
+
+/** The classes of who learns in a cohort, as one statement with it reads them: counts come as text from PostgreSQL. */
+interface CohortClasses {
+  classes_total: number | string | null
+  classes_over: number | string | null
+  next_class_starts_at: string | null
+  next_class_ends_at: string | null
+}
 
 /** A cohort as everybody sees it; `now` is UTC ISO-8601. */
 export function presentCohort(row: ShownCohort, now: string): Cohort {
@@ -36,8 +45,16 @@ export function presentCohort(row: ShownCohort, now: string): Cohort {
     // A seat that is free for a moment is theirs who wait.
     seats_left: row.waiting > 0 ? 0 : row.seats === null ? null : row.seats - row.taken,
     waiting: row.waiting,
+    ...(row.classes_total !== undefined && {
+      classes: { total: Number(row.classes_total), over: Number(row.classes_over) },
+      next_class: nextClassOf(row),
+    }),
     state: cohortState(row, now),
   }
+}
+
+function nextClassOf({ next_class_starts_at: starts_at, next_class_ends_at: ends_at }: ShownCohort) {
+  return starts_at && ends_at ? { starts_at, ends_at } : null
 }
 
 /** A cohort as its tutor sees it. */

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
+import { classesOfCohort } from '../classSessions/repository.ts'
 import { lockCourse } from '../courses/repository.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
@@ -162,6 +163,7 @@ export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string
       'taken',
       'waiting',
     ])
+    .select(builder => classesOfCohort(builder, now))
     .$narrowType<Days>()
     .where('course_id', '=', courseId)
     .where('is_rolling', '=', DATED)

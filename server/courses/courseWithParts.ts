@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
-import { nextClassesOf } from '../classSessions/repository.ts'
+import { classCountOf, nextClassesOf } from '../classSessions/repository.ts'
 import { presentCohort } from '../cohorts/present.ts'
 import { runsInCohorts, shownCohortsOf } from '../cohorts/repository.ts'
 import type { Db } from '../database/db.ts'
@@ -30,6 +30,7 @@ export async function findWithParts(db: Db, slug: string, now: string): Promise<
       objectives: listOf(row.objectives),
       topics: listOf(row.topics),
       nextClasses: listOf(row.next_classes),
+      classes: listOf(row.classes)[0],
       cohorts: listOf(row.cohorts).map(cohort => presentCohort(cohort, now)),
       runsInCohorts: row.runs_in_cohorts !== null,
     },
@@ -45,6 +46,7 @@ const readWithParts = prepared((db, { slug, now }: { slug: string; now: string }
       jsonArray(objectivesOf(db, course)).as('objectives'),
       jsonArray(topicsOf(db, course)).as('topics'),
       jsonArray(nextClassesOf(db, course, now)).as('next_classes'),
+      jsonArray(classCountOf(db, course, now)).as('classes'),
       jsonArray(shownCohortsOf(db, course, now)).as('cohorts'),
       runsInCohorts(db, course).as('runs_in_cohorts'),
     ])

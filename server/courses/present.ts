@@ -1,4 +1,4 @@
-import type { ClassTime, Cohort, CourseCard, CourseDetail } from '#contract/entities.ts'
+import type { ClassCount, ClassTime, Cohort, CourseCard, CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
@@ -14,6 +14,7 @@ export interface CourseParts {
   objectives: readonly ShownObjective[]
   topics: readonly ShownTopic[]
   nextClasses: readonly ClassTime[]
+  classes: ClassCount | undefined
   cohorts: readonly Cohort[]
   runsInCohorts: boolean
   viewer?: CourseDetail['viewer']
@@ -60,7 +61,9 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
     objectives: parts.objectives.map(presentObjective),
     topics: parts.topics.map(presentTopic),
     next_classes: parts.nextClasses.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
-    ...(parts.runsInCohorts && { runs_in_cohorts: true, cohorts: [...parts.cohorts] }),
+    ...(parts.runsInCohorts
+      ? { runs_in_cohorts: true, cohorts: [...parts.cohorts] }
+      : parts.classes?.total && { classes: parts.classes }),
     updated_at: row.updated_at,
     ...(parts.viewer && { viewer: parts.viewer }),
   }

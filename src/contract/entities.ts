@@ -89,6 +89,10 @@ export type RelatedCourse = Static<typeof RelatedCourse>
 export const ClassTime = Type.Object({ starts_at: Instant, ends_at: Instant })
 export type ClassTime = Static<typeof ClassTime>
 
+/** How many classes are planned, and how many of them were over when the answer was made. */
+const ClassCount = Type.Object({ total: Type.Integer(), over: Type.Integer() })
+export type ClassCount = Static<typeof ClassCount>
+
 /** A run of a course between two days, which learners enrol in. */
 export const Cohort = Type.Object({
   id: Id,
@@ -108,6 +112,9 @@ export const Cohort = Type.Object({
   seats_left: Nullable(Type.Integer()),
   /** How many wait for a seat; while somebody does, seats go to them only. */
   waiting: Type.Optional(Type.Integer()),
+  /** The classes of who learns in it; left out where the tutor looks at their cohorts. */
+  classes: Type.Optional(ClassCount),
+  next_class: Type.Optional(Nullable(ClassTime)),
   /** As it was when the answer was made; one that was kept a while is read by its instants. */
   state: OneOf(['planned', 'open', 'running', 'finished', 'cancelled']),
 })
@@ -125,8 +132,10 @@ export const CourseDetail = Type.Object({
   ratings: Type.Array(Rating),
   objectives: Type.Array(Objective),
   topics: Type.Array(Topic),
-  /** When the next classes are, soonest first; an answer that was kept a while may begin with some that are over. */
+  /** When everybody's next classes are, soonest first; an answer that was kept a while may begin with some that are over. */
   next_classes: Type.Optional(Type.Array(ClassTime)),
+  /** Everybody's classes, where the course runs in no cohorts and has planned some. */
+  classes: Type.Optional(ClassCount),
   /** Whether learners enrol in cohorts; otherwise everybody's weeks begin when they enrol. */
   runs_in_cohorts: Type.Optional(Type.Boolean()),
   /** Those that are open or running, the next start first, twelve at most. */

@@ -185,6 +185,7 @@ export function Component() {
           <div ref={choices} className={styles.choices}>
             <OrderSummary
               course={course}
+              cohort={cohorts?.find(({ id }) => id === cohort)}
               method={method}
               onChange={namedInAddress !== null && !isLocked ? process.review : null}
             />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { academyWith } from '../../support/academy/academy.ts'
+import { openCohort } from '../../support/academy/cohorts.ts'
 
 test('a visitor reads a course with its objectives, topics and newest ratings', async () => {
   const { server, make, course, learner } = await academyWith({
@@ -49,6 +50,47 @@ test('a visitor reads when the next classes are, and not where they meet', async
     { starts_at: '2026-03-16T17:00:00.000Z', ends_at: '2026-03-16T18:00:00.000Z' },
   ])
   expect(reply.text).not.toContain('meet.example.com')
+})
+
+test('a course says how many of its classes are over, and of each cohort its own and when the next is', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, make, course } = academy
+  const plan = (cohort_id: number | null, starts_at: string, more: object = {}) =>
+    make.classSession({
+      course_id: course.id,
+      cohort_id,
+      starts_at,
+      ends_at: starts_at.replace(':00:00.000Z', ':45:00.000Z'),
+      ...more,
+    })
+  const detail = async () => (await server.call(getCourse, { params: { slug: course.slug } })).body.data
+  await plan(null, '2026-02-23T17:00:00.000Z')
+  await plan(null, '2026-02-24T17:00:00.000Z', { cancelled_at: '2026-02-20T17:00:00.000Z' })
+  await plan(null, '2026-03-17T17:00:00.000Z')
+  expect((await detail()).classes).toEqual({ total: 2, over: 1 })
+
+  const running = await openCohort(academy, {
+    name: 'Weekday',
+    starts_on: '2026-02-20',
+    ends_on: '2026-04-20',
+  })
+  const later = await openCohort(academy, { name: 'Weekend', starts_on: '2026-03-21', ends_on: '2026-05-03' })
+  await plan(running.id, '2026-02-26T17:00:00.000Z')
+  await plan(later.id, '2026-03-21T09:00:00.000Z')
+  const { cohorts, ...others } = await detail()
+  expect(others).not.toHaveProperty('classes')
+  expect(cohorts).toMatchObject([
+    {
+      name: 'Weekday',
+      classes: { total: 3, over: 2 },
+      next_class: { starts_at: '2026-03-17T17:00:00.000Z', ends_at: '2026-03-17T17:45:00.000Z' },
+    },
+    {
+      name: 'Weekend',
+      classes: { total: 1, over: 0 },
+      next_class: { starts_at: '2026-03-21T09:00:00.000Z' },
+    },
+  ])
 })
 
 test('only the newest twenty ratings come along', async () => {

@@ -210,6 +210,18 @@ test('before paying one reads when the next class is and how long it lasts; a cl
   expect(await screen.findByRole('complementary', { name: 'Enrolment' })).not.toHaveTextContent('Next class')
 })
 
+test('before paying one reads how much of a course is over', async () => {
+  const { unmount } = renderSite(PATH, { api: academy({ classes: { total: 6, over: 2 } }) })
+  const panel = await screen.findByRole('complementary', { name: 'Enrolment' })
+  expect(panel).toHaveTextContent('2 of 6 classes are over')
+  unmount()
+  const all = renderSite(PATH, { api: academy({ classes: { total: 6, over: 6 } }) })
+  expect(await screen.findByText(/All 6 planned classes are over/)).toBeVisible()
+  all.unmount()
+  renderSite(PATH, { api: academy({ classes: { total: 6, over: 0 } }) })
+  expect(await screen.findByRole('complementary', { name: 'Enrolment' })).not.toHaveTextContent('over')
+})
+
 test('an enrolled learner reads from when the course can be rated, and is not asked before', async () => {
   const viewer = { ...enrolled, rating_opens_at: '2126-03-09T17:00:00.000Z' }
   renderSite(PATH, { api: academy({ viewer }), session: learnerSession() })

@@ -5,7 +5,7 @@ import { isFree } from '#contract/rules/pricing.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
 import type { NairaPrice } from '#shared/naira/nairaPrice.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { daysText, termsText, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
+import { daysText, overText, termsText, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import { Price } from '../../ui/course/Price.tsx'
 import { CoverImage } from '../../ui/media/CoverImage.tsx'
@@ -24,8 +24,9 @@ export function EnrolPanel({
   naira: NairaPrice | null
   address: string
 }) {
-  const next = useNextClass(course)
   const cohorts = useOpenCohorts(course)
+  const next = useNextClass(course, cohorts?.[0])
+  const over = overText(course)
   return (
     <div className={styles.panel}>
       <Poster course={course} />
@@ -50,6 +51,11 @@ export function EnrolPanel({
               <Icon name="calendar" /> <NextClass {...next} />
             </li>
           )}
+          {over && (
+            <li>
+              <Icon name="info" /> {over}
+            </li>
+          )}
           <li>
             <Icon name="video" /> Virtual (live classes) or onsite, one-on-one
           </li>
@@ -63,11 +69,12 @@ export function EnrolPanel({
 /** The next start with its terms, and how many later ones there are. */
 function NextStart({ cohorts: [next, ...later] }: { cohorts: readonly Cohort[] }) {
   if (!next) return null
+  const over = overText(next)
   return (
     <li>
       <Icon name="calendar" />
       <span>
-        <strong>{next.name}:</strong> {daysText(next)}. {termsText(next)}.
+        <strong>{next.name}:</strong> {daysText(next)}. {termsText(next)}.{over && ` ${over}.`}
         {later.length > 0 &&
           ` ${later.length === 1 ? 'One later start' : `${later.length} later starts`} to choose from.`}
       </span>

@@ -1,5 +1,5 @@
 import type { Cohort } from '#contract/entities.ts'
-import { daysText, hasSeat, termsText } from '../../ui/course/cohortsOnSale.ts'
+import { daysText, hasSeat, overText, termsText } from '../../ui/course/cohortsOnSale.ts'
 import { FREE_FORM_ID } from '../finish/FreeForm.tsx'
 import styles from './choices.module.css'
 
@@ -37,6 +37,7 @@ export function CohortChoice({
               <strong>{cohort.name}</strong>
               <small>{daysText(cohort)}</small>
               <small>{termsText(cohort)}</small>
+              {overText(cohort) && <small>{overText(cohort)}</small>}
             </span>
           </label>
         ))}

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
+import type { Cohort } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
+import { overText } from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import { CoverImage } from '../../ui/media/CoverImage.tsx'
 import type { CourseOnSale } from '../order.ts'
@@ -13,16 +15,20 @@ import styles from './OrderSummary.module.css'
  */
 export function OrderSummary({
   course,
+  cohort,
   method,
   onChange,
 }: {
   course: CourseOnSale
+  /** The start that is chosen, where the course has some. */
+  cohort: Cohort | undefined
   method: LearningMethod
   /** Null while the order may not be changed, or the method is asked for below. */
   onChange: (() => void) | null
 }) {
   const { tutor } = course
-  const next = useNextClass(course)
+  const next = useNextClass(course, cohort)
+  const over = overText(cohort ?? course)
   return (
     <section aria-labelledby="order" className={styles.order}>
       <h2 id="order" className="visually-hidden">
@@ -39,9 +45,11 @@ export function OrderSummary({
         <p>
           {durationText(course.duration)} with {tutor.firstname} {tutor.lastname}
         </p>
-        {next && method === 'virtual' && (
+        {method === 'virtual' && (next || over) && (
           <p>
-            <NextClass {...next} />
+            {next && <NextClass {...next} />}
+            {next && over && <br />}
+            {over}
           </p>
         )}
         <p className={styles.method}>

@@ -1,4 +1,4 @@
-import type { CourseDetail } from '#contract/entities.ts'
+import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import { lengthText } from '#shared/dates.ts'
 import { useHydrated } from '../feedback/useHydrated.ts'
 import { ClassTime } from './ClassTime.tsx'
@@ -15,12 +15,17 @@ export function NextClass({ starts_at: starts, ends_at: ends }: PlannedClass) {
 type PlannedClass = NonNullable<CourseDetail['next_classes']>[number]
 
 /**
- * The first class that has not begun, if one is planned. By the reader's clock, because a kept page may name one that is
+ * The first class that has not begun, of everybody or, where the course runs in cohorts, of whoever learns in this one. By the reader's clock, because a kept page may name one that is
  * over; at first as the server has written it, so that React finds the page as it expects it.
  */
-export function useNextClass({
-  next_classes: classes = [],
-}: Pick<CourseDetail, 'next_classes'>): PlannedClass | undefined {
+export function useNextClass(
+  {
+    runs_in_cohorts: runs,
+    next_classes: classes = [],
+  }: Pick<CourseDetail, 'runs_in_cohorts' | 'next_classes'>,
+  cohort: Cohort | undefined,
+): PlannedClass | undefined {
   const now = useHydrated() ? Date.now() : 0
-  return classes.find(({ starts_at }) => Date.parse(starts_at) > now)
+  const theirs = runs ? [cohort?.next_class ?? null] : classes
+  return theirs.find(one => one !== null && Date.parse(one.starts_at) > now) ?? undefined
 }

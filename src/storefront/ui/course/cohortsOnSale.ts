@@ -33,6 +33,13 @@ export function daysText({ starts_on, ends_on }: Cohort): string {
   return `${calendarDayText(starts_on)} to ${calendarDayText(ends_on)}`
 }
 
+/** "2 of 6 classes are over", so that nobody buys what has been; null where none is. */
+export function overText({ classes }: Pick<CourseDetail | Cohort, 'classes'>): string | null {
+  if (!classes?.over) return null
+  const { total, over } = classes
+  return over < total ? `${over} of ${total} classes are over` : `All ${total} planned classes are over`
+}
+
 /** "3 seats left, enrolment closes 10 Jan 2027, 18:00 (Lagos time)"; of a full one also how many wait. */
 export function termsText({ seats_left, waiting = 0, enrolment_closes_at: closes }: Cohort): string {
   const words = seatsText(seats_left)
