@@ -83,9 +83,9 @@ export default function ConsoleRoot() {
   )
 }
 
-/** Below the bar: at the foot of the page it would lie over the row that was just made. */
-const TOAST_PLACE = { vertical: 'top', horizontal: 'right' } as const
-const toastSx = { '&.MuiSnackbar-root': { top: 'calc(var(--bar) + 12px)' } }
+/** Over the middle of the bar: further down it would lie over a page's buttons, and at its foot over the row that was just made. */
+const TOAST_PLACE = { vertical: 'top', horizontal: 'center' } as const
+const toastSx = { '&.MuiSnackbar-root': { top: 8, maxWidth: 'min(640px, calc(100vw - 16px))' } }
 
 /** The shown address, for those who ask later than they were made. */
 function useHere(): () => string {
