@@ -36,8 +36,20 @@ function presentPayment(row: PaymentWithCourse): Payment {
         ? { id: row.course_id, slug: row.course_slug, title: row.course_title }
         : null,
     method: row.method,
+    ...(row.cohort_name !== null &&
+      row.cohort_starts_on !== null && {
+        cohort: { name: row.cohort_name, starts_on: row.cohort_starts_on },
+      }),
+    ...onsiteClassOf(row),
     has_receipt: row.receipt_id !== null,
   }
+}
+
+function onsiteClassOf(row: PaymentWithCourse): Pick<Payment, 'onsite_class'> {
+  const { slot_starts_at: starts_at, slot_ends_at: ends_at, place_name: name, place_address: address } = row
+  if (starts_at === null || ends_at === null || name === null || address === null) return {}
+  const place = { name, address, landmark: row.place_landmark, map_link: row.place_map_link }
+  return { onsite_class: { starts_at, ends_at, place } }
 }
 
 /** A payment as the browser needs it to open the card provider's popup. */

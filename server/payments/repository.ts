@@ -10,6 +10,16 @@ export interface PaymentWithCourse extends PaymentRow {
   course_slug: string | null
   course_title: string | null
   receipt_id: number | null
+  /** The cohort with days that was bought. */
+  cohort_name: string | null
+  cohort_starts_on: string | null
+  /** The onsite class that is booked by the payment. */
+  slot_starts_at: string | null
+  slot_ends_at: string | null
+  place_name: string | null
+  place_address: string | null
+  place_landmark: string | null
+  place_map_link: string | null
 }
 
 /** How many of a learner's payments a list shows: the newest. */
@@ -161,8 +171,22 @@ export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWit
     .selectFrom('payments')
     .leftJoin('courses', 'courses.id', 'payments.course_id')
     .leftJoin('receipts', 'receipts.payment_id', 'payments.id')
+    .leftJoin('cohorts', join =>
+      join.onRef('cohorts.id', '=', 'payments.cohort_id').on('cohorts.is_rolling', '=', 0),
+    )
+    .leftJoin('slot_bookings', join =>
+      join
+        .onRef('slot_bookings.payment_id', '=', 'payments.id')
+        .on('slot_bookings.state', 'in', ['taken', 'confirmed', 'attended', 'missed']),
+    )
+    .leftJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .leftJoin('places', 'places.id', 'slots.place_id')
     .selectAll('payments')
     .select(['courses.slug as course_slug', 'courses.title as course_title', 'receipts.id as receipt_id'])
+    .select(['cohorts.name as cohort_name', 'cohorts.starts_on as cohort_starts_on'])
+    .select(['slots.starts_at as slot_starts_at', 'slots.ends_at as slot_ends_at'])
+    .select(['places.name as place_name', 'places.address as place_address'])
+    .select(['places.landmark as place_landmark', 'places.map_link as place_map_link'])
     .where('payments.user_id', '=', userId)
     .orderBy('payments.id', 'desc')
     .limit(HISTORY_LENGTH)

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ClassPlace, ClassTime } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
 import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/purchase.ts'
@@ -42,6 +43,10 @@ export const Payment = Type.Object({
   paid_at: Nullable(Instant),
   course: Nullable(Type.Object({ id: Id, slug: Type.String(), title: Type.String() })),
   method: Type.Optional(Method),
+  /** The start that it bought, where the course runs in cohorts: its name and first day, such as `2027-01-12`. */
+  cohort: Type.Optional(Type.Object({ name: Type.String(), starts_on: Type.String() })),
+  /** The onsite class that was chosen with it, as long as it is booked. */
+  onsite_class: Type.Optional(Type.Object({ ...ClassTime.properties, place: ClassPlace })),
   /** Whether `GET /api/payments/:reference/receipt` answers one. */
   has_receipt: Type.Optional(Type.Boolean()),
   /** What went back of it, or was argued about, oldest first; the newest 20 of each. */

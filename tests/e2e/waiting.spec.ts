@@ -42,7 +42,7 @@ test('a learner waits for the only seat, is offered it once it is free, and pays
   await page.goto(`/courses/${slug}`)
   await expect(page.getByText('Full: all seats are taken.').first()).toBeVisible()
   await page.getByRole('link', { name: 'Join the waiting list' }).first().click()
-  await expect(page.getByText('Full. 0 wait.')).toBeVisible()
+  await expect(page.getByText('Full: nobody waits.')).toBeVisible()
   await expectAccessible(page, 'enrol')
   await page.getByRole('button', { name: 'Join the waiting list: Evening group' }).click()
   await expect(page.getByText('You are 1st in line.')).toBeVisible()

@@ -33,9 +33,10 @@ export function seatsText(seatsLeft: number | null): string | null {
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
 }
 
-/** "3 wait", "1 waits": how long the line of a full cohort is. */
+/** "3 people wait", "nobody waits": how long the line of a full cohort is. */
 export function lineText(waiting: number): string {
-  return waiting === 1 ? '1 waits' : `${waiting} wait`
+  if (waiting === 0) return 'nobody waits'
+  return waiting === 1 ? 'one person waits' : `${waiting} people wait`
 }
 
 /** The most seats of a cohort, and the most cohorts of a course. */

@@ -48,7 +48,7 @@ type EnrolmentOutcome =
   | { outcome: 'opened'; payment: OpenPayment }
   | { outcome: 'repriced'; quote: Quote }
   | { outcome: 'failed'; failure: ShownFailure }
-  | { outcome: 'ended' }
+  | { outcome: 'ended'; isSure: boolean }
   | { outcome: 'rate'; liveRate: LiveRate }
   | { outcome: 'waitingFailed'; text: string }
 
@@ -137,7 +137,7 @@ async function confirm(api: ApiClient, order: PostedOrder): Promise<EnrolmentAns
 async function end(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
   const ended = await attempt(() => api.call(abandonPayment, { body: { reference: order.reference } }))
   const isPaid = 'value' in ended && ended.value.payment_status === 'success'
-  return isPaid ? enrolBy(api, order, ended.value.payment_id) : { outcome: 'ended' }
+  return isPaid ? enrolBy(api, order, ended.value.payment_id) : { outcome: 'ended', isSure: 'value' in ended }
 }
 
 async function enrolBy(

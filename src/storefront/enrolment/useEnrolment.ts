@@ -8,7 +8,7 @@ import { useActionAnswer } from './useActionAnswer.ts'
 
 /** Where an enrolment stands. Once enrolled the page is left. */
 export type Enrolment =
-  | { step: 'review' }
+  | { step: 'review'; isEnded?: boolean }
   /** A new reference: the server answers with that of the open payment, where there is one. */
   | { step: 'opening'; reference: string }
   | { step: 'paying'; payment: OpenPayment }
@@ -104,8 +104,9 @@ export function useEnrolment(
 
   const end = useEffectEvent(async (payment: OpenPayment) => {
     const answer = await askAbout('end', payment.reference)
-    if (answer.outcome !== 'failed') return setEnrolment({ step: 'review' })
-    setEnrolment({ step: 'failed', failure: answer.failure, again: 'confirming', payment })
+    if (answer.outcome === 'ended') return setEnrolment({ step: 'review', isEnded: answer.isSure })
+    if (answer.outcome === 'failed')
+      setEnrolment({ step: 'failed', failure: answer.failure, again: 'confirming', payment })
   })
 
   useEffect(() => {

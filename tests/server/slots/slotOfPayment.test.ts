@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
-import { abandonPayment, verifyPayment } from '#contract/payments.ts'
+import { abandonPayment, listPayments, verifyPayment } from '#contract/payments.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { asAcademy, newReference, QUIET_ACTOR } from '../../support/academy/payingAcademy.ts'
-import { onsiteAcademy } from '../../support/academy/slots.ts'
+import { onsiteAcademy, PLACE } from '../../support/academy/slots.ts'
 
 type Academy = Awaited<ReturnType<typeof onsiteAcademy>>
 
@@ -41,6 +41,13 @@ test('a slot that was chosen is held while its learner pays, and booked with the
   await pay(body.reference)
   expect((await verify(academy, learner, body.reference)).status).toBe(200)
   expect(await states(academy)).toEqual([[id, 'taken']])
+  const { data } = (await server.as(learner).call(listPayments)).body
+  expect(data).toMatchObject([
+    {
+      method: 'physical',
+      onsite_class: { starts_at: '2026-03-09T17:00:00.000Z', place: { name: PLACE.name, address: PLACE.address } },
+    },
+  ])
   await sendLetters(academy)
   expect(mail.letters.map(({ subject }) => subject)).toContain(`Your onsite class is booked: ${course.title}`)
 })

@@ -291,6 +291,7 @@ test('ending the transaction charges nothing and enrols nobody; the next payment
   await person.click(await screen.findByRole('button', { name: 'End transaction' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await untilIdle()
+  expect(screen.getByText('The transaction was ended.')).toBeVisible()
   await person.click(await payButton())
   await openPopup()
   const [first, second] = api.bodiesOf(createPayment)
@@ -317,6 +318,7 @@ test('a transaction that cannot be ended now leaves the page usable', async () =
   ;(await openPopup()).tell({ event: 'close' })
   await person.click(await screen.findByRole('button', { name: 'End transaction' }))
   await untilIdle()
+  expect(screen.queryByText('The transaction was ended.')).toBeNull()
 })
 
 test('after a reload the open payment is gone on with, under the reference that the server has for it', async () => {
@@ -629,7 +631,7 @@ test('a full start has a waiting list to join and to leave, and a refusal is sai
   const course = { runs_in_cohorts: true, cohorts: [full] }
   const api = academy({ course })
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
-  expect(await screen.findByText('Full. 1 waits.')).toBeVisible()
+  expect(await screen.findByText('Full: one person waits.')).toBeVisible()
   const closed = 'Enrolment in January evenings has closed, so nobody waits for it.'
   api.on(joinWaitingList, refused('cohort.closed', closed))
   await person.click(screen.getByRole('button', { name: 'Join the waiting list: January evenings' }))

@@ -165,6 +165,24 @@ test('with a successful payment of one’s own it shows the course, the receipt 
   expect(screen.getByText('Transaction Completed Successfully')).toBeVisible()
 })
 
+test('it says the start, the way of learning, and where and when an onsite class is', async () => {
+  const place = { name: 'Studio in Yaba', address: '12 Herbert Macaulay Way', landmark: null, map_link: null }
+  const times = { starts_at: '2026-03-09T17:00:00.000Z', ends_at: '2026-03-09T18:00:00.000Z' }
+  const bought = paid({
+    method: 'physical',
+    cohort: { name: 'Weekend group', starts_on: '2026-03-21' },
+    onsite_class: { ...times, place },
+  })
+  renderSite('/payment-success?reference=abc123-1', { api: history(bought), session })
+  const receipt = await screen.findByRole('region', { name: 'You are enrolled in Cloth dyeing' })
+  expect(receipt).toHaveTextContent('MethodOnsite (one-on-one)')
+  expect(receipt).toHaveTextContent('StartWeekend group, 21 Mar 2026')
+  expect(receipt).toHaveTextContent(
+    'First class9 Mar 2026, 18:00 to 19:00 (Lagos time), Studio in Yaba, 12 Herbert Macaulay Way',
+  )
+  expect(receipt).not.toHaveTextContent('classroom link')
+})
+
 test.each([
   ['a pending payment', history(paid({ status: 'pending' }))],
   ['a payment that was given back', history(paid({ status: 'refunded' }))],

@@ -26,9 +26,6 @@ export interface CardCheckout {
   open(payment: CardPayment, signal: AbortSignal): Promise<CheckoutEnd>
 }
 
-/** A checkout page that has not shown the transaction by now is out of reach. */
-export const CHECKOUT_PATIENCE_MS = 15_000
-
 /** What the provider's checkout page tells the page around it (inline-js's protocol), as far as we listen. */
 export interface CheckoutMessage {
   event: string

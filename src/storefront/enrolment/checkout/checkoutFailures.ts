@@ -1,5 +1,8 @@
 import type { ShownFailure } from '../enrolmentAction.ts'
 
+/** A checkout page that has not shown the transaction by now is out of reach. */
+export const CHECKOUT_PATIENCE_MS = 15_000
+
 /** The popup did not come. */
 export const UNREACHABLE: ShownFailure = {
   title: 'Unable to load paystack inline script',

@@ -2,7 +2,8 @@ import type { AcademyConfig } from '#contract/academy.ts'
 import { NAIRA } from '#contract/rules/currency.ts'
 import { channelsFor } from '#contract/rules/paymentChannels.ts'
 import type { OpenPayment } from '../enrolmentAction.ts'
-import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd } from './cardCheckout.ts'
+import type { CardCheckout, CheckoutEnd } from './cardCheckout.ts'
+import { CHECKOUT_PATIENCE_MS } from './checkoutFailures.ts'
 
 /** Who pays, and through which popup. */
 export interface Payer {

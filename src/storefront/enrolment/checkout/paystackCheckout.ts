@@ -1,6 +1,7 @@
 import { usePaystackPayment as paymentWith } from 'react-paystack'
 import { NAIRA } from '#contract/rules/currency.ts'
-import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd, hearCheckout } from './cardCheckout.ts'
+import { type CardCheckout, type CheckoutEnd, hearCheckout } from './cardCheckout.ts'
+import { CHECKOUT_PATIENCE_MS } from './checkoutFailures.ts'
 
 const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 

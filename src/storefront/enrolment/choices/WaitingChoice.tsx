@@ -62,7 +62,7 @@ function Line({
       <strong>{cohort.name}</strong>
       <small>{daysText(cohort)}</small>
       <p role="status">
-        {standing ? `${standingText(standing)}.` : `Full. ${lineText(cohort.waiting ?? 0)}.`}
+        {standing ? `${standingText(standing)}.` : `Full: ${lineText(cohort.waiting ?? 0)}.`}
       </p>
       {data?.outcome === 'waitingFailed' && <Refusal text={data.text} />}
       <input type="hidden" name="intent" value={leaves ? 'leave' : 'join'} />

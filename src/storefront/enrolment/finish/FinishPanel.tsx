@@ -95,6 +95,7 @@ export function FinishPanel({
       {button(isFree ? 'Enrol for free' : `Pay ${nairaTextFromKobo(order.kobo)}`, start)}
       <p role="status" className={styles.progress}>
         {PROGRESS[enrolment.step]}
+        {enrolment.step === 'review' && enrolment.isEnded && 'The transaction was ended.'}
         {enrolment.step === 'paying' && ` ${keptText(order, enrolment.payment)}`}
       </p>
     </div>
