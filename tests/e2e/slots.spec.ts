@@ -86,6 +86,7 @@ test('a tutor adds a place and a weekly availability, a learner enrols onsite an
 test('a tutor marks who came', async ({ page, signInAs }) => {
   await signInAs('tutor')
   await page.goto('/courses/python-from-zero/manage?tab=onsite')
+  await page.getByRole('button', { name: 'Earlier' }).click()
   const slots = page.getByRole('table', { name: 'Slots' })
   const attended = slots.getByRole('row', { name: /Attended/ })
   await expect(attended).toHaveCount(1)
