@@ -118,7 +118,7 @@ export const loginSecondFactor = {
   path: '/api/login/second-factor',
   role: 'anyone',
   tag: 'accounts',
-  summary: 'Signs in with the ticket of the first step and a code of the app, or a recovery code.',
+  summary: 'Signs in with a ticket and a code of the app, or a recovery code.',
   body: Type.Object({
     ticket: Type.String({ title: 'Sign-in', minLength: 1, maxLength: 200 }),
     code: SecondFactorCode,
@@ -149,7 +149,7 @@ export const forgotPassword = {
   path: '/api/password/forgot',
   role: 'anyone',
   tag: 'accounts',
-  summary: 'Sends a link for a new password; answers the same where nobody has the e-mail.',
+  summary: 'Sends a link for a new password, where the e-mail has an account.',
   body: Type.Object({ email: Email }),
   reply: Done,
 } as const satisfies Endpoint
@@ -162,7 +162,7 @@ export const resetPassword = {
   policy: 'a link',
   tag: 'accounts',
   creates: true,
-  summary: 'Replaces a password by the token of a letter, once, and ends every session.',
+  summary: 'Sets a password by the token of a letter; every session ends.',
   body: Type.Object({
     token: Type.String({ title: 'Link', minLength: 1, maxLength: 200 }),
     password: NewPassword,

@@ -63,7 +63,7 @@ export function Component() {
         <Loaded
           deferred={week}
           waiting={<TableWaiting label="Loading your classes of this week" />}
-          failedTitle="Your classes of this week could not be loaded"
+          failedTitle="Your week could not be loaded"
         >
           {loaded => <WeekPanel week={loaded} />}
         </Loaded>
