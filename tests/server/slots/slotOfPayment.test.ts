@@ -45,7 +45,10 @@ test('a slot that was chosen is held while its learner pays, and booked with the
   expect(data).toMatchObject([
     {
       method: 'physical',
-      onsite_class: { starts_at: '2026-03-09T17:00:00.000Z', place: { name: PLACE.name, address: PLACE.address } },
+      onsite_class: {
+        starts_at: '2026-03-09T17:00:00.000Z',
+        place: { name: PLACE.name, address: PLACE.address },
+      },
     },
   ])
   await sendLetters(academy)
