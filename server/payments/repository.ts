@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { hasDays } from '../cohorts/repository.ts'
 import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import { prepared } from '../database/prepared.ts'
@@ -171,11 +172,10 @@ export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWit
     .selectFrom('payments')
     .leftJoin('courses', 'courses.id', 'payments.course_id')
     .leftJoin('receipts', 'receipts.payment_id', 'payments.id')
-    .leftJoin('cohorts', join =>
-      join.onRef('cohorts.id', '=', 'payments.cohort_id').on('cohorts.is_rolling', '=', 0),
-    )
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'payments.cohort_id').on(hasDays))
     .leftJoin('slot_bookings', join =>
       join
+        .onRef('slot_bookings.user_id', '=', 'payments.user_id')
         .onRef('slot_bookings.payment_id', '=', 'payments.id')
         .on('slot_bookings.state', 'in', ['taken', 'confirmed', 'attended', 'missed']),
     )
