@@ -13,7 +13,7 @@ export interface PlannersClock {
   choice: 'earlier' | 'later' | 'compatible' | undefined
 }
 
-/** What is wrong with a time, by the name of its field: the question which of two is meant is asked once, where it is answered. */
+/** The fault of a time, by the name of its field: the question which of two is meant is asked once, where it is answered. */
 export function sentencesAbout(
   { sentence, isChoice }: Extract<ReadTime, { sentence: string }>,
   field: string,

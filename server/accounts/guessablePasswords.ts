@@ -41,7 +41,7 @@ function isPattern(plain: string): boolean {
   return !/\p{L}/u.test(plain) && plain.length < LEAST_WITHOUT_LETTERS
 }
 
-/** Whether each character is the next, or the one before, of the alphabet or of the digits. */
+/** Returns whether each character is the next, or the one before, of the alphabet or of the digits. */
 function isRun(plain: string): boolean {
   const steps = new Set(
     Array.from(plain, (_, at) => plain.charCodeAt(at + 1) - plain.charCodeAt(at)).slice(0, -1),

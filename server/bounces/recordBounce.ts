@@ -25,7 +25,7 @@ export async function recordBounce(academy: Academy, bounce: Static<typeof Bounc
     '',
   )
   const at = new Date(bounce.at).toISOString()
-  // What happened before the address was proved anew, and is told late, is mended; so is what is told once more. A mail service
+  // A bounce from before the address was proved anew that is told late is mended; so is one that is told once more. A mail service
   // whose clock is ahead dates both after that.
   const isKnown = earlier.some(known => known.kind === bounce.kind && known.at === at)
   if (at > clearedAt && !isKnown) await keep(academy, owner, { ...bounce, at })

@@ -176,7 +176,7 @@ export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string)
     .limit(NEXT_CLASSES)
 }
 
-/** How many classes for everybody a course has, and how many are over, to be put into another statement in the same way. */
+/** Counts a course's classes for everybody, and those that are over, to be put into another statement in the same way. */
 export function classCountOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('class_sessions')
@@ -186,7 +186,7 @@ export function classCountOf(db: Db, courseId: RawBuilder<number>, now: string) 
     .where('cancelled_at', 'is', null)
 }
 
-/** The same of whoever learns in a cohort, with their next class: to be put into a statement that reads cohorts. */
+/** Counts the classes of whoever learns in a cohort, and finds their next one: to be put into a statement that reads cohorts. */
 export function classesOfCohort({ selectFrom }: ExpressionBuilder<Tables, 'cohorts'>, now: string) {
   const theirs = selectFrom('class_sessions')
     .whereRef('class_sessions.course_id', '=', 'cohorts.course_id')

@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts'
 import { firstClassEnds } from './repository.ts'
 
-/** What decides when a learner may rate a course; instants are UTC ISO-8601 text. */
+/** The facts that decide when a learner may rate a course; instants are UTC ISO-8601 text. */
 interface ClassesTaken {
   completesAt: string
   /** When the learner's own first class is over; null where none is planned. */

@@ -70,10 +70,10 @@ const LIST_LENGTH = 500
 /** How many classes a list shows of each course: two a week for six weeks. */
 const CLASSES_SHOWN = 12
 
-/** Whether an enrolment has the group's classes: onsite, one-on-one, it has classes of its own. */
+/** True of an enrolment with the group's classes: onsite, one-on-one, it has classes of its own. */
 const learnsWithGroup = sql<boolean>`enrolments.method = 'virtual'`
 
-/** Whether an end of a class is none before the first day that an enrolment waits for; whoever joins later sees what was before. */
+/** True of a class that does not end before the first day that an enrolment waits for; whoever joins later sees what was before. */
 function isNotBeforeWeeks(ends_at: 'class_sessions.ends_at' | 'deleted_classes.ends_at') {
   return sql<boolean>`(
     enrolments.starts_at is null
@@ -83,7 +83,7 @@ function isNotBeforeWeeks(ends_at: 'class_sessions.ends_at' | 'deleted_classes.e
 }
 
 /**
- * Whether a class is the enrolment's: of its cohort, or of everybody in the course and not over before its weeks begin; a cancelled
+ * True of a class that is the enrolment's: of its cohort, or of everybody in the course and not over before its weeks begin; a cancelled
  * enrolment has none.
  */
 export const isOwnClass = sql<boolean>`(

@@ -11,7 +11,7 @@ import { type Static, Type } from '#contract/schema.ts'
 export const COURSE_SORTS = ['newest', 'popular', 'rating', 'price', '-price', 'title', 'duration'] as const
 export type CourseSort = (typeof COURSE_SORTS)[number]
 
-/** How the tutor's own may be ordered: also from the other end, as the heads of a table turn it. */
+/** The orders of the tutor's own: also from the other end, as the heads of a table turn it. */
 export const OWN_COURSE_SORTS = [...COURSE_SORTS, '-title', '-duration'] as const
 export type OwnCourseSort = (typeof OWN_COURSE_SORTS)[number]
 

@@ -70,7 +70,7 @@ export const EnrolledCourse = Type.Object({
   status: Type.String(),
   status_color: BadgeColor,
   ...NextClass.properties,
-  /** Whether the learner may rate the course by now; left out by a server of before. */
+  /** True once the learner may rate the course; left out by a server of before. */
   may_rate: Type.Optional(Type.Boolean()),
   /** From when the next class is joined by its link, which is left out until then; null where the link is there, or is not known. */
   link_opens_at: Type.Optional(Nullable(Instant)),

@@ -89,7 +89,7 @@ export type RelatedCourse = Static<typeof RelatedCourse>
 export const ClassTime = Type.Object({ starts_at: Instant, ends_at: Instant })
 export type ClassTime = Static<typeof ClassTime>
 
-/** How many classes are planned, and how many of them were over when the answer was made. */
+/** The number of planned classes, and of those that were over when the answer was made. */
 const ClassCount = Type.Object({ total: Type.Integer(), over: Type.Integer() })
 export type ClassCount = Static<typeof ClassCount>
 

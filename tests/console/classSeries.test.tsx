@@ -45,7 +45,7 @@ const planned = {
   problem: null,
 }
 
-/** What a save says of the class as it was when it was opened. */
+/** Tells the server how the class was when it was opened. */
 function seenOf(session: OwnClassSession) {
   return fingerprintOf(session, SEEN_FIELDS['class-sessions'])
 }

@@ -19,7 +19,7 @@ export interface AnnouncementForm {
   clock_change: 'earlier' | 'later' | ''
 }
 
-/** What the inputs are called. */
+/** The labels of the inputs. */
 export const ANNOUNCEMENT_LABELS = {
   cohort_id: 'For',
   audience: 'To',

@@ -21,7 +21,7 @@ export interface ClassForm {
 /** The class alone, with those after it, or with its whole series. */
 export type ClassScope = 'one' | 'following' | 'all'
 
-/** What the inputs are called. */
+/** The labels of the inputs. */
 export const CLASS_LABELS = {
   title: 'Title',
   cohort_id: 'For',

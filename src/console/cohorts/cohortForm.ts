@@ -12,7 +12,7 @@ export interface CohortForm {
   state: 'planned' | 'open'
 }
 
-/** What the inputs are called. */
+/** The labels of the inputs. */
 export const COHORT_LABELS = {
   name: 'Name',
   starts_on: 'First day',

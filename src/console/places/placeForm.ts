@@ -4,7 +4,7 @@ import type { Place } from '#contract/tutor/places.ts'
 /** What the form of a place holds. */
 export type PlaceForm = Record<'name' | 'address' | 'landmark' | 'map_link' | 'time_zone', string>
 
-/** What the inputs are called. */
+/** The labels of the inputs. */
 export const PLACE_LABELS: PlaceForm = {
   name: 'Name',
   address: 'Address',

@@ -12,7 +12,7 @@ export interface SlotForm {
   clock_change: 'earlier' | 'later' | ''
 }
 
-/** What the inputs are called. */
+/** The labels of the inputs. */
 export const SLOT_LABELS = {
   place_id: 'Place',
   starts_at: 'Starts at',

@@ -55,7 +55,7 @@ export function TopicEdit({
   )
 }
 
-/** What the inputs are called. */
+/** The labels of the inputs. */
 const TOPIC_LABELS = { topic: 'Topic', detail: 'Detail', external_resources: 'Resources' }
 
 function topicFormOf({ topic, detail, external_resources }: TopicRecord) {

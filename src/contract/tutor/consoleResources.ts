@@ -125,7 +125,7 @@ export const deleteClassSession = {
   policy: 'own course',
   summary: 'Deletes a class session.',
   params: RestId,
-  /** What learners are told who had it in their timetable. */
+  /** The reason that learners read who had it in their timetable. */
   query: Type.Object({
     reason: Type.Optional(Type.String({ title: 'Reason', maxLength: CANCEL_REASON_MAX })),
   }),

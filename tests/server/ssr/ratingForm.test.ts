@@ -3,7 +3,7 @@ import { cookieWith, formOf, plainBrowser } from '../../support/academy/plainBro
 import { academyWithPages } from '../../support/academy/site.ts'
 
 const PAGE = '/courses/weaving/rate'
-/** Whose weeks are over, may rate a course without a timetable. */
+/** Learners whose weeks are over may rate a course without a timetable. */
 const DONE = { created_at: '2026-01-02T09:00:00.000Z', completes_at: '2026-02-13T09:00:00.000Z' }
 
 /** Two learners without script, of whom one is enrolled. */

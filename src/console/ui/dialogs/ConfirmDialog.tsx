@@ -12,7 +12,7 @@ export function ConfirmDialog({
 }: {
   question: string
   text?: string
-  /** What is asked beside. */
+  /** A question that is asked beside. */
   children?: ReactNode
   isBusy?: boolean
   onProceed: () => void

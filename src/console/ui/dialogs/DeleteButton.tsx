@@ -15,7 +15,7 @@ interface Deletable<Change> {
   question: string
   /** What a lost network is called, where it is not "error". */
   networkTitle?: (detail: string) => string
-  /** Who reads why it is deleted; left out, no reason is asked for. */
+  /** Names those who read why it is deleted; left out, no reason is asked for. */
   reasonHelp?: string | undefined
   onDeleted: (change: Change) => void
 }

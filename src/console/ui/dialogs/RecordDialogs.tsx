@@ -57,7 +57,7 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
     /** Makes of what was typed what is sent. */
     // biome-ignore lint/suspicious/noExplicitAny: react-admin hands over what a form holds, which each form knows
     transform?: (form: any) => object
-    /** What the server leaves as it is where it is not sent: only what was changed of it is. */
+    /** Fields that the server leaves as they are where they are not sent: only changed ones are. */
     leavable?: readonly string[]
   }) {
   const [seen, setSeen] = useState(edited)

@@ -8,18 +8,18 @@ import { failed, shownInPlace } from '../feedback/notice.ts'
 import { TableSkeleton } from '../feedback/Skeleton.tsx'
 import { useSingleMutation } from '../inputs/useSingleMutation.ts'
 
-/** What a form shows of a record, and what it makes of it. */
+/** A form's view of a record, and the record that it makes. */
 export interface EditedForm<Row extends RaRecord> {
   resource: string
-  /** What the record is, as in “This class was saved elsewhere”. */
+  /** The word for the record, as in “This class was saved elsewhere”. */
   noun: string
   /** A record as the form shows it. */
   formOf: (record: Row) => object
-  /** What the inputs are called, in the order of the form. */
+  /** The labels of the inputs, in the order of the form. */
   labels: Readonly<Record<string, string>>
   /** The words for a value that does not speak for itself. */
   worded?: ((name: string, value: unknown, record: Row) => ReactNode) | undefined
-  /** What the data provider takes of a filled form, to put it in place of the record that was seen. */
+  /** Makes what the data provider takes of a filled form, to put it in place of the record that was seen. */
   toSend: (form: object, seen: Row) => object
   meta?: Record<string, unknown> | undefined
 }
@@ -35,7 +35,7 @@ export function SavedElsewhere<Row extends RaRecord, Saved>({
 }: EditedForm<Row> & {
   /** The record as it was when it was opened here. */
   before: Row
-  /** What was typed, by the names of the inputs. */
+  /** The typed values, by the names of the inputs. */
   mine: object
   onClose: () => void
   onTheirs: (record: Row) => void
