@@ -22,7 +22,7 @@ export async function countAttempt(
   attempts: readonly Attempt[],
 ): Promise<Attempt[]> {
   const now = academy.clock.now()
-  await sweep(academy.db, now)
+  await sweep(academy, now)
   return inTransaction(academy.db, async trx => {
     const rows = await lockCounts(trx, attempts, now)
     refuseUsedUp(attempts, rows, now)
@@ -144,16 +144,16 @@ function waitInWords(seconds: number): string {
 }
 
 const SWEEP_MILLISECONDS = 10 * 60 * 1000
-const sweptAt = new WeakMap<AppContext['db'], number>()
+const sweptAt = new WeakMap<AppContext['clock'], number>()
 
-/** Now and then throws away the counts whose time is over. */
-async function sweep(db: AppContext['db'], now: Date): Promise<void> {
-  if (now.getTime() - (sweptAt.get(db) ?? 0) < SWEEP_MILLISECONDS) return
-  sweptAt.set(db, now.getTime())
+/** Now and then throws away the counts whose time is over, by the clock that says so. */
+async function sweep({ db, clock }: Pick<AppContext, 'db' | 'clock'>, now: Date): Promise<void> {
+  if (now.getTime() - (sweptAt.get(clock) ?? 0) < SWEEP_MILLISECONDS) return
+  sweptAt.set(clock, now.getTime())
   await db
     .deleteFrom('attempts')
     .where('ends_at', '<=', now.toISOString())
     .execute()
-    // Whoever is counted is not refused because old counts could not be thrown away.
-    .catch(() => undefined)
+    // Whoever is counted is not refused because old counts could not be thrown away: the next count tries again.
+    .catch(() => sweptAt.delete(clock))
 }
