@@ -43,10 +43,9 @@ function isPattern(plain: string): boolean {
 
 /** Returns whether each character is the next, or the one before, of the alphabet or of the digits. */
 function isRun(plain: string): boolean {
-  const steps = new Set(
-    Array.from(plain, (_, at) => plain.charCodeAt(at + 1) - plain.charCodeAt(at)).slice(0, -1),
-  )
-  return steps.size === 1 && (steps.has(1) || steps.has(-1))
+  const goesBy = (step: number) =>
+    Array.from(plain).every((_, at) => at === 0 || plain.charCodeAt(at) - plain.charCodeAt(at - 1) === step)
+  return goesBy(1) || goesBy(-1)
 }
 
 async function isCommon(plain: string): Promise<boolean> {

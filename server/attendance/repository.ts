@@ -3,6 +3,7 @@ import type { AttendanceState } from '#contract/rules/attendance.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
+import { isOwnClass } from '../enrolments/repository.ts'
 
 /** More than any class has learners. */
 const MOST_LEARNERS = 500
@@ -132,12 +133,11 @@ export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =
     .groupBy('class_sessions.course_id'),
 )
 
-/** The places by which learners are in a class; who learns onsite is in none. */
-function places(db: Db, { course_id, cohort_id }: ClassSessionRow) {
+/** The places by which learners are in a class. */
+function places(db: Db, { id }: ClassSessionRow) {
   return db
-    .selectFrom('enrolments')
-    .where('enrolments.course_id', '=', course_id)
-    .$if(cohort_id !== null, query => query.where('enrolments.cohort_id', '=', cohort_id))
-    .where('enrolments.cancelled_at', 'is', null)
-    .where('enrolments.method', '=', 'virtual')
+    .selectFrom('class_sessions')
+    .innerJoin('enrolments', 'enrolments.course_id', 'class_sessions.course_id')
+    .where('class_sessions.id', '=', id)
+    .where(isOwnClass)
 }

@@ -14,7 +14,7 @@ import { notifyLearners } from './notifyLearners.ts'
 import { refuseOverlap } from './overlaps.ts'
 import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.ts'
 import { presentOwnSession } from './present.ts'
-import { insertSession, keepTombstone, removeSession, updateSession } from './repository.ts'
+import { dropTombstone, insertSession, keepTombstone, removeSession, updateSession } from './repository.ts'
 import { sessionColumns } from './sessionInput.ts'
 import { isNew, tellLearners } from './tellLearners.ts'
 
@@ -90,7 +90,8 @@ async function giveToOthers(
     // Those of the cohort had it before and have it now.
     if (isMoved) await tellLearners(trx, 'moved', [{ before, now: { ...after, cohort_id } }], now)
   }
-  if (after.cohort_id !== null) {
+  if (after.cohort_id === null) await dropTombstone(trx, after)
+  else {
     await keepTombstone(trx, before, after.sequence, now)
     const taken = { ...before, cancel_reason: 'This class is for another group now.' }
     await tellLearners(trx, 'cancelled', [{ before, now: taken }], now, after.cohort_id)

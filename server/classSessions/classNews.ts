@@ -11,7 +11,7 @@ export interface ClassNews {
   /** A cohort whose learners keep the classes. */
   except?: number | null
   /** When the last of them ends, before the change or after it. */
-  last?: string
+  last?: string | undefined
   change: ClassChange
   /** When each was before and is now: one that was changed again meanwhile is told of by that later news. */
   classes: ChangedClass[]

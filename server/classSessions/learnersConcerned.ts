@@ -10,7 +10,7 @@ export interface Concerned {
   /** A cohort whose learners are concerned in another way. */
   except?: number | null
   /** When the last of them ends: they are none of theirs whose weeks begin later. Left out by a server of the version before. */
-  last?: string
+  last?: string | undefined
 }
 
 /** At which moment places are looked at; `takenBy` leaves out those that were taken later. */

@@ -44,17 +44,19 @@ export async function notifyLearners(
   const [first] = coming
   if (!first) return
   const { course_id: course, cohort_id: cohort, id: session, cancel_reason: reason = null } = first
-  const last = coming.map(({ ends_at }) => ends_at).reduce((one, other) => (one > other ? one : other))
-  const of = {
+  const payload: ChangedClasses = {
     course,
     cohort,
     session,
     change,
     count: coming.length,
-    last,
+    last: coming
+      .map(({ ends_at }) => ends_at)
+      .toSorted()
+      .at(-1),
     ...(except !== null && { except }),
+    ...(reason !== null && { reason }),
   }
-  const payload: ChangedClasses = reason === null ? of : { ...of, reason }
   await addJob(trx, NOTIFYING, { key: randomUUID(), payload }, now)
 }
 

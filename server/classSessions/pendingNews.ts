@@ -22,7 +22,7 @@ export async function joinPending(trx: Db, added: ClassNews, dueAt: string, now:
     const { was = one.was, until = one.until } = classes.get(one.id) ?? {}
     classes.set(one.id, { ...one, was, until })
   }
-  const last = [pending.news.last, added.last].reduce((one = '', other = '') => (one > other ? one : other))
+  const last = [pending.news.last ?? '', added.last ?? ''].toSorted().at(-1)
   const latest = new Date(Date.parse(pending.created_at) + LONGEST_MILLISECONDS).toISOString()
   const news = { ...pending.news, ...(last && { last }) }
   return changePending(trx, { ...pending, news }, [...classes.values()], dueAt < latest ? dueAt : latest)

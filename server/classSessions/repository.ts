@@ -160,6 +160,11 @@ export async function keepTombstone(
     .execute()
 }
 
+/** Forgets that a class was taken from somebody: it is everybody's now. */
+export async function dropTombstone(trx: Db, { uid }: Pick<ClassSessionRow, 'uid'>): Promise<void> {
+  await trx.deleteFrom('deleted_classes').where('uid', '=', uid).execute()
+}
+
 /** A page that is kept a while must not run out of classes to come. */
 const NEXT_CLASSES = 3
 

@@ -55,19 +55,16 @@ export async function tellLearners(
     cohort,
     change,
     classes,
-    last: lastEnd(coming),
+    last: coming
+      .flatMap(one => [one.before.ends_at, one.now.ends_at])
+      .toSorted()
+      .at(-1),
     ...(except !== null && { except }),
   }
   const seconds = change === 'moved' ? MOVING_SECONDS : GRACE_SECONDS
   const dueAt = new Date(Date.parse(now) + seconds * 1_000).toISOString()
   if (change === 'moved' && (await joinPending(trx, payload, dueAt, now))) return
   await addJob(trx, TELLING, { key: randomUUID(), groupKey: newsGroup(payload), payload, dueAt }, now)
-}
-
-function lastEnd(changes: readonly { before: ClassSessionRow; now: ClassSessionRow }[]): string {
-  return changes
-    .flatMap(one => [one.before.ends_at, one.now.ends_at])
-    .reduce((one, other) => (one > other ? one : other))
 }
 
 /** Whether a class was planned so lately that taking it away is a slip mended. */

@@ -121,6 +121,18 @@ test('a group’s class that becomes everybody’s is taken from nobody', async 
   expect(letters[0]?.text).not.toContain('another group')
 })
 
+test('a class of everybody’s that was given to a group by a slip, and back, is called off for nobody', async () => {
+  const { ada, bola, weekend, giveTo, told, calendarOf } = await twoGroups()
+  const inTime = { starts_at: '2026-03-24T17:00:00.000Z', ends_at: '2026-03-24T18:00:00.000Z' }
+  await giveTo(null, inTime)
+  await told()
+  await giveTo(weekend.id, inTime)
+  await giveTo(null, inTime)
+  expect((await told()).map(({ text }) => text)).toEqual([])
+  for (const learner of [ada, bola])
+    expect(await (await calendarOf(learner))()).toMatchObject([{ status: 'CONFIRMED' }])
+})
+
 test('a copied cohort keeps its series, and is planned over neither a slot of the tutor nor a class for everybody', async () => {
   const academy = await onsiteAcademy()
   const { teacher, slot, make, course, db } = academy
