@@ -17,13 +17,26 @@ export async function addJob(db: Db, kind: string, job: NewJob, now: string): Pr
   await insertJob(db, rowOf(kind, job, now))
 }
 
-/** Adds many jobs of a kind in one statement, and leaves out those whose key is known already; answers how many were added. */
-export async function addJobs(db: Db, kind: string, jobs: readonly NewJob[], now: string): Promise<number> {
+/**
+ * Adds many jobs of a kind in one statement, and leaves out those whose key is known already; answers how many were added.
+ * @param options.revivesDropped makes a dropped one of these due as if it were new, and counts it
+ */
+export async function addJobs(
+  db: Db,
+  kind: string,
+  jobs: readonly NewJob[],
+  now: string,
+  { revivesDropped = false } = {},
+): Promise<number> {
   if (jobs.length === 0) return 0
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('jobs')
     .values(jobs.map(job => rowOf(kind, job, now)))
-    .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing())
+    .onConflict(conflict => {
+      const known = conflict.columns(['kind', 'key'])
+      if (!revivesDropped) return known.doNothing()
+      return known.doUpdateSet(asNew(now)).where('jobs.outcome', '=', 'dropped')
+    })
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows)
 }

@@ -21,6 +21,8 @@ export interface NewPush {
   isUrgent?: boolean
   /** From when on it would come too late; a day after it was ordered where it is left out. */
   until?: string
+  /** Says that a message that was dropped is ordered anew. */
+  revivesDropped?: boolean
 }
 
 /** A message for one device, as its job keeps it. */
@@ -47,7 +49,7 @@ const MOST_AT_ONCE = 500
 export async function orderPush(
   trx: Db,
   people: readonly number[],
-  { about, kind, key, payload, topic = key, isUrgent = false, until }: NewPush,
+  { about, kind, key, payload, topic = key, isUrgent = false, until, revivesDropped = false }: NewPush,
   now: string,
 ): Promise<void> {
   const devices = await devicesOf(trx, people)
@@ -70,7 +72,7 @@ export async function orderPush(
       },
     }))
   for (let start = 0; start < jobs.length; start += MOST_AT_ONCE)
-    await addJobs(trx, PUSH, jobs.slice(start, start + MOST_AT_ONCE), now)
+    await addJobs(trx, PUSH, jobs.slice(start, start + MOST_AT_ONCE), now, { revivesDropped })
 }
 
 /** Who of some people has a device to be told on. */

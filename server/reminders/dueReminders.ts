@@ -34,7 +34,9 @@ export function listDueClasses(db: Db, { about, after, until, now, limit }: Aske
     .where(isOwnClass)
     .where('enrolments.completes_at', '>', now)
     .where(
-      isNotOrdered(sql`${sql.lit(`${about}:class:`)} || ${id} || ':' || ${userId} || ':' || ${startsAt}`),
+      isNotOrdered(sql`${sql.lit(`${about}:class:`)} || ${id} || ':' || ${userId} || ':' || ${startsAt}`, [
+        'class_sessions.updated_at',
+      ]),
     )
     .orderBy('class_sessions.starts_at')
     .limit(limit)
@@ -59,7 +61,10 @@ export function listDueOnsite(db: Db, { about, after, until, limit }: Asked): Pr
     .where('slots.cancelled_at', 'is', null)
     .where('slot_bookings.state', 'in', BOOKED)
     .where(
-      isNotOrdered(sql`${sql.lit(`${about}:onsite:`)} || ${id} || ':' || ${userId} || ':' || ${startsAt}`),
+      isNotOrdered(sql`${sql.lit(`${about}:onsite:`)} || ${id} || ':' || ${userId} || ':' || ${startsAt}`, [
+        'slots.updated_at',
+        'slot_bookings.updated_at',
+      ]),
     )
     .orderBy('slots.starts_at')
     .limit(limit)
@@ -72,15 +77,27 @@ const ONSITE = {
   startsAt: sql.ref('slots.starts_at'),
 }
 
-/** The condition that no reminder of this key is among the jobs, be it sent or not. */
-function isNotOrdered(key: ReturnType<typeof sql>) {
+/**
+ * The condition that no reminder of this key is among the jobs, be it sent or not. One that was dropped counts until what it is about is
+ * changed: a class that was called off over night may take place after all.
+ */
+function isNotOrdered(key: ReturnType<typeof sql>, changes: readonly Changed[]) {
   return ({ not, exists, selectFrom }: ExpressionBuilder<Tables, keyof Tables>) =>
     not(
       exists(
         selectFrom('jobs')
           .select('jobs.id')
           .where('jobs.kind', '=', REMINDER)
-          .where('jobs.key', '=', sql<string>`${key}`),
+          .where('jobs.key', '=', sql<string>`${key}`)
+          .where(({ or, and, eb }) =>
+            or([
+              eb('jobs.outcome', 'is', null),
+              eb('jobs.outcome', '!=', 'dropped'),
+              and(changes.map(changed => eb('jobs.ended_at', '>', sql<string>`${sql.ref(changed)}`))),
+            ]),
+          ),
       ),
     )
 }
+
+type Changed = 'class_sessions.updated_at' | 'slots.updated_at' | 'slot_bookings.updated_at'

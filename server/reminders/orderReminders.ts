@@ -36,7 +36,7 @@ async function orderSome(db: Db, step: ReminderStep, of: ReminderOrder['of'], no
   return inTransaction(db, async trx => {
     const orders = jobs.map(({ payload }) => payload)
     await orderPushes(trx, orders, now)
-    return addJobs(trx, REMINDER, jobs, now)
+    return addJobs(trx, REMINDER, jobs, now, { revivesDropped: true })
   })
 }
 
@@ -52,7 +52,14 @@ async function orderPushes(trx: Db, orders: readonly ReminderOrder[], now: strin
   for (const [key, ofClass] of byClass) {
     const [{ to: _, about, ...payload }] = ofClass as [ReminderOrder]
     const people = ofClass.map(({ to }) => to)
-    const push = { about, kind: REMINDER_KINDS[about], key, payload, ...pushOf(payload) }
+    const push = {
+      about,
+      kind: REMINDER_KINDS[about],
+      key,
+      payload,
+      revivesDropped: true,
+      ...pushOf(payload),
+    }
     await orderPush(trx, people, push, now)
   }
 }

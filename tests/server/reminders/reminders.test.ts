@@ -196,6 +196,53 @@ test('N26: a class that is cancelled and taken up again is reminded of', async (
   expect(await leaving('2026-03-08T17:01:00.000Z')).toHaveLength(1)
 })
 
+test('a reminder that was dropped over night comes once the class stands at the same time again', async () => {
+  const academy = await academyWithClass()
+  const { server, tutor, params, at, leaving } = academy
+  at('2026-03-08T17:00:10.000Z')
+  await orderReminders({ ...academy, ...academy.ports })
+  await server.as(tutor).call(cancelClassSession, { params, body: { reason: 'No power.' } })
+  expect(await leaving('2026-03-08T17:00:20.000Z')).toEqual([])
+  await server.as(tutor).call(restoreClassSession, { params })
+  expect(await leaving('2026-03-08T19:00:00.000Z')).toHaveLength(1)
+  expect(await leaving('2026-03-08T19:01:00.000Z')).toEqual([])
+  const moveTo = (day: string) =>
+    server.as(tutor).call(updateClassSession, {
+      params,
+      body: { title: 'Weaving', starts_at: `${day}T18:00`, ends_at: `${day}T19:00` },
+    })
+  at('2026-03-09T16:00:10.000Z')
+  await orderReminders({ ...academy, ...academy.ports })
+  await moveTo('2026-03-12')
+  expect(await leaving('2026-03-09T16:00:20.000Z')).toEqual([])
+  await moveTo('2026-03-09')
+  const [hour, ...more] = await leaving('2026-03-09T16:01:00.000Z')
+  expect(more).toEqual([])
+  expect(hour?.text).toContain('begins in 59 minutes.')
+})
+
+test('a dropped reminder of an onsite class comes once its slot has its time again', async () => {
+  const academy = await academyWithClass()
+  const { make, course, tutor, ada, at, leaving, db, session } = academy
+  await db.deleteFrom('class_sessions').where('id', '=', session.id).execute()
+  const place = await make.place({ tutor_id: tutor.id })
+  const slot = await make.slot({ course_id: course.id, tutor_id: tutor.id, place_id: place.id, ...TIMES })
+  await make.booking({ course_id: course.id, slot_id: slot.id, user_id: ada.id })
+  const moveTo = (starts_at: string) =>
+    db
+      .updateTable('slots')
+      .set({ starts_at, updated_at: academy.clock.now().toISOString() })
+      .where('id', '=', slot.id)
+      .execute()
+  at('2026-03-08T17:00:10.000Z')
+  await orderReminders({ ...academy, ...academy.ports })
+  await moveTo('2026-03-12T17:00:00.000Z')
+  expect(await leaving('2026-03-08T17:00:20.000Z')).toEqual([])
+  await moveTo(START)
+  expect(await leaving('2026-03-08T18:00:00.000Z')).toHaveLength(1)
+  expect(await leaving('2026-03-08T18:01:00.000Z')).toEqual([])
+})
+
 test('N27: a server that was down tells the true time left, and nothing once it is too late', async () => {
   const { leaving } = await academyWithClass()
   const [late] = await leaving('2026-03-09T08:00:00.000Z')
