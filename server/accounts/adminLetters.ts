@@ -19,7 +19,7 @@ export async function writeAdminMade(
     paragraphs: [
       'Hello,',
       `The operator of ${name} has made your account an admin's: it may approve and suspend people, take down courses and give money back.`,
-      'Turn on a second factor for it before anything else. A new account gets its password by another letter.',
+      'Turn on a second factor for it before anything else. You choose a new password for it by the link in another letter.',
     ],
     facts: [['Since', momentText(at, user.time_zone)]],
     action: { label: 'Your account', url: `${config.publicUrl}${paths.account()}` },

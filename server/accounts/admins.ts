@@ -11,6 +11,7 @@ import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { orderResetLetter } from './passwordReset.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { findByEmail, insertUser } from './repository.ts'
+import { endWaysIn } from './waysIn.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
@@ -22,18 +23,17 @@ interface NewAdmin {
 }
 
 /**
- * Makes an admin: a new account, whose person chooses a password by letter, or a verified one that nothing hangs on. Who is signed in to it
- * signs in anew.
- * @returns whether the account is new
+ * Makes an admin: a new account, or a verified one that nothing hangs on. Either way its person chooses a password by letter: whoever knew
+ * the one from before, or was in by another way, could be the first to add a second factor.
  * @throws HttpError for an address that is none, and for an account that learns, teaches, or whose mailbox nobody has proved
  */
-export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: AuditActor): Promise<boolean> {
+export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: AuditActor): Promise<void> {
   const email = wanted.email.trim()
   if (!new RegExp(EMAIL_PATTERN, 'u').test(email))
     throw badInput({ email: 'Email must be an address such as ada@example.com.' })
   if (isLookAlike(email)) throw badInput({ email: LOOK_ALIKE })
   const now = timestamp(clock)
-  return inTransaction(db, async trx => {
+  await inTransaction(db, async trx => {
     const known = await findByEmail(trx, email)
     if (known) await refuseUsed(trx, known)
     const { id } =
@@ -47,12 +47,15 @@ export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: Audi
         suspended_at: null,
         created_at: now,
       }))
-    await trx.updateTable('users').set({ admin_since: now }).where('id', '=', id).execute()
-    await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await trx
+      .updateTable('users')
+      .set({ admin_since: now, password_hash: NO_PASSWORD })
+      .where('id', '=', id)
+      .execute()
+    await endWaysIn(trx, id, 'made an admin')
     await orderLetter(trx, { order: { about: 'admin made', to: id, at: now }, key: `${id} ${now}` }, now)
-    if (!known) await orderResetLetter(trx, id, now)
+    await orderResetLetter(trx, id, now)
     await record(trx, clock, { ...by, act: 'made an admin', subject: userSubject(id) })
-    return !known
   })
 }
 

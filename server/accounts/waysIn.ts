@@ -4,11 +4,17 @@ import type { Tables } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 
 /** After each of these whoever else was in an account is out. */
-export type Ending = 'password changed' | 'password reset' | 'e-mail kept' | 'squatter'
+export type Ending = 'password changed' | 'password reset' | 'e-mail kept' | 'squatter' | 'made an admin'
 
-const ALWAYS: readonly Ending[] = ['password changed', 'password reset', 'e-mail kept', 'squatter']
+const ALWAYS: readonly Ending[] = [
+  'password changed',
+  'password reset',
+  'e-mail kept',
+  'squatter',
+  'made an admin',
+]
 /** Somebody else may have brought the account what is their own: what its owner has chosen with the password stays otherwise. */
-const OF_INTRUDERS: readonly Ending[] = ['e-mail kept', 'squatter']
+const OF_INTRUDERS: readonly Ending[] = ['e-mail kept', 'squatter', 'made an admin']
 
 /**
  * Each table of what lets somebody into an account, shows what is in it, or lets them change whose it is, with the endings after

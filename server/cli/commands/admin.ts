@@ -38,11 +38,10 @@ export function addAdminCommands(program: Command, operator: Operator): void {
     .option('--lastname <name>', 'of a new account', checkedName, 'Admin')
     .action((email: string, names: { firstname: string; lastname: string }) =>
       withDatabase(operator, async ({ db }, _config, by) => {
-        const isNew = await addAdmin({ db, clock }, { email, ...names }, by)
-        const letter = isNew
-          ? ' A letter brings a link for choosing a password, which works for an hour.'
-          : ''
-        terminal.say(`${email} is an admin.${letter}`)
+        await addAdmin({ db, clock }, { email, ...names }, by)
+        terminal.say(
+          `${email} is an admin. A letter brings a link for choosing a password, which works for an hour.`,
+        )
       }),
     )
 

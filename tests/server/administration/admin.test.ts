@@ -21,11 +21,13 @@ import {
 } from '#contract/admin.ts'
 import { getAccount } from '#contract/ownAccount.ts'
 import { listPayments } from '#contract/payments.ts'
+import { setUpSecondFactor } from '#contract/secondFactor.ts'
 import { addAdmin, removeAdmin } from '#server/accounts/admins.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { BY_OPERATOR } from '../../support/academy/operator.ts'
+import { ADA, academyOfAda, signInAsAda, withToken } from '../../support/academy/ownAccount.ts'
 import { newReference } from '../../support/academy/payingAcademy.ts'
 import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 import { newestToken } from '../../support/academy/resets.ts'
@@ -203,7 +205,7 @@ test('an admin neither learns nor teaches', async () => {
 test('a new admin is told by letter, chooses a password by another, and signs in as one', async () => {
   const academy = await academyWith()
   const { server, mail } = academy
-  expect(await addAdmin(academy, { email: ADDRESS, ...NAMES }, BY_OPERATOR)).toBe(true)
+  await addAdmin(academy, { email: ADDRESS, ...NAMES }, BY_OPERATOR)
   expect((await server.call(login, { body: { email: ADDRESS, password: ' ' } })).status).toBe(401)
   await sendLetters(academy)
   expect(mail.letters.map(({ to }) => to)).toEqual([ADDRESS, ADDRESS])
@@ -214,6 +216,23 @@ test('a new admin is told by letter, chooses a password by another, and signs in
   expect(entered.body).toMatchObject({ user_type: 'admin', is_verified: true })
   const asTutor = { email: ADDRESS, password: PASSWORD, user_type: 'tutor' } as const
   expect(await server.call(login, { body: asTutor })).toBeRefused(403)
+})
+
+test('whoever knew the password of an account before it was made an admin’s adds no second factor to it', async () => {
+  const academy = await academyOfAda()
+  const { server, mail, db } = academy
+  const thief = withToken(academy, await signInAsAda(academy))
+  const setUp = { current_password: ADA.password }
+  await db.updateTable('users').set({ is_verified: 1 }).where('email', '=', ADA.email).execute()
+  await addAdmin(academy, { email: ADA.email, ...NAMES }, BY_OPERATOR)
+  expect((await thief.call(setUpSecondFactor, { body: setUp })).status).toBe(401)
+  expect((await server.call(login, { body: ADA })).status).toBe(401)
+  await sendLetters(academy)
+  const body = { token: newestToken(mail.letters), password: PASSWORD }
+  expect((await server.call(resetPassword, { body })).status).toBe(200)
+  expect((await server.call(login, { body: { ...ADA, password: PASSWORD } })).body).toMatchObject({
+    user_type: 'admin',
+  })
 })
 
 test('nobody becomes an admin by having signed up first, and no learner or tutor loses what is theirs', async () => {
