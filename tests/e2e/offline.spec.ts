@@ -99,6 +99,45 @@ test('the dashboard of a first visit is there without a connection, though the v
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
+test('a refused save stays on the page when the first worker has the page ask for its data anew', async ({
+  page,
+  newLearner,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(/status of 400/)
+  await signInAs(await newLearner())
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator
+    const register = serviceWorker.register.bind(serviceWorker)
+    const pressed = new Promise(press => addEventListener('let worker come', press, { once: true }))
+    serviceWorker.register = async (...args) => {
+      await pressed
+      return register(...args)
+    }
+  })
+  await page.goto('/account')
+  await page.getByLabel('WhatsApp').fill('12')
+  await page.getByRole('button', { name: 'Save your details' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'WhatsApp' })
+  await expect(refusal).toBeVisible()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    const come = new Promise(resolve =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    dispatchEvent(new Event('let worker come'))
+    await come
+    await fetch('/api/countries')
+  })
+  expect(asked).not.toContain('/api/account')
+  await expect(refusal).toBeVisible()
+  await page.getByRole('link', { name: 'Enrolled Courses' }).click()
+  await expect(page.getByRole('heading', { name: 'Enrolled Courses' })).toBeVisible()
+})
+
 test('a form that is posted without React drops the pages that it makes untrue', async ({
   page,
   request,

@@ -7,7 +7,7 @@ export const CAME_BEFORE_WORKER = 'came-before-worker'
 /** The server would send another page by now, or leads elsewhere. */
 export type PageNews = 'changed' | { movedTo: string }
 
-/** The controller that is aborted when the page shows what is no longer so. */
+/** The controller that is aborted when the page's data are to be asked for anew: it shows what is no longer so, or nobody could keep them. */
 export const outdated = new AbortController()
 
 /**

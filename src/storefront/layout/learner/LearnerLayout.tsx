@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { Outlet, useRevalidator } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { registerServiceWorker } from '#offline/registration.ts'
 import { paths } from '#pages/paths.ts'
+import { outdated } from '#shared/beforeReact/pageNews.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { type MenuLine, MenuLines } from '#shared/MenuLines.tsx'
 import { RouteAnnouncer } from '#shared/RouteAnnouncer.tsx'
@@ -30,7 +31,6 @@ const LINES: readonly MenuLine[] = [
 export function LearnerLayout() {
   const { config, session } = useRootData()
   const isCollapsed = useSyncExternalStore(onMenuChange, isMenuCollapsed, () => false)
-  const { revalidate } = useRevalidator()
   return (
     <div className={styles.frame}>
       <SkipLink to={MAIN} />
@@ -61,7 +61,7 @@ export function LearnerLayout() {
       <main id={MAIN} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <UpdateNotice watch={registerServiceWorker} onFirstWorker={() => void revalidate()} />
+      <UpdateNotice watch={registerServiceWorker} onFirstWorker={() => outdated.abort()} />
       <RouteAnnouncer mainId={MAIN} />
     </div>
   )
