@@ -508,6 +508,10 @@ test.each([
   const api = academy({ runs_in_cohorts: true, cohorts: [cohort], viewer })
   renderSite(PATH, { api, session: learnerSession() })
   expect((await screen.findAllByText(sentence))[0]).toBeVisible()
+  const seats = standing.offered_until === null ? 'Full, 2 people wait' : 'A seat is yours'
+  expect(screen.getByText(`${cohort.name}:`).closest('li')).toHaveTextContent(
+    `2 Mar 2126. ${seats}, enrolment closes`,
+  )
   expect(screen.getAllByRole('link', { name: link })[0]).toHaveAttribute(
     'href',
     `/courses/cloth-dyeing/enrol?cohort=${cohort.id}`,

@@ -544,6 +544,22 @@ test('a session that ended meanwhile asks to log in, and keeps the page', async 
   expect(await screen.findByText('You must be logged in to complete your enrollment')).toBeVisible()
 })
 
+test('whoever presses Pay after their session has ended reads that it did, and comes back to the start they chose', async () => {
+  const cohorts = [shownCohort(), shownCohort({ id: 22, name: 'Spring' })]
+  const api = academy({ course: { runs_in_cohorts: true, cohorts } }).on(
+    createPayment,
+    refused('session.ended', 'Your session has ended. Please log in again.'),
+  )
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await screen.findByRole('radio', { name: /Spring/ }))
+  await person.click(await payButton())
+  const said = await screen.findByText(/^Your session has ended\. Please log in again\./)
+  await waitFor(() => expect(said.closest('[tabindex="-1"]')).toHaveFocus())
+  const login = within(screen.getByRole('main')).getByRole('link', { name: 'Login' })
+  const back = new URL(login.getAttribute('href')!, 'http://academy.example')
+  expect(back.searchParams.get('redirect_to')).toMatch(/cohort=22$/)
+})
+
 test('an academy without card payment says so; its free courses work', async () => {
   renderSite(PAGE, { api: academy({ mode: 'off' }), session: learnerSession() })
   expect(await screen.findByText('Card payment is not set up yet')).toBeVisible()
@@ -667,7 +683,9 @@ test('a seat that is kept for the learner is theirs to take, though the start is
   const api = academy({ course: { runs_in_cohorts: true, cohorts, viewer } })
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   expect(await screen.findByText(/^A seat is yours until 3 Jan 2126, 18:00/)).toBeVisible()
-  expect(screen.getByRole('radio', { name: /January evenings/ })).toBeChecked()
+  const kept = screen.getByRole('radio', { name: /January evenings/ })
+  expect(kept).toBeChecked()
+  expect(kept).toHaveAccessibleName(/2 Mar 2126 ?A seat is yours, enrolment closes/)
   expect(screen.getByRole('radio', { name: /Spring/ })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Decline the seat: January evenings' })).toBeVisible()
   await person.click(await payButton())

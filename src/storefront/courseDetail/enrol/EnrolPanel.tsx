@@ -5,7 +5,7 @@ import { isFree } from '#contract/rules/pricing.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
 import type { NairaPrice } from '#shared/naira/nairaPrice.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { daysText, overText, termsText, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
+import { daysText, isKept, overText, termsText, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import { Price } from '../../ui/course/Price.tsx'
 import { CoverImage } from '../../ui/media/CoverImage.tsx'
@@ -45,7 +45,7 @@ export function EnrolPanel({
               <Icon name="book" /> {course.topics.length === 1 ? '1 topic' : `${course.topics.length} topics`}
             </li>
           )}
-          {cohorts !== null && <NextStart cohorts={cohorts} />}
+          {cohorts !== null && <NextStart course={course} cohorts={cohorts} />}
           {next && (
             <li>
               <Icon name="calendar" /> <NextClass {...next} />
@@ -67,14 +67,21 @@ export function EnrolPanel({
 }
 
 /** The next start with its terms, and how many later ones there are. */
-function NextStart({ cohorts: [next, ...later] }: { cohorts: readonly Cohort[] }) {
+function NextStart({
+  course,
+  cohorts: [next, ...later],
+}: {
+  course: CourseDetail
+  cohorts: readonly Cohort[]
+}) {
   if (!next) return null
   const over = overText(next)
   return (
     <li>
       <Icon name="calendar" />
       <span>
-        <strong>{next.name}:</strong> {daysText(next)}. {termsText(next)}.{over && ` ${over}.`}
+        <strong>{next.name}:</strong> {daysText(next)}. {termsText(next, isKept(course, next))}.
+        {over && ` ${over}.`}
         {later.length > 0 &&
           ` ${later.length === 1 ? 'One later start' : `${later.length} later starts`} to choose from.`}
       </span>

@@ -36,7 +36,7 @@ export function CohortChoice({
             <span>
               <strong>{cohort.name}</strong>
               <small>{daysText(cohort)}</small>
-              <small>{termsText(cohort)}</small>
+              <small>{termsText(cohort, offered.includes(cohort.id))}</small>
               {overText(cohort) && <small>{overText(cohort)}</small>}
             </span>
           </label>

@@ -34,12 +34,14 @@ export function FinishPanel({
   const { session } = useRootData()
   const { enrolment, start, goOn, tryAgain } = process
   const isFree = order.kobo === 0
+  const isFailed = enrolment.step === 'failed'
+  const cohort = order.cohortId === undefined ? {} : { cohort: `${order.cohortId}` }
+  const here = paths.enrol(course.slug, { method: order.method, ...cohort })
   if (session?.userType !== 'learner') {
     return (
-      <SignInFirst here={paths.enrol(course.slug, { method: order.method })} isTutor={session !== null} />
+      <SignInFirst here={here} isTutor={session !== null} refusal={isFailed ? enrolment.failure.title : ''} />
     )
   }
-  const isFailed = enrolment.step === 'failed'
   const button = (words: string, onPress: () => void) => {
     const isBusy = !isFailed && enrolment.step !== 'review'
     if (!isFree) {
@@ -62,7 +64,7 @@ export function FinishPanel({
       <FailedEnrolment
         failure={enrolment.failure}
         mayHavePaid={enrolment.again === 'confirming' || enrolment.failure.isDecided === true}
-        here={paths.enrol(course.slug, { method: order.method })}
+        here={here}
       >
         {!enrolment.failure.isDecided &&
           button(enrolment.failure.isWaiting ? 'Check again' : 'Try again', tryAgain)}
@@ -144,17 +146,19 @@ function FailedEnrolment({
   )
 }
 
-function SignInFirst({ here, isTutor }: { here: string; isTutor: boolean }) {
+/** The way in; where the session ended under an open page, in the words that its last step was refused with. */
+function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolean; refusal: string }) {
   return (
     <div className={styles.finish}>
       <Alert
         tone="info"
         title={isTutor ? 'You are signed in as a tutor' : 'You must be logged in to complete your enrollment'}
+        takesFocus={refusal !== ''}
       >
         <p>
           {isTutor
             ? 'Courses are taken with a learner’s account. Log in with one to go on from here.'
-            : 'You come back to this page, with your choice kept.'}
+            : `${refusal} You come back to this page, with your choice kept.`}
         </p>
       </Alert>
       <LinkButton to={paths.login({ redirect_to: here })} size="large" isWide>

@@ -40,10 +40,13 @@ export function overText({ classes }: Pick<CourseDetail | Cohort, 'classes'>): s
   return over < total ? `${over} of ${total} classes are over` : `All ${total} planned classes are over`
 }
 
-/** "3 seats left, enrolment closes 10 Jan 2027, 18:00 (Lagos time)"; of a full one also how many wait. */
-export function termsText({ seats_left, waiting = 0, enrolment_closes_at: closes }: Cohort): string {
-  const words = seatsText(seats_left)
-  const seats = words !== null && waiting > 0 ? `${words}, ${lineText(waiting)}` : words
+/** "3 seats left, enrolment closes 10 Jan 2027, 18:00 (Lagos time)"; of a full one also how many wait, unless a seat of it is kept for the reader. */
+export function termsText(
+  { seats_left, waiting = 0, enrolment_closes_at: closes }: Cohort,
+  isKept: boolean,
+): string {
+  const words = isKept ? 'A seat is yours' : seatsText(seats_left)
+  const seats = words !== null && waiting > 0 && !isKept ? `${words}, ${lineText(waiting)}` : words
   const until = `nrolment closes ${dayAndTimeText(closes)} (Lagos time)`
   return seats === null ? `E${until}` : `${seats}, e${until}`
 }
