@@ -19,7 +19,9 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(readEnvironment())
     const academy = await startAcademy(config, builtPages, output)
-    output.write(`${config.academy.name} is at ${academy.address}\n`)
+    const { name } = config.academy
+    const listens = academy.address === config.publicUrl ? '' : `, and listens at ${academy.address}`
+    output.write(`${name} is at ${config.publicUrl}${listens}\n`)
     closeOnSignals(academy, config.drainSeconds * 1_000, output)
   } catch (error) {
     const sentence =

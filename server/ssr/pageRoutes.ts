@@ -31,7 +31,7 @@ const IS_KEY = /^[\w-]{1,100}$/
 /** What a shell shows where no script runs, by path: signing out needs none. */
 const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
   [pages.logout.path]:
-    '<form method="post" action="/logout"><h1>Do you want to leave?</h1><button>Log out</button></form>',
+    '<main class="page"><h1>Do you want to leave?</h1><form method="post" action="/logout"><button>Log out</button></form><p><a href="/">Stay signed in</a></p></main>',
 }
 
 /** Every page of the site: rendered here for everybody or for one person, or a shell for the browser's own rendering. */

@@ -15,6 +15,9 @@ declare const KEPT_FILES: PrecacheEntry[]
 
 const MAX_COVERS = 60
 
+/** The installed academy opens at its front page and leads to the catalogue, which are not kept: the learner's own page is. */
+const SENT_ON: readonly PageMatch['name'][] = ['home', 'catalogue']
+
 const worker = new Serwist({
   precacheEntries: KEPT_FILES,
   // A new version waits until the person says so: a page must not change under their hands.
@@ -59,8 +62,7 @@ worker.registerCapture(
       if (page.showsLast) return await lastOwnPage(request, event as FetchEvent)
       return await (page.area === 'learner' ? freshOwnPage(request, event) : fetch(request))
     } catch {
-      // The installed academy opens at its front page, which is not kept: the learner's own one is.
-      if (name === 'home') return Response.redirect(paths.dashboard())
+      if (SENT_ON.includes(name)) return Response.redirect(paths.dashboard())
       return (await keptOwnPage(request)) ?? (await worker.matchPrecache(SHELL_PATH)) ?? Response.error()
     }
   },
@@ -68,8 +70,8 @@ worker.registerCapture(
 
 worker.addEventListeners()
 
-/** Finds a page that is readable offline. The front page is not, but the installed academy opens there, and is sent on to the learner's own page. */
+/** Finds a page that is readable offline, or whose visitor is sent on to the learner's own page. */
 function offlinePage(path: string): PageMatch | null {
   const match = matchPage(path)
-  return match?.page.offline || match?.name === 'home' ? match : null
+  return match && (match.page.offline || SENT_ON.includes(match.name)) ? match : null
 }

@@ -46,8 +46,10 @@ test('a learner reads their courses, payments and receipt without a connection, 
   await expect(page.getByRole('table')).toBeVisible()
   await page.goto(reference!)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  for (const other of ['/', '/courses']) {
+    await page.goto(other)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
 
   await context.setOffline(false)
   await page.goto('/logout')

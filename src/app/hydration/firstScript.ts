@@ -34,7 +34,7 @@ function begin(): void {
     followHistorySteps()
     tellWhenOffline(hydrated.signal)
     hydrateOnInteraction(loadApp, {
-      lacksOwn: isSignedIn() && root?.hasAttribute(PERSONAL_PAGE) === false,
+      lacksOwn: lacksOwnTimes() || (isSignedIn() && root?.hasAttribute(PERSONAL_PAGE) === false),
     })
     askForNews(() => {
       // From the first touch on the page stands, and React asks for its data.
@@ -50,6 +50,11 @@ function begin(): void {
   restoreForms()
   // Sessions end while no page is open: what was kept for a person goes as soon as one opens without them.
   if (!isSignedIn()) void forgetPersonalCaches().catch(() => undefined)
+}
+
+/** Lagos has one time all year; whoever is elsewhere finds their own beside it, which only the browser knows. */
+function lacksOwnTimes(): boolean {
+  return new Date().getTimezoneOffset() !== -60 && document.querySelector('time[datetime]') !== null
 }
 
 /** A page that has just been reloaded is not reloaded again, whatever its worker says. */

@@ -26,6 +26,13 @@ test.for(engines)('on $name the second start serves the same catalogue', async e
   expect(await second.stop()).toBe(0)
 })
 
+test('an academy with an address of its own says it at the start, and where it listens', async () => {
+  const PUBLIC_URL = 'http://localhost:3999'
+  const academy = await startAcademy({ ACADEMY_DATA_DIR: newDataFolder(), PUBLIC_URL })
+  expect(academy.said()).toContain(`Belong Academy is at ${PUBLIC_URL}, and listens at ${academy.url}\n`)
+  await academy.stop()
+})
+
 test('a fresh academy serves its covers from /storage', async () => {
   const academy = await startAcademy({ ACADEMY_DATA_DIR: newDataFolder() })
   const { data } = await catalogueOf(academy.url)

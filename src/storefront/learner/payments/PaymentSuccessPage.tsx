@@ -54,7 +54,6 @@ export function Component() {
                 <p className={styles.thankYou}>Thank You !</p>
               </div>
             </div>
-            {found.course && <LateDevice part="offer" />}
             <Receipt payment={found} />
             <p className={styles.ways}>
               {found.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}
@@ -76,6 +75,8 @@ export function Component() {
                 Back
               </LinkButton>
             </p>
+            {/* Last, since it comes with the script: it pushes nothing from under a finger. */}
+            {found.course && <LateDevice part="offer" />}
           </LearnerFrame>
         )
       }
