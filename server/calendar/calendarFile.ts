@@ -1,4 +1,5 @@
 import type ICAL from 'ical.js'
+import { zoneText } from '#contract/rules/timeZone.ts'
 import { withoutControlCharacters } from '../http/controlCharacters.ts'
 import type { CalendarClass } from './calendarClass.ts'
 
@@ -70,7 +71,7 @@ function description(one: CalendarClass, page: string, timeText: TimeText): stri
   const reason = one.cancel_reason === null ? '' : ` ${oneLine(one.cancel_reason)}`
   return [
     ...(one.cancelled_at === null ? [] : [`This class is cancelled.${reason}`]),
-    `${timeText(one.starts_at, one.time_zone)} to ${timeText(one.ends_at, one.time_zone)} (${one.time_zone})`,
+    `${timeText(one.starts_at, one.time_zone)} to ${timeText(one.ends_at, one.time_zone)} (${zoneText(one.time_zone)})`,
     one.location === undefined ? `Join from here when it begins: ${page}` : `Your classes: ${page}`,
   ].join('\n')
 }

@@ -80,7 +80,7 @@ export async function refuseOverlap(
   if (other) throw badInput({ starts_at: `Starts at must leave room for ${obstacleText(other)}.` })
 }
 
-/** "“Weaving”, which is from 2 March 2026 at 18:00 (Africa/Lagos) to ...". */
+/** "“Weaving”, which is from 2 March 2026 at 18:00 (Lagos time) to ...". */
 export function obstacleText({ name, starts_at, ends_at, time_zone }: Obstacle): string {
   return `${name}, which is from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}`
 }

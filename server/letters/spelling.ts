@@ -1,4 +1,5 @@
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import { zoneText } from '#contract/rules/timeZone.ts'
 import { HOME_ZONE } from '../clock.ts'
 
 const naira = new Intl.NumberFormat('en-NG', {
@@ -24,21 +25,21 @@ export function dayText(instant: string): string {
   return day.format(new Date(instant))
 }
 
-/** "Tuesday 12 January 2027 (Africa/Lagos)": the day that a moment has in a zone; null is Lagos. */
+/** "Tuesday 12 January 2027 (Lagos time)": the day that a moment has in a zone; null is Lagos. */
 export function dayInZone(instant: string, timeZone: string | null): string {
   const zone = timeZone ?? HOME_ZONE
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone })
-  return `${format.format(new Date(instant))} (${zone})`
+  return `${format.format(new Date(instant))} (${zoneText(zone)})`
 }
 
 /**
- * "2 March 2026 at 18:05 (Africa/Lagos)", on the clock that a person has chosen.
+ * "2 March 2026 at 18:05 (Lagos time)", on the clock that a person has chosen.
  * @param timeZone a zone of IANA's; null is Lagos
  */
 export function momentText(instant: string, timeZone: string | null): string {
   const zone = knownZone(timeZone)
   const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
-  return `${moment.format(new Date(instant))} (${zone})`
+  return `${moment.format(new Date(instant))} (${zoneText(zone)})`
 }
 
 /** The zone that a person has chosen, if this machine knows it; else Lagos. */

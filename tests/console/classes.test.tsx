@@ -202,7 +202,7 @@ test('a class on another clock shows its own time too, and a link by the name of
     meeting_link: 'https://us02web.zoom.us/j/1',
   }
   await classes(tutorAcademy().on(listClassSessions, listed([london])))
-  expect(await screen.findByText('17:00 (Europe/London)')).toBeVisible()
+  expect(await screen.findByText('17:00 (London time)')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Zoom' })).toHaveAttribute('href', london.meeting_link)
 })
 

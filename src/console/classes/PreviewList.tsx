@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
+import { zoneText } from '#contract/rules/timeZone.ts'
 import type { SeriesClass } from '#contract/tutor/classSeries.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import { weekdayName } from '#shared/localTimes.ts'
@@ -44,7 +45,7 @@ export function PreviewList({
             <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
             <Typography variant="body2" color="textSecondary">
               {weekdayName(starts_local)} {calendarDayText(starts_local.slice(0, 10))},{' '}
-              {starts_local.slice(11)} to {ends_local.slice(11)} ({time_zone}){note && ` · ${note}`}
+              {starts_local.slice(11)} to {ends_local.slice(11)} ({zoneText(time_zone)}){note && ` · ${note}`}
             </Typography>
             {problem && (
               <Typography variant="body2" sx={{ color: 'var(--danger)' }}>

@@ -45,7 +45,7 @@ test('a moved class is told the same day to who is in it, on their own clock, an
   expect(letter?.to).toBe('ada@example.com')
   expect(letter?.subject).toBe('A class was moved to another time in Cloth')
   expect(letter?.text).toContain(
-    'Weaving 1: 19 March 2026 at 17:00 (Europe/London), instead of 17 March 2026 at 17:00 (Europe/London)',
+    'Weaving 1: 19 March 2026 at 17:00 (London time), instead of 17 March 2026 at 17:00 (London time)',
   )
 })
 
@@ -78,7 +78,7 @@ test('a class that is deleted is told of as a cancelled one, once, and to nobody
   expect(others).toEqual([])
   expect(letter?.to).toBe('ada@example.com')
   expect(letter?.subject).toBe('A class was cancelled in Cloth')
-  expect(letter?.text).toContain('Weaving 1: 17 March 2026 at 17:00 (Europe/London)')
+  expect(letter?.text).toContain('Weaving 1: 17 March 2026 at 17:00 (London time)')
   expect(await letters()).toEqual([])
 })
 
@@ -178,7 +178,7 @@ test('N25: a class that is moved five times in nine minutes is one letter, from 
   const [letter, ...more] = await academy.letters()
   expect(more).toEqual([])
   expect(letter?.text).toContain(
-    'Weaving 1: 17 March 2026 at 19:00 (Europe/London), instead of 17 March 2026 at 17:00 (Europe/London)',
+    'Weaving 1: 17 March 2026 at 19:00 (London time), instead of 17 March 2026 at 17:00 (London time)',
   )
 })
 

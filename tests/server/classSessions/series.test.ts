@@ -79,7 +79,7 @@ test.each([
   [
     { first_day: '2026-02-24' },
     'first_day',
-    '“Weaving 1” on 24 February 2026 at 18:00 (Africa/Lagos) would be in the past.',
+    '“Weaving 1” on 24 February 2026 at 18:00 (Lagos time) would be in the past.',
   ],
   [{ first_day: '2026-02-30' }, 'first_day', 'First day must be a day such as 2027-01-12.'],
   [{ time_of_day: '25:00' }, 'time_of_day', 'Starts at must be a time such as 18:00.'],
@@ -143,7 +143,7 @@ test('C36: a class in the way is named, in the preview beside its class, and not
     ends_at: '2026-03-24T19:00:00.000Z',
   })
   const sentence =
-    '“Weaving 2” on 24 March 2026 at 18:00 (Africa/Lagos) must leave room for “Dyeing”, which is from 24 March 2026 at 19:00 (Africa/Lagos) to 24 March 2026 at 20:00 (Africa/Lagos).'
+    '“Weaving 2” on 24 March 2026 at 18:00 (Lagos time) must leave room for “Dyeing”, which is from 24 March 2026 at 19:00 (Lagos time) to 24 March 2026 at 20:00 (Lagos time).'
   const { body: preview } = await planSeries(academy, { preview: true, count: 3 })
   expect(preview.classes.map(({ problem }) => problem)).toEqual([null, sentence, null])
   const reply = await planSeries(academy, { count: 3 })

@@ -41,7 +41,7 @@ test('a learner who takes the course onsite sees the free slots, books one, and 
   ])
   await sendLetters(academy)
   expect(mail.letters.map(({ subject }) => subject)).toEqual([`Your onsite class is booked: ${course.title}`])
-  expect(mail.letters[0]?.text).toContain('9 March 2026 at 18:00 (Africa/Lagos)')
+  expect(mail.letters[0]?.text).toContain('9 March 2026 at 18:00 (Lagos time)')
   expect(mail.letters[0]?.text).toContain('12 Herbert Macaulay Way, Lagos (Opposite the bank)')
 })
 

@@ -89,14 +89,14 @@ test('C36: a slot in the past, of 0 or 20 hours, or over another slot or class o
     [
       { starts_at: '2026-03-09T17:30' },
       {
-        starts_at: `Starts at must leave room for the slot of “${course.title}”, from 9 March 2026 at 18:00 (Africa/Lagos) to 9 March 2026 at 19:00 (Africa/Lagos).`,
+        starts_at: `Starts at must leave room for the slot of “${course.title}”, from 9 March 2026 at 18:00 (Lagos time) to 9 March 2026 at 19:00 (Lagos time).`,
       },
     ],
     [
       { starts_at: '2026-03-11T11:59', course_id: other.id },
       {
         starts_at:
-          'Starts at must leave room for the class “Dyeing”, from 11 March 2026 at 10:00 (Africa/Lagos) to 11 March 2026 at 12:00 (Africa/Lagos).',
+          'Starts at must leave room for the class “Dyeing”, from 11 March 2026 at 10:00 (Lagos time) to 11 March 2026 at 12:00 (Lagos time).',
       },
     ],
   ] as const

@@ -102,7 +102,7 @@ test('a letter tells its moment on the clock of its reader', async () => {
     timeStyle: 'short',
     timeZone: 'America/New_York',
   }).format(now)
-  expect(academy.mail.letters[0]?.text).toContain(`Changed: ${time} (America/New_York)`)
+  expect(academy.mail.letters[0]?.text).toContain(`Changed: ${time} (New York time)`)
 })
 
 test('a role, an e-mail or a sign of trust cannot be changed in passing', async () => {
