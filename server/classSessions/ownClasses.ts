@@ -49,12 +49,12 @@ export async function refuseTooMany(
 }
 
 /**
- * The cohort of a course whose class it is; null for everybody's.
+ * The cohort of a course whose class it is, the rolling one of those who begin as they enrol among them; null for everybody's.
  * @throws HttpError with a sentence about `cohort_id` for another course's
  */
 export async function cohortOf(db: Db, courseId: number, cohortId: number | null): Promise<CohortRow | null> {
   if (cohortId === null) return null
   const [cohort] = await findCohort(db, { id: cohortId })
-  if (cohort?.course_id === courseId && cohort.is_rolling === 0) return cohort
+  if (cohort?.course_id === courseId) return cohort
   throw badInput({ cohort_id: 'Cohort must be one of this course.' })
 }

@@ -168,27 +168,43 @@ export async function dropTombstone(trx: Db, { uid }: Pick<ClassSessionRow, 'uid
 /** A page that is kept a while must not run out of classes to come. */
 const NEXT_CLASSES = 3
 
-/** When everybody's next classes in a course are, to be put into another statement, whose course is told by its column. */
+/** When the next classes of whoever begins as they enrol are, to be put into another statement, whose course is told by its column. */
 export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('class_sessions')
     .select(['starts_at', 'ends_at'])
     .where('course_id', '=', courseId)
-    .where('cohort_id', 'is', null)
+    .where(isOfRolling(courseId))
     .where('starts_at', '>', now)
     .where('cancelled_at', 'is', null)
     .orderBy('starts_at')
     .limit(NEXT_CLASSES)
 }
 
-/** Counts a course's classes for everybody, and those that are over, to be put into another statement in the same way. */
+/** Counts their classes, and those that are over, to be put into another statement in the same way. */
 export function classCountOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('class_sessions')
     .select(counts(now))
     .where('course_id', '=', courseId)
-    .where('cohort_id', 'is', null)
+    .where(isOfRolling(courseId))
     .where('cancelled_at', 'is', null)
+}
+
+/** The condition of a class that whoever begins as they enrol has: everybody's, or their own. */
+function isOfRolling(courseId: RawBuilder<number>) {
+  return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'class_sessions'>) =>
+    or([
+      eb('cohort_id', 'is', null),
+      eb(
+        'cohort_id',
+        '=',
+        selectFrom('cohorts')
+          .select('id')
+          .where('course_id', '=', courseId)
+          .where('is_rolling', '=', sql.lit(1)),
+      ),
+    ])
 }
 
 /** Counts the classes of whoever learns in a cohort, and finds their next one: to be put into a statement that reads cohorts. */

@@ -123,7 +123,8 @@ export async function rollingCohortOf(db: Db, courseId: number, now: string): Pr
   return made.id
 }
 
-const findRolling = prepared((db, { courseId }: { courseId: number }) =>
+/** The rolling cohort of a course by its number alone. */
+export const findRolling = prepared((db, { courseId }: { courseId: number }) =>
   db.selectFrom('cohorts').select('id').where('course_id', '=', courseId).where('is_rolling', '=', ROLLING),
 )
 

@@ -1,5 +1,6 @@
-import type { Cohort, CourseDetail } from '#contract/entities.ts'
+import type { CourseDetail } from '#contract/entities.ts'
 import type { Account } from '../accounts/account.ts'
+import { findRolling } from '../cohorts/repository.ts'
 import { presentWaitingOf } from '../cohorts/waiting/present.ts'
 import { listOwnWaiting } from '../cohorts/waiting/repository.ts'
 import type { Db } from '../database/db.ts'
@@ -9,7 +10,6 @@ import { maySee, type Standing, standingIn } from '../policies/courses.ts'
 import { type CourseWithParts, findWithParts } from './courseWithParts.ts'
 import { currentSlug } from './editing/addresses.ts'
 import { presentDetail } from './present.ts'
-import type { ShownRating } from './ratings/present.ts'
 import { findRating, listHelpfulIds } from './ratings/repository.ts'
 
 /**
@@ -46,11 +46,12 @@ async function viewerOf(
   user: Account,
   courseId: number,
   { isOwner, isEnrolled }: Standing,
-  { ratings, cohorts }: { ratings: readonly ShownRating[]; cohorts: readonly Cohort[] },
+  { ratings, cohorts, runsInCohorts }: CourseWithParts['parts'],
 ): Promise<CourseDetail['viewer']> {
   const own = await findRating(db, user.id, courseId)
   const mayWait = cohorts.length > 0 && !isOwner && !isEnrolled
   const waiting = mayWait ? await listOwnWaiting(db, user.id, { courseId }) : []
+  const [rolling] = isOwner && runsInCohorts ? await findRolling(db, { courseId }) : []
   const opensAt = isEnrolled ? await findRatingOpening(db, user.id, courseId) : null
   return {
     is_owner: isOwner,
@@ -58,6 +59,7 @@ async function viewerOf(
     rating: own ? { rating: own.rating, comment: own.comment } : null,
     ...(opensAt !== null && { rating_opens_at: opensAt }),
     ...(waiting.length > 0 && { waiting: waiting.map(presentWaitingOf) }),
+    ...(rolling && { rolling_cohort: rolling.id }),
     helpful_rating_ids: await listHelpfulIds(
       db,
       user.id,

@@ -95,15 +95,20 @@ export const isOwnClass = sql<boolean>`(
   )
 )`
 
+/** True of a class of a cohort with days: neither of everybody's nor of all who begin as they enrol. */
+const isOfDatedCohort = sql<boolean>`exists (
+  select 1 from cohorts where cohorts.id = class_sessions.cohort_id and ${hasDays}
+)`
+
 /**
- * Whether a class is in the enrolment's timetable: once its weeks are over, the classes to come that are everybody's are for those who learn on. Those
- * of its own cohort are shown, whenever they are.
+ * Whether a class is in the enrolment's timetable: once its weeks are over, the classes to come that are everybody's, or of all who begin as they
+ * enrol, are for those who learn on. Those of its own cohort with days are shown, whenever they are.
  */
 export function isTimetabled(now: string) {
   return sql<boolean>`(
     ${isOwnClass}
     and (
-      class_sessions.cohort_id is not null
+      ${isOfDatedCohort}
       or enrolments.completes_at > ${now}
       or class_sessions.starts_at < enrolments.completes_at
     )
@@ -384,7 +389,7 @@ export function isClassOf(learnerId: number, now: string) {
     where enrolments.user_id = ${learnerId}
       and enrolments.course_id = class_sessions.course_id
       and ${learnsWithGroup}
-      and (enrolments.cohort_id = class_sessions.cohort_id or ${isTimetabled(now)})
+      and ((enrolments.cohort_id = class_sessions.cohort_id and ${isOfDatedCohort}) or ${isTimetabled(now)})
   )`
 }
 

@@ -132,9 +132,9 @@ export const CourseDetail = Type.Object({
   ratings: Type.Array(Rating),
   objectives: Type.Array(Objective),
   topics: Type.Array(Topic),
-  /** When everybody's next classes are, soonest first; an answer that was kept a while may begin with some that are over. */
+  /** When the next classes of whoever begins as they enrol are, soonest first; an answer that was kept a while may begin with some that are over. */
   next_classes: Type.Optional(Type.Array(ClassTime)),
-  /** Everybody's classes, where the course runs in no cohorts and has planned some. */
+  /** Their classes, where the course runs in no cohorts and has planned some. */
   classes: Type.Optional(ClassCount),
   /** Whether learners enrol in cohorts; otherwise everybody's weeks begin when they enrol. */
   runs_in_cohorts: Type.Optional(Type.Boolean()),
@@ -160,6 +160,8 @@ export const CourseDetail = Type.Object({
           }),
         ),
       ),
+      /** The cohort of those who begin as they enrol, for the owner of a course that runs in cohorts. */
+      rolling_cohort: Type.Optional(Id),
       /** The ids, among `ratings`, that the caller has found helpful. */
       helpful_rating_ids: Type.Array(Id),
     }),

@@ -237,6 +237,33 @@ test('in a course that runs in cohorts a class is for one of them, or for everyb
   await waitFor(() => expect(api.bodiesOf(createClassSession)).toMatchObject([{ cohort_id: 21 }]))
 })
 
+test('a class may be for the learners without a start alone, and the list says so', async () => {
+  const viewer = {
+    is_owner: true,
+    is_enrolled: false,
+    rating: null,
+    helpful_rating_ids: [],
+    rolling_cohort: 7,
+  }
+  const cohorts = [shownCohort()]
+  const api = tutorAcademy()
+    .on(getCourse, { data: ownCourse({ runs_in_cohorts: true, cohorts, viewer }) })
+    .on(listCohorts, () => Response.json(cohorts, { headers: { 'content-range': 'cohorts 0-0/1' } }))
+    .on(listClassSessions, () => listed([{ ...firstVat, cohort_id: 7 }]))
+    .on(createClassSession, Response.json(firstVat))
+  const { person } = await classes(api)
+  const row = (await screen.findByText('First vat')).closest('tr')
+  await waitFor(() => expect(row).toHaveTextContent('Learners without a start'))
+  await person.click(screen.getByRole('button', { name: 'Add class' }))
+  enter(await screen.findByLabelText(/^Title/), 'Second vat')
+  enter(screen.getByLabelText(/^Starts at/), '2126-03-02T18:00')
+  enter(screen.getByLabelText(/^Ends at/), '2126-03-02T19:00')
+  await person.click(await screen.findByRole('combobox', { name: 'For' }))
+  await person.click(await screen.findByRole('option', { name: 'Learners without a start' }))
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
+  await waitFor(() => expect(api.bodiesOf(createClassSession)).toMatchObject([{ cohort_id: 7 }]))
+})
+
 test('where a course runs in cohorts, the list says for whom each class is, and shows the classes of one', async () => {
   const asked: unknown[] = []
   const january = shownCohort()

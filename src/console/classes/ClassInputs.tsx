@@ -5,7 +5,7 @@ import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { ClockChangeInput } from '../ui/inputs/ClockChangeInput.tsx'
-import { CohortInput } from '../ui/inputs/CohortInput.tsx'
+import { CohortInput, withoutStart } from '../ui/inputs/CohortInput.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
 import { ZoneInput } from '../ui/inputs/ZoneInput.tsx'
 import type { ClassForm } from './classForm.ts'
@@ -18,7 +18,7 @@ export function ClassInputs({ course, session }: { course: CourseRecord; session
   return (
     <>
       <TextInput source="title" label="Title" isRequired autoFocus />
-      {course.runs_in_cohorts && isAlone && <CohortInput course={course} />}
+      {course.runs_in_cohorts && isAlone && <CohortInput course={course} more={withoutStart(course)} />}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextInput source="starts_at" label="Starts at" type="datetime-local" isRequired />
         <TextInput source="ends_at" label="Ends at" type="datetime-local" isRequired />

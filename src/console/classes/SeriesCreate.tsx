@@ -10,7 +10,7 @@ import { CreateDialog } from '../ui/dialogs/RecordDialogs.tsx'
 import { NoticeBox } from '../ui/feedback/NoticeBox.tsx'
 import { done } from '../ui/feedback/notice.ts'
 import { ClockChangeInput } from '../ui/inputs/ClockChangeInput.tsx'
-import { CohortInput } from '../ui/inputs/CohortInput.tsx'
+import { CohortInput, withoutStart } from '../ui/inputs/CohortInput.tsx'
 import { holidaysOf } from '../ui/inputs/holidays.ts'
 import { PreviewButton } from '../ui/inputs/PreviewButton.tsx'
 import { TextInput } from '../ui/inputs/TextInput.tsx'
@@ -52,7 +52,7 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
         autoFocus
         helperText="Each class has its number after it, e.g. Weaving 1, Weaving 2."
       />
-      {course.runs_in_cohorts && <CohortInput course={course} />}
+      {course.runs_in_cohorts && <CohortInput course={course} more={withoutStart(course)} />}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextInput source="first_day" label="First day" type="date" isRequired />
         <TextInput source="count" label="Number of classes" type="number" isRequired />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeCalendarAddress } from '#contract/calendar.ts'
+import { getCourse } from '#contract/courses.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { listMonth } from '#contract/timetable.ts'
 import { copyCohort } from '#contract/tutor/cohorts.ts'
@@ -74,6 +75,38 @@ test('a class of everybody’s that is over before a group’s first day is none
   expect(await monthOf(bola)).toEqual([])
   const { data } = (await server.as(bola).call(listEnrolledCourses)).body
   expect(data).toMatchObject([{ next_session_at: null, sessions_count: 0, classes: [] }])
+})
+
+test('a class may be for those who have no start alone, while their own weeks go on', async () => {
+  const academy = await twoGroups()
+  const { make, course, server, tutor, clock, ada, monthOf, giveTo, told, calendarOf, session } = academy
+  const { data } = (await server.as(tutor).call(getCourse, { params: { slug: course.slug } })).body
+  const rolling = data.viewer?.rolling_cohort ?? 0
+  const eze = await make.learner({ is_verified: 1 })
+  await make.enrolment({ course_id: course.id, user_id: eze.id, cohort_id: rolling })
+  expect(await monthOf(eze)).toEqual([])
+  expect((await giveTo(rolling)).body).toMatchObject({ cohort_id: rolling })
+  expect((await monthOf(eze)).map(({ title }) => title)).toEqual(['First class'])
+  expect(await monthOf(ada)).toEqual([])
+  expect((await told()).map(({ to }) => to)).toEqual([ada.email])
+  const calendarOfEze = await calendarOf(eze)
+  expect(await calendarOfEze()).toEqual([{ uid: session.uid, status: 'CONFIRMED' }])
+  const late = { starts_at: '2026-04-20T17:00:00.000Z', ends_at: '2026-04-20T18:00:00.000Z' }
+  await make.classSession({ course_id: course.id, cohort_id: rolling, ...late })
+  clock.advance({ days: 45 })
+  const april = await server.as(eze).call(listMonth, { query: { month: '2026-04' } })
+  expect(april.body.data.classes).toEqual([])
+  const { data: asLearner } = (await server.as(ada).call(getCourse, { params: { slug: course.slug } })).body
+  expect(asLearner.viewer).not.toHaveProperty('rolling_cohort')
+})
+
+test('of another course a class is for nobody', async () => {
+  const { make, course, tutor, server, giveTo } = await twoGroups()
+  const { category_id } = course
+  const other = await make.course({ tutor_id: tutor.id, category_id })
+  const theirs = await openCohort({ server, tutor, course: other })
+  for (const { id } of [theirs, { id: 99_999 }])
+    expect(await giveTo(id)).toBeRefused(400, 'Cohort must be one of this course.')
 })
 
 test('a learner onsite has none of the group’s classes, and is told of none', async () => {

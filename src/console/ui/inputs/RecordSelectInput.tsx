@@ -3,7 +3,7 @@ import { type RaRecord, type SortPayload, useGetList } from 'react-admin'
 import { FailureBox } from '../feedback/FailureBox.tsx'
 import { shownInPlace } from '../feedback/notice.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
-import { SelectInput } from './SelectInput.tsx'
+import { type Choice, SelectInput } from './SelectInput.tsx'
 import type { TextInputProps } from './TextInput.tsx'
 
 /** A choice among the records of a resource, by their names. Until they are there no field can show which one was chosen. */
@@ -13,6 +13,7 @@ export function RecordSelectInput({
   sort,
   most,
   none,
+  more = [],
   ...input
 }: {
   resource: string
@@ -22,6 +23,8 @@ export function RecordSelectInput({
   most: number
   /** Stands in place of the field where there are no records. */
   none?: ReactNode
+  /** What may be chosen beside them. */
+  more?: readonly Choice[]
   source: string
   label: string
   isRequired?: boolean
@@ -36,5 +39,10 @@ export function RecordSelectInput({
   if (isPending) return <Skeleton shape="field" />
   if (error) return <FailureBox fault={error} onRetry={() => void refetch()} />
   if (none && data.length === 0) return none
-  return <SelectInput {...input} choices={data.map(({ id, name }) => ({ value: id, label: name }))} />
+  return (
+    <SelectInput
+      {...input}
+      choices={[...data.map(({ id, name }) => ({ value: id, label: name })), ...more]}
+    />
+  )
 }

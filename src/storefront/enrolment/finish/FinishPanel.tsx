@@ -157,7 +157,7 @@ function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolea
       >
         <p>
           {isTutor
-            ? 'Courses are taken with a learner’s account. Log in with one to go on from here.'
+            ? 'Log in with a learner’s account to go on from here.'
             : `${refusal} You come back to this page, with your choice kept.`}
         </p>
       </Alert>
