@@ -5,10 +5,10 @@ import { HOME_ZONE } from '../../clock.ts'
 import { adireCoverPath } from '../../covers/drawn/adireCover.ts'
 import type { Db } from '../../database/db.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
-import { dayAfter, endOfDay, localTimeOf, startOfDay, TZ_VERSION } from '../../zonedTime.ts'
+import { endOfDay, localTimeOf, startOfDay, TZ_VERSION } from '../../zonedTime.ts'
 import { sampleCategories } from '../content/categories.ts'
 import { sampleSessions } from '../content/classSessions.ts'
-import { sampleCohorts } from '../content/cohorts.ts'
+import { daysOfCohort, sampleCohorts } from '../content/cohorts.ts'
 import { lines, type SampleCourse } from '../content/course.ts'
 import { SAMPLE_NOTICE, sampleCourses } from '../content/sampleCourses.ts'
 import { daysBefore } from '../instants.ts'
@@ -76,9 +76,10 @@ async function insertCohorts(db: Db, now: Date, idOfCourse: ReadonlyMap<string, 
   const time_zone = HOME_ZONE
   const today = localTimeOf(now.getTime(), time_zone).slice(0, 10)
   const rows = Object.entries(sampleCohorts).flatMap(([slug, cohorts]) =>
-    cohorts.map(({ name, startsIn, endsIn, seats, state, cancelReason }) => {
-      const starts_on = dayAfter(today, startsIn)
-      const ends_on = dayAfter(today, endsIn)
+    cohorts.map(cohort => {
+      const { name, startsIn, seats, state, cancelReason } = cohort
+      const weeks = sampleCourses.find(course => course.slug === slug)?.weeks ?? 0
+      const { starts_on, ends_on } = daysOfCohort(cohort, today, weeks)
       const created_at = daysBefore(now, Math.max(1, 10 - startsIn))
       return {
         course_id: idOfCourse.get(slug) ?? 0,
@@ -127,6 +128,7 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
       })),
     ),
   )
+  const rolling = await rollingCohorts(db)
   await insertInBulk(
     db,
     'class_sessions',
@@ -136,6 +138,8 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
         const series_id = randomUUID()
         return sampleSessions(course, now).map((session, index) => ({
           course_id: id,
+          // Each group of the others has classes of its own.
+          cohort_id: course.slug in sampleCohorts ? (rolling.get(id) ?? null) : null,
           series_id,
           series_number: index + 1,
           title: session.title,
@@ -152,4 +156,14 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
         }))
       }),
   )
+}
+
+/** The rolling cohort of each course, by the course's number. */
+export async function rollingCohorts(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('cohorts')
+    .select(['id', 'course_id'])
+    .where('is_rolling', '=', 1)
+    .execute()
+  return new Map(rows.map(({ id, course_id }) => [course_id, id]))
 }

@@ -6,7 +6,7 @@ import { insertInBulk } from '../../database/insertInBulk.ts'
 import { receiptOf } from '../../receipts/issueReceipt.ts'
 import type { Purchase } from '../content/purchases.ts'
 import { daysBefore, MINUTES_TO_PAY, minutesAfter } from '../instants.ts'
-import type { InsertedCourse } from './insertCourses.ts'
+import { type InsertedCourse, rollingCohorts } from './insertCourses.ts'
 
 const RATE = rateFromDecimal(NAIRA_DEFAULT_RATE)
 const QUOTE_MINUTES = 30
@@ -99,16 +99,6 @@ function moneyOf(cents: number, status: Purchase['status'], at: string) {
 
 function hasReceipt({ course }: InsertedCourse, status: Purchase['status']): boolean {
   return course.price.discounted > 0 && (status === 'success' || status === 'refunded')
-}
-
-/** The rolling cohort of each course, by the course's number. */
-async function rollingCohorts(db: Db): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('cohorts')
-    .select(['id', 'course_id'])
-    .where('is_rolling', '=', 1)
-    .execute()
-  return new Map(rows.map(({ id, course_id }) => [course_id, id]))
 }
 
 async function countEnrolments(db: Db): Promise<void> {

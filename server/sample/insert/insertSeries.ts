@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
 import { HOME_ZONE } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
+import { isOwnClass } from '../../enrolments/repository.ts'
 import { chanceOf } from '../../seededRandom.ts'
-import { dayAfter, localTimeOf, startOfDay, TZ_VERSION } from '../../zonedTime.ts'
+import { dayAfter, instantsOf, localTimeOf, TZ_VERSION } from '../../zonedTime.ts'
+import { type SampleCohort, sampleCohorts } from '../content/cohorts.ts'
 import { sampleSeries } from '../content/series.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
-/** Inserts a cohort's learners, its weekly series and, of all courses, who was in the classes that are over. */
+/** Inserts a cohort's learners, the weekly series of every group and, of all courses, who was in the classes that are over. */
 export async function insertSeries(db: Db, now: Date): Promise<void> {
   const cohort = await db
     .selectFrom('cohorts')
@@ -20,7 +22,7 @@ export async function insertSeries(db: Db, now: Date): Promise<void> {
     .where('cohorts.name', '=', sampleSeries.cohort)
     .executeTakeFirstOrThrow()
   await moveLearners(db, cohort, now)
-  await insertClasses(db, cohort, now)
+  await insertClasses(db, now)
   await insertAttendance(db, now)
 }
 
@@ -33,6 +35,7 @@ async function moveLearners(db: Db, { id, course_id, starts_at, ends_at }: Cohor
     .selectFrom('enrolments')
     .select(['id', 'user_id', 'payment_id', 'created_at'])
     .where('course_id', '=', course_id)
+    .where('method', '=', 'virtual')
     .where('created_at', '<', starts_at)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -83,25 +86,45 @@ async function moveLearners(db: Db, { id, course_id, starts_at, ends_at }: Cohor
   await db.updateTable('cohorts').set({ taken: places.length }).where('id', '=', id).execute()
 }
 
-async function insertClasses(db: Db, { id, course_id }: Cohort, now: Date): Promise<void> {
-  const { count, edited, cancelled, recorded, timeOfDay, minutes } = sampleSeries
-  const today = localTimeOf(now.getTime(), HOME_ZONE).slice(0, 10)
-  const [hours = 0, rest = 0] = timeOfDay.split(':').map(Number)
+/** The weekly classes of the groups that have some. */
+async function insertClasses(db: Db, now: Date): Promise<void> {
+  const cohorts = await db
+    .selectFrom('cohorts')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .select(['cohorts.id', 'cohorts.name', 'cohorts.course_id', 'cohorts.starts_on'])
+    .select(['courses.slug', 'courses.duration_weeks'])
+    .where('cohorts.is_rolling', '=', 0)
+    .execute()
+  for (const { slug, duration_weeks, ...cohort } of cohorts) {
+    const { classes } = sampleCohorts[slug]?.find(({ name }) => name === cohort.name) ?? {}
+    if (classes) await insertInBulk(db, 'class_sessions', weekly(cohort, classes, duration_weeks, now))
+  }
+}
+
+type Group = { id: number; name: string; course_id: number; starts_on: string | null }
+
+function weekly(
+  { id, name, course_id, starts_on }: Group,
+  { title, timeOfDay, minutes }: NonNullable<SampleCohort['classes']>,
+  count: number,
+  now: Date,
+) {
+  const { edited, cancelled, recorded } = sampleSeries
+  const isUnderWay = name === sampleSeries.cohort
   const series_id = randomUUID()
   const updated_at = now.toISOString()
-  const rows = Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const number = index + 1
-    const day = dayAfter(today, sampleSeries.startsIn + 7 * index)
-    // The edited one is an hour earlier. Lagos changes no clocks.
-    const minute = hours * 60 + rest - (number === edited ? 60 : 0)
-    const starts = Date.parse(startOfDay(day, HOME_ZONE)) + minute * MINUTE
+    const isOwn = (one: number) => isUnderWay && number === one
+    const [planned = 0] = instantsOf(`${dayAfter(starts_on ?? '', 7 * index)}T${timeOfDay}:00`, HOME_ZONE)
+    const starts = planned + (isOwn(edited) ? HOUR : 0)
     return {
       course_id,
       cohort_id: id,
-      title: `${sampleSeries.title} ${number}`,
+      title: `${title} ${number}`,
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(starts + minutes * MINUTE).toISOString(),
-      meeting_link: `https://meet.example.com/${sampleSeries.course}-evenings`,
+      meeting_link: `https://meet.example.com/${sampleSeries.course}-${id}`,
       uid: randomUUID(),
       updated_at,
       time_zone: HOME_ZONE,
@@ -109,14 +132,13 @@ async function insertClasses(db: Db, { id, course_id }: Cohort, now: Date): Prom
       tz_version: TZ_VERSION,
       series_id,
       series_number: number,
-      edited: number === edited ? 1 : 0,
-      notes: number === recorded ? sampleSeries.notes : null,
-      recording_link: number === recorded ? sampleSeries.recording : null,
-      cancelled_at: number === cancelled ? updated_at : null,
-      cancel_reason: number === cancelled ? sampleSeries.cancelReason : null,
+      edited: isOwn(edited) ? 1 : 0,
+      notes: isOwn(recorded) ? sampleSeries.notes : null,
+      recording_link: isOwn(recorded) ? sampleSeries.recording : null,
+      cancelled_at: isOwn(cancelled) ? updated_at : null,
+      cancel_reason: isOwn(cancelled) ? sampleSeries.cancelReason : null,
     }
   })
-  await insertInBulk(db, 'class_sessions', rows)
 }
 
 /** Most were there. */
@@ -137,9 +159,7 @@ async function insertAttendance(db: Db, now: Date): Promise<void> {
     .select(['class_sessions.id as session_id', 'enrolments.user_id'])
     .where('class_sessions.ends_at', '<', now.toISOString())
     .whereRef('enrolments.created_at', '<', 'class_sessions.starts_at')
-    .where(
-      sql<boolean>`(class_sessions.cohort_id is null or class_sessions.cohort_id = enrolments.cohort_id)`,
-    )
+    .where(isOwnClass)
     .execute()
   await insertInBulk(
     db,

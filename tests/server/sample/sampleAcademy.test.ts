@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
 import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
 import { OBJECTIVE_MAX, RESOURCES_MAX, SLUG_PATTERN, TITLE_MAX } from '#contract/rules/textLimits.ts'
 import { videoFrom } from '#contract/rules/videoLink.ts'
@@ -196,10 +197,12 @@ test('a cohort of the sample has a weekly series, with who was in the classes th
   const classes = await db
     .selectFrom('class_sessions')
     .selectAll()
-    .where('cohort_id', 'is not', null)
+    .where('cohort_id', '=', cohorts =>
+      cohorts.selectFrom('cohorts').select('id').where('name', '=', 'Evening group'),
+    )
     .orderBy('starts_at')
     .execute()
-  expect(classes).toHaveLength(8)
+  expect(classes).toHaveLength(12)
   expect(classes.filter(({ ends_at }) => ends_at < now)).toHaveLength(2)
   expect(classes[0]?.recording_link).toMatch(/^https:/)
   expect(classes.filter(({ edited }) => edited === 1)).toHaveLength(1)
@@ -219,4 +222,50 @@ test('a cohort of the sample has a weekly series, with who was in the classes th
     .where('state', '!=', 'released')
     .execute()
   expect(claims).toHaveLength(taken)
+})
+
+test('each group of the sample begins on the day that its name says, lasts as long as its course, and has its classes on its own days', async () => {
+  const rows = await db
+    .selectFrom('cohorts')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .selectAll('cohorts')
+    .select('courses.duration_weeks')
+    .where('cohorts.is_rolling', '=', 0)
+    .where('cohorts.state', '=', 'open')
+    .execute()
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { id, name, starts_on, ends_on, duration_weeks } of rows) {
+    const [first, last] = [starts_on ?? '', ends_on ?? '']
+    expect(last, name).toBe(dayAfter(first, 7 * duration_weeks - 1))
+    expect(weekdayOf(first) === 6, name).toBe(/Saturday|Weekend/.test(name))
+    const classes = await db
+      .selectFrom('class_sessions')
+      .select('starts_local')
+      .where('cohort_id', '=', id)
+      .orderBy('starts_at')
+      .execute()
+    expect(classes.map(({ starts_local }) => starts_local?.slice(0, 10))).toEqual(
+      Array.from({ length: duration_weeks }, (_, week) => dayAfter(first, 7 * week)),
+    )
+  }
+})
+
+test('nobody in the sample was in a class that is not theirs', async () => {
+  const astray = await db
+    .selectFrom('class_attendance')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_attendance.session_id')
+    .innerJoin('enrolments', join =>
+      join
+        .onRef('enrolments.course_id', '=', 'class_sessions.course_id')
+        .onRef('enrolments.user_id', '=', 'class_attendance.user_id'),
+    )
+    .select('class_attendance.user_id')
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('enrolments.method', '!=', 'virtual'),
+        eb('class_sessions.cohort_id', '!=', ref('enrolments.cohort_id')),
+      ]),
+    )
+    .execute()
+  expect(astray).toEqual([])
 })
