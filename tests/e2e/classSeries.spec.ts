@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 import { expectAccessible } from '../support/e2e/axe.ts'
-import { ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -80,6 +80,37 @@ test('a tutor plans a cohort of eight weekly classes over a holiday, and moves o
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: '17:00 to 18:30 Weaving 5' })).toBeFocused()
+})
+
+test('a class that is edited in two tabs keeps what was saved in both', async ({
+  page,
+  tutorWithCourse,
+  watch,
+}) => {
+  watch.allowConsole(/status of 409/)
+  await tutorWithCourse()
+  const openClass = async (tab: Page) => {
+    await openOwnCourse(tab, 'Classes')
+    await tab.getByRole('button', { name: 'Edit On the roof' }).click()
+    return tab.getByRole('dialog', { name: 'Edit class' })
+  }
+  const other = await page.context().newPage()
+  const [mine, theirs] = [await openClass(page), await openClass(other)]
+  await theirs.getByLabel('Meeting link').fill('https://meet.jit.si/other-roof')
+  await theirs.getByRole('button', { name: 'Update' }).click()
+  await expect(theirs).toHaveCount(0)
+
+  await mine.getByLabel('Title').fill('On the lower roof')
+  await mine.getByRole('button', { name: 'Update' }).click()
+  const question = page.getByRole('alertdialog', { name: 'This class was saved elsewhere' })
+  await expect(question).toContainText('https://meet.jit.si/other-roof')
+  await expect(question).toContainText('On the lower roof')
+  await expectAccessible(page, 'saved elsewhere')
+  await question.getByRole('button', { name: 'Save mine' }).click()
+  await expect(question).toHaveCount(0)
+  const row = page.getByRole('table', { name: 'Classes' }).getByRole('row', { name: /On the lower roof/ })
+  await expect(row).toContainText('meet.jit.si')
+  await other.close()
 })
 
 test('attendance is ticked by keyboard, and its learner sees it', async ({ page, signInAs }) => {

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/e2e/academy.ts'
+import { alertOf, test } from '../support/e2e/academy.ts'
 import { expectAccessible } from '../support/e2e/axe.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
-import { ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { lettersTo } from '../support/e2e/outbox.ts'
+import { openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 const SEATS = /1 seat left/
 
@@ -66,6 +67,51 @@ test('a tutor opens a cohort with one seat, a learner pays for it, the next find
   }).toPass()
   await page.goto('/payment-history')
   await expect(page.getByText(/classes that you paid for were cancelled/)).toBeVisible()
+})
+
+test('a learner pays in a popup that was open as their cohort was cancelled, and reads nowhere that they did not', async ({
+  page,
+  newLearner,
+  tutorWithCourse,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(/status of 4\d\d/)
+  const { slug, post } = await tutorWithCourse()
+  await openOwnCourse(page, 'Cohorts')
+  await page.getByRole('button', { name: 'Add cohort' }).click()
+  const form = page.getByRole('dialog', { name: 'Add cohort' })
+  await form.getByLabel('Name').fill('Evening group')
+  await form.getByLabel('First day').fill('2030-01-14')
+  await form.getByLabel('Last day').fill('2030-03-04')
+  const added = page.waitForResponse(reply => /\/cohorts$/.test(reply.url()) && reply.ok())
+  await form.getByRole('button', { name: 'Add cohort' }).click()
+  const { id } = await (await added).json()
+  await expect(page.getByRole('row', { name: /Evening group/ })).toBeVisible()
+
+  const learner = await newLearner()
+  await signInAs(learner)
+  await page.goto(`/courses/${slug}`)
+  await page.getByRole('button', { name: 'Enrol now' }).locator('visible=true').first().click()
+  await page
+    .getByRole('dialog', { name: 'Activate your Learning Mode' })
+    .getByRole('link', { name: /Virtual/ })
+    .click()
+  await page.getByLabel('Billing country').selectOption('Nigeria')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const popup = cardPayment(page).getByRole('button', { name: 'Pay' })
+  await expect(popup).toBeVisible()
+  await post(`/api/console/cohorts/${id}/cancel`, { reason: 'The tutor is ill.' })
+  await popup.click()
+  const said = alertOf(page)
+  await expect(said).toContainText(/given back/)
+  await expect(said).not.toContainText(/[Nn]othing was charged|If your card was charged|No money/)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await said.getByRole('link', { name: 'payment history' }).click()
+  await expect(page.getByText(/classes that you paid for were cancelled/)).toBeVisible()
+  await expect.poll(() => lettersTo(learner.email).join()).toContain('given back')
+  expect(lettersTo(learner.email).join()).not.toMatch(/paid nothing|nothing is owed/i)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

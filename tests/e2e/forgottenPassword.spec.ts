@@ -100,6 +100,60 @@ test('A06: a link’s address goes to nobody else, and leaves the page with it',
   await expect(page).not.toHaveURL(/token/)
 })
 
+test('a thief who has asked for another e-mail has nothing any more once the owner chooses a new password', async ({
+  page,
+  browser,
+  newLearner,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(/40[01]/)
+  const learner = await newLearner()
+  const mailbox = `thief.${learner.email}`
+  await signInAs(learner)
+  const stolen = await browser.newContext({ storageState: await page.context().storageState() })
+  const thief = await stolen.newPage()
+  await thief.goto('/courses')
+  await thief.getByRole('button', { name: 'Account menu' }).click()
+  await thief.getByRole('link', { name: 'Your account' }).click()
+  await thief.getByLabel('New e-mail').fill(mailbox)
+  await thief.getByLabel('Password for the change').fill(learner.password)
+  await thief.getByRole('button', { name: 'Change the e-mail' }).click()
+  await expect(thief.getByText(`${mailbox} waits to be confirmed`)).toBeVisible()
+  const confirmations = () =>
+    lettersTo(mailbox).flatMap(letter => /http:\S+\/change-email\?token=[\w-]+/.exec(letter)?.[0] ?? [])
+  await expect.poll(() => confirmations().length).toBe(1)
+  await expect.poll(() => lettersTo(learner.email).join()).toContain('is to have another e-mail')
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.goto(await linkTo(learner))
+  await hydrated(page)
+  await choose(page, NEW)
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+
+  await thief.goto(confirmations()[0] ?? '')
+  await thief.getByRole('button', { name: /Confirm/ }).click()
+  await expect(alertOf(thief)).toContainText('This link cannot be used')
+  await thief.goto('/account')
+  await expect(thief).toHaveURL(/\/login/)
+  await stolen.close()
+
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(NEW)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('region', { name: 'E-mail', exact: true })).toContainText(
+    `You sign in with ${learner.email}`,
+  )
+  await expect(page.getByText('waits to be confirmed')).toHaveCount(0)
+})
+
 async function linkTo({ email }: Account): Promise<string> {
   const links = () =>
     lettersTo(email).flatMap(letter => /http:\S+\/reset-password\?token=[\w-]{43}/.exec(letter)?.[0] ?? [])

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 /** A course of a tutor's own, and the tutor's way to the API beside the page. */
@@ -47,6 +47,14 @@ export async function ownCourseOf(
     meeting_link: 'https://meet.example.com/roof',
   })
   return { slug, post }
+}
+
+/** Goes to a tab of a tutor's only course as a person would: by the menu, and the list. */
+export async function openOwnCourse(page: Page, tab: string): Promise<void> {
+  await page.goto('/tutor/dashboard')
+  await page.getByRole('link', { name: 'My Courses' }).first().click()
+  await page.getByRole('link', { name: /^View/ }).click()
+  await page.getByRole('tab', { name: tab }).click()
 }
 
 /** A real photo file: one colour, but a JPEG from its first byte to its last. */
