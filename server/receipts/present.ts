@@ -39,8 +39,15 @@ export function presentReceipt(config: Config, row: ReceiptWithFacts, refunded: 
             tutor: { firstname: row.tutor_firstname ?? '', lastname: row.tutor_lastname ?? '' },
           }
         : null,
+    method: row.method,
+    cohort: cohortOf(row),
     check_url: `${config.publicUrl}${paths.receiptCheck(row.token)}`,
   }
+}
+
+/** The start that was paid for. */
+function cohortOf({ cohort_name: name, cohort_starts_on: starts_on }: ReceiptWithFacts): Receipt['cohort'] {
+  return name === null || starts_on === null ? null : { name, starts_on }
 }
 
 /** A receipt as anybody sees it who holds its link: no e-mail, no reference, the learner's name shortened. */

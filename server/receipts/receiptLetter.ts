@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Receipt } from '#contract/receipts.ts'
+import { methodName } from '#contract/rules/learningMethod.ts'
 import { OWED, owedBecause } from '#contract/rules/owed.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
@@ -31,6 +32,11 @@ function messageIdOf({ publicUrl }: Config, { number, reference }: Receipt): str
   return `<${number}.${mark}@${new URL(publicUrl).hostname}>`
 }
 
+/** "Weekend group, 21 March 2026". */
+function startText({ name, starts_on }: NonNullable<Receipt['cohort']>): string {
+  return `${name}, ${dayText(`${starts_on}T12:00:00Z`)}`
+}
+
 function wordsOf({ academy, publicUrl }: Config, receipt: Receipt, row: ReceiptWithFacts): LetterWords {
   const { course, learner } = receipt
   const amount = nairaText(receipt.amount)
@@ -47,6 +53,8 @@ function wordsOf({ academy, publicUrl }: Config, receipt: Receipt, row: ReceiptW
       ['In words', receipt.amount_in_words],
       ['For', course?.title ?? receipt.description],
       ...(course ? [['Tutor', `${course.tutor.firstname} ${course.tutor.lastname}`] as const] : []),
+      ...(course ? [['Method', methodName(receipt.method)] as const] : []),
+      ...(receipt.cohort ? [['Start', startText(receipt.cohort)] as const] : []),
       ['Received from', `${learner.firstname} ${learner.lastname}`],
       ['Date', dayText(receipt.paid_at)],
       ['Reference', receipt.reference],

@@ -1,3 +1,4 @@
+import { hasDays } from '../cohorts/repository.ts'
 import type { Db } from '../database/db.ts'
 import type { PaymentRow, ReceiptRow } from '../database/tables.ts'
 
@@ -7,6 +8,7 @@ export type ReceiptWithFacts = Pick<ReceiptRow, 'number' | 'token' | 'created_at
     PaymentRow,
     | 'reference'
     | 'description'
+    | 'method'
     | 'status'
     | 'review_reason'
     | 'amount_kobo'
@@ -24,6 +26,8 @@ export type ReceiptWithFacts = Pick<ReceiptRow, 'number' | 'token' | 'created_at
     course_title: string | null
     tutor_firstname: string | null
     tutor_lastname: string | null
+    cohort_name: string | null
+    cohort_starts_on: string | null
   }
 
 /** The receipt of a learner's own payment. */
@@ -67,6 +71,7 @@ function receipts(db: Db) {
     .innerJoin('users as learners', 'learners.id', 'payments.user_id')
     .leftJoin('courses', 'courses.id', 'payments.course_id')
     .leftJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'payments.cohort_id').on(hasDays))
     .select([
       'receipts.number',
       'receipts.token',
@@ -74,6 +79,7 @@ function receipts(db: Db) {
       'receipts.payment_id',
       'payments.reference',
       'payments.description',
+      'payments.method',
       'payments.status',
       'payments.review_reason',
       'payments.amount_kobo',
@@ -89,5 +95,7 @@ function receipts(db: Db) {
       'courses.title as course_title',
       'tutors.firstname as tutor_firstname',
       'tutors.lastname as tutor_lastname',
+      'cohorts.name as cohort_name',
+      'cohorts.starts_on as cohort_starts_on',
     ])
 }

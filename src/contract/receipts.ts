@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
+import { Method } from '#contract/purchase.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** What became of the payment since its receipt was made; only `success` stands as it was printed. */
@@ -35,6 +36,9 @@ export const Receipt = Type.Object({
   learner: PersonName,
   /** Null until a payment opened without a course is used to enrol. */
   course: Nullable(Type.Object({ slug: Type.String(), title: Type.String(), tutor: PersonName })),
+  method: Method,
+  /** The start that was paid for, where the course has some. */
+  cohort: Nullable(Type.Object({ name: Type.String(), starts_on: Type.String() })),
   /** The absolute address of the public check. */
   check_url: Type.String(),
 })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Receipt } from '#contract/receipts.ts'
+import { methodName } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
-import { dayAndTimeText } from '#shared/dates.ts'
+import { calendarDayText, dayAndTimeText } from '#shared/dates.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
 import { Logo } from '../layout/frame/Logo.tsx'
@@ -16,7 +17,7 @@ import { channelWord, standingOf } from './standing.ts'
 /** The receipt itself: what is on the paper, and nothing else. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { config } = useRootData()
-  const { course, learner, fees, channel } = receipt
+  const { course, cohort, learner, fees, channel } = receipt
   const standing = standingOf(receipt)
   const contact = Object.values(config.contact).filter(line => line !== null)
   return (
@@ -45,6 +46,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             {course ? <Link to={paths.course(course.slug)}>{course.title}</Link> : receipt.description}
           </Fact>
           {course && <Fact name="Tutor">{`${course.tutor.firstname} ${course.tutor.lastname}`}</Fact>}
+          {course && <Fact name="Method">{methodName(receipt.method)}</Fact>}
+          {cohort && <Fact name="Start">{`${cohort.name}, ${calendarDayText(cohort.starts_on)}`}</Fact>}
           <Fact name="Paid on">{`${dayAndTimeText(receipt.paid_at)} (Lagos time)`}</Fact>
           {channel !== null && <Fact name="Paid by">{channelWord(channel)}</Fact>}
           {fees > 0 && <Fact name="Provider’s fee">{`${nairaText(fees)}, paid on top`}</Fact>}

@@ -3,6 +3,7 @@ import { enrol } from '#contract/enrolments.ts'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { findPayment } from '#server/payments/repository.ts'
 import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
+import { openCohort } from '../../support/academy/cohorts.ts'
 import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../support/academy/payingAcademy.ts'
 import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 
@@ -34,6 +35,8 @@ test('a paid payment has a receipt with everything that an employer asks for', a
       title: 'Bookkeeping',
       tutor: expect.objectContaining({ firstname: 'Tolu' }),
     },
+    method: 'virtual',
+    cohort: null,
     check_url: expect.stringMatching(/^http:\/\/[\w.:]+\/receipts\/[\w-]{32}$/),
   })
 })
@@ -57,6 +60,22 @@ test('whoever holds the link sees that the receipt is genuine, and no more of th
     course: 'Bookkeeping',
   })
   expect(reply.text).not.toMatch(/Adeyemi|chioma@example|chioma-pays-2/)
+})
+
+test('a receipt names the start that was paid for, and so does its letter', async () => {
+  const academy = await receiptAcademy({ course: { title: 'Bookkeeping' } })
+  await openCohort(academy)
+  const chioma = await academy.make.learner({ is_verified: 1 })
+  await academy.buy(chioma, 'chioma-pays-3')
+  const { data } = (await academy.receipt(chioma, 'chioma-pays-3')).body
+  expect(data).toMatchObject({
+    method: 'virtual',
+    cohort: { name: 'March evenings', starts_on: '2026-03-16' },
+  })
+  await academy.mailReceipts()
+  const letter = academy.mail.letters.find(({ subject }) => subject.startsWith('Receipt '))
+  expect(letter?.text).toContain('Method: Virtual (live classes)')
+  expect(letter?.text).toContain('Start: March evenings, 16 March 2026')
 })
 
 test('an unknown link is no receipt', async () => {

@@ -12,7 +12,10 @@ const session = learnerSession()
 
 test('a receipt shows the sum in figures and words, and everything that was paid for', async () => {
   const api = new FakeApi().on(getReceipt, ({ params }) => ({
-    data: shownReceipt({ reference: params.reference }),
+    data: shownReceipt({
+      reference: params.reference,
+      cohort: { name: 'Weekend group', starts_on: '2026-03-21' },
+    }),
   }))
   renderSite(ADDRESS, { api, session })
   const sheet = await screen.findByRole('article', { name: 'Receipt' })
@@ -22,6 +25,8 @@ test('a receipt shows the sum in figures and words, and everything that was paid
     'Seventy-three thousand naira only',
     'Chioma Adeyemi',
     'Tunde Bello',
+    'Virtual (live classes)',
+    'Weekend group, 21 Mar 2026',
     '1 Mar 2026, 10:01 (Lagos time)',
     'Bank transfer',
     'abc123-1',

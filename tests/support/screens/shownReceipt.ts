@@ -18,6 +18,8 @@ export function shownReceipt(overrides: Partial<Receipt> = {}): Receipt {
     channel: 'bank_transfer',
     learner: { firstname: 'Chioma', lastname: 'Adeyemi' },
     course: { slug: 'cloth-dyeing', title: 'Cloth dyeing', tutor: { firstname: 'Tunde', lastname: 'Bello' } },
+    method: 'virtual',
+    cohort: null,
     check_url: 'https://academy.example/receipts/token-of-this-receipt-0123456789',
     ...overrides,
   }
