@@ -28,7 +28,11 @@ export async function serveStaticPages(
   originals: readonly Original[],
   user?: SignedIn,
 ): Promise<string> {
-  const context = await browser.newContext({ javaScriptEnabled: user !== undefined, viewport: PHONE })
+  const context = await browser.newContext({
+    javaScriptEnabled: user !== undefined,
+    viewport: PHONE,
+    timezoneId: 'Africa/Lagos',
+  })
   if (user) await bringSession(context, user)
   const pages = new Map<string, StoredResponse>()
   for (const { path, open } of originals) {

@@ -52,9 +52,12 @@ function begin(): void {
   if (!isSignedIn()) void forgetPersonalCaches().catch(() => undefined)
 }
 
-/** Lagos has one time all year; whoever is elsewhere finds their own beside it, which only the browser knows. */
+/** Lagos has one time all year; whoever is elsewhere finds their own beside a class's, which names Lagos; only the browser knows it. */
 function lacksOwnTimes(): boolean {
-  return new Date().getTimezoneOffset() !== -60 && document.querySelector('time[datetime]') !== null
+  return (
+    new Date().getTimezoneOffset() !== -60 &&
+    [...document.querySelectorAll('time')].some(({ innerText }) => innerText.includes('Lagos time'))
+  )
 }
 
 /** A page that has just been reloaded is not reloaded again, whatever its worker says. */

@@ -87,10 +87,7 @@ export function FinishPanel({
       {!isFree && (
         <noscript>
           <Alert tone="info" title="Paying by card needs JavaScript">
-            <p>
-              The card is charged in a window of Paystack’s, which only a script can open. Please switch
-              JavaScript on and load this page again.
-            </p>
+            <p>Please switch JavaScript on and load this page again.</p>
           </Alert>
         </noscript>
       )}
@@ -158,7 +155,7 @@ function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolea
         <p>
           {isTutor
             ? 'Log in with a learner’s account to go on from here.'
-            : `${refusal} You come back to this page, with your choice kept.`}
+            : `${refusal} Your choice is kept.`}
         </p>
       </Alert>
       <LinkButton to={paths.login({ redirect_to: here })} size="large" isWide>
