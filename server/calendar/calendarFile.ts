@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
-import { zoneText } from '#contract/rules/timeZone.ts'
 import { withoutControlCharacters } from '../http/controlCharacters.ts'
+import { zoneText } from '../letters/spelling.ts'
 import type { CalendarClass } from './calendarClass.ts'
 
 /** How often a calendar may well ask again, in seconds. Each asks when it likes: Google once or a few times a day. */

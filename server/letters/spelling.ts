@@ -1,5 +1,4 @@
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import { zoneText } from '#contract/rules/timeZone.ts'
 import { HOME_ZONE } from '../clock.ts'
 
 const naira = new Intl.NumberFormat('en-NG', {
@@ -23,6 +22,12 @@ export function koboText(kobo: number): string {
 /** "2 March 2026", by the academy's own clock. */
 export function dayText(instant: string): string {
   return day.format(new Date(instant))
+}
+
+/** "London time", of a zone of IANA's such as `Europe/London`; `src/shared/localTimes.ts` names it alike. */
+export function zoneText(zone: string): string {
+  const place = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return zone.includes('/') ? `${place} time` : place
 }
 
 /** "Tuesday 12 January 2027 (Lagos time)": the day that a moment has in a zone; null is Lagos. */

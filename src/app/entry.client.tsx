@@ -45,7 +45,6 @@ prefetchOnIntent(routes)
 /** Draws what only the browser can; a shell stands until there is a whole page to take its place. */
 async function draw(container: Element): Promise<void> {
   const router = routerOf(routes)
-  outdated.signal.addEventListener('abort', () => revalidate(router))
   if (container.hasAttribute(CONSOLE_SHELL)) await Promise.all([loaded(router), loadStyles()])
   // As a transition it does not stop at parts that are there already.
   startTransition(() => {
@@ -84,8 +83,9 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
 
   function handleHydrated() {
     document.documentElement.dataset.hydrated = ''
-    if (outdated.signal.aborted || (isSomebodys && !isComplete)) revalidate(router)
-    outdated.signal.addEventListener('abort', () => revalidate(router))
+    const revalidate = () => void router.revalidate()
+    if (outdated.signal.aborted || (isSomebodys && !isComplete)) revalidate()
+    outdated.signal.addEventListener('abort', revalidate)
     replayEarlyClick()
   }
 
@@ -136,18 +136,6 @@ function arrival(link: HTMLLinkElement): Promise<boolean> {
     link.onerror = () => resolve(false)
     link.disabled = false
   })
-}
-
-/** Asks for the page's data anew. React Router would drop what a form was answered with them, so that is let stand until the next page. */
-function revalidate(router: ReturnType<typeof routerOf>): void {
-  const stop = router.subscribe(askOnce)
-  askOnce(router.state)
-
-  function askOnce({ actionData, navigation }: typeof router.state): void {
-    if (actionData !== null || navigation.state !== 'idle') return
-    stop()
-    void router.revalidate()
-  }
 }
 
 /** A page's part that does not arrive in time leads to a reload: what stands in the forms is written down first. */

@@ -44,3 +44,9 @@ export function localTimeHere(instant: string): string {
   // Sweden writes dates as ISO 8601 does.
   return moment.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T')
 }
+
+/** "London time", of a zone such as `Europe/London`; `server/letters/spelling.ts` names it alike. */
+export function zoneText(zone: string): string {
+  const place = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return zone.includes('/') ? `${place} time` : place
+}

@@ -94,17 +94,6 @@ test('React comes by itself when the page has been read a while', async ({ page 
   await untilHydrated(page)
 })
 
-test.describe('by the clock of another country', () => {
-  test.use({ timezoneId: 'America/New_York' })
-
-  test('a reader has their own times without touching the page', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/courses/french-for-west-africa')
-    await page.clock.runFor(1_000)
-    await expect(page.getByText(/where you are/).first()).toBeVisible()
-  })
-})
-
 test('what is typed into the search before React is kept and searched for', async ({ page }) => {
   const release = await holdReact(page)
   await page.goto('/courses')

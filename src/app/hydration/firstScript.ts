@@ -34,7 +34,7 @@ function begin(): void {
     followHistorySteps()
     tellWhenOffline(hydrated.signal)
     hydrateOnInteraction(loadApp, {
-      lacksOwn: lacksOwnTimes() || (isSignedIn() && root?.hasAttribute(PERSONAL_PAGE) === false),
+      lacksOwn: isSignedIn() && root?.hasAttribute(PERSONAL_PAGE) === false,
     })
     askForNews(() => {
       // From the first touch on the page stands, and React asks for its data.
@@ -50,14 +50,6 @@ function begin(): void {
   restoreForms()
   // Sessions end while no page is open: what was kept for a person goes as soon as one opens without them.
   if (!isSignedIn()) void forgetPersonalCaches().catch(() => undefined)
-}
-
-/** Lagos has one time all year; whoever is elsewhere finds their own beside a class's, which names Lagos; only the browser knows it. */
-function lacksOwnTimes(): boolean {
-  return (
-    new Date().getTimezoneOffset() !== -60 &&
-    [...document.querySelectorAll('time')].some(({ innerText }) => innerText.includes('Lagos time'))
-  )
 }
 
 /** A page that has just been reloaded is not reloaded again, whatever its worker says. */

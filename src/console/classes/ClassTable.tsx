@@ -4,9 +4,9 @@ import { Box, Button, Link, ToggleButton, ToggleButtonGroup, Typography } from '
 import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
-import { zoneText } from '#contract/rules/timeZone.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import { clockText, zoneText } from '#shared/localTimes.ts'
 import type { ClassSessionRecord, CourseRecord } from '../dataProvider/records.ts'
 import { DialogButton } from '../ui/dialogs/DialogButton.tsx'
 import { MessagePage } from '../ui/feedback/MessagePage.tsx'
@@ -170,7 +170,7 @@ function Start({ session: { starts_at, starts_local, time_zone } }: { session: C
       <Moment instant={starts_at} />
       {time_zone !== 'Africa/Lagos' && (
         <Typography variant="body2" color="textSecondary">
-          {starts_local.slice(11)} ({zoneText(time_zone)})
+          {clockText(starts_local)} ({zoneText(time_zone)})
         </Typography>
       )}
     </div>

@@ -1,8 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
-import { zoneText } from '#contract/rules/timeZone.ts'
 import type { SeriesClass } from '#contract/tutor/classSeries.ts'
 import { calendarDayText } from '#shared/dates.ts'
-import { weekdayName } from '#shared/localTimes.ts'
+import { clockText, weekdayName, zoneText } from '#shared/localTimes.ts'
 
 /** A class of a preview, and what it was before where it is one already. */
 export type PreviewedClass = Pick<
@@ -45,7 +44,8 @@ export function PreviewList({
             <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
             <Typography variant="body2" color="textSecondary">
               {weekdayName(starts_local)} {calendarDayText(starts_local.slice(0, 10))},{' '}
-              {starts_local.slice(11)} to {ends_local.slice(11)} ({zoneText(time_zone)}){note && ` · ${note}`}
+              {clockText(starts_local)} to {clockText(ends_local)} ({zoneText(time_zone)})
+              {note && ` · ${note}`}
             </Typography>
             {problem && (
               <Typography variant="body2" sx={{ color: 'var(--danger)' }}>

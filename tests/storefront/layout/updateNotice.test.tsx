@@ -12,7 +12,6 @@ test('a new version is offered when it has arrived, and taken on only when the p
       watch={async onUpdate => {
         arrive = onUpdate
       }}
-      onFirstWorker={() => undefined}
     />,
   )
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
@@ -26,6 +25,6 @@ test('a new version is offered when it has arrived, and taken on only when the p
 })
 
 test('a browser that cannot keep pages shows none of it', async () => {
-  render(<UpdateNotice watch={() => Promise.reject(new Error('blocked'))} onFirstWorker={() => undefined} />)
+  render(<UpdateNotice watch={() => Promise.reject(new Error('blocked'))} />)
   expect(await screen.findByRole('status')).toBeEmptyDOMElement()
 })

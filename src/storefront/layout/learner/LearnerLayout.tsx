@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
 import { registerServiceWorker } from '#offline/registration.ts'
 import { paths } from '#pages/paths.ts'
-import { outdated } from '#shared/beforeReact/pageNews.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { type MenuLine, MenuLines } from '#shared/MenuLines.tsx'
 import { RouteAnnouncer } from '#shared/RouteAnnouncer.tsx'
@@ -61,7 +60,7 @@ export function LearnerLayout() {
       <main id={MAIN} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <UpdateNotice watch={registerServiceWorker} onFirstWorker={() => outdated.abort()} />
+      <UpdateNotice watch={registerServiceWorker} />
       <RouteAnnouncer mainId={MAIN} />
     </div>
   )

@@ -1,6 +1,5 @@
-import { zoneText } from '#contract/rules/timeZone.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
-import { clockText, localTimeHere, weekdayText } from '#shared/localTimes.ts'
+import { clockText, localTimeHere, weekdayText, zoneText } from '#shared/localTimes.ts'
 import { useHydrated } from '../../ui/feedback/useHydrated.ts'
 
 /** Where the academy is at home. */

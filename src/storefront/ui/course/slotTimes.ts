@@ -1,6 +1,5 @@
 import type { FreeSlot } from '#contract/freeSlots.ts'
-import { zoneText } from '#contract/rules/timeZone.ts'
-import { clockText, longDayText } from '#shared/localTimes.ts'
+import { clockText, longDayText, zoneText } from '#shared/localTimes.ts'
 
 type Times = Pick<FreeSlot, 'starts_local' | 'ends_local' | 'time_zone'>
 
