@@ -28,11 +28,7 @@ export async function serveStaticPages(
   originals: readonly Original[],
   user?: SignedIn,
 ): Promise<string> {
-  const context = await browser.newContext({
-    javaScriptEnabled: user !== undefined,
-    viewport: PHONE,
-    timezoneId: 'Africa/Lagos',
-  })
+  const context = await browser.newContext({ javaScriptEnabled: user !== undefined, viewport: PHONE })
   if (user) await bringSession(context, user)
   const pages = new Map<string, StoredResponse>()
   for (const { path, open } of originals) {

@@ -31,11 +31,7 @@ export async function measureFirstVisit({ folder }: Bench): Promise<Figure[]> {
 
 /** React follows some seconds after the page, and nothing else does. */
 async function weightOf(browser: Browser, url: string): Promise<{ html: number; all: number }> {
-  const context = await browser.newContext({
-    viewport: PHONE,
-    deviceScaleFactor: 2,
-    timezoneId: 'Africa/Lagos',
-  })
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 })
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'networkidle' })
   const bytes = await page.evaluate(() => {

@@ -3,16 +3,11 @@ import type { Db } from '../database/db.ts'
 import type { Tables } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 
-/** After each of these whoever else was in an account is out. */
-export type Ending = 'password changed' | 'password reset' | 'e-mail kept' | 'squatter' | 'made an admin'
+const ALWAYS = ['password changed', 'password reset', 'e-mail kept', 'squatter', 'made an admin'] as const
 
-const ALWAYS: readonly Ending[] = [
-  'password changed',
-  'password reset',
-  'e-mail kept',
-  'squatter',
-  'made an admin',
-]
+/** After each of these whoever else was in an account is out. */
+export type Ending = (typeof ALWAYS)[number]
+
 /** Somebody else may have brought the account what is their own: what its owner has chosen with the password stays otherwise. */
 const OF_INTRUDERS: readonly Ending[] = ['e-mail kept', 'squatter', 'made an admin']
 

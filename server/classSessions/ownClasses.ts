@@ -49,7 +49,7 @@ export async function refuseTooMany(
 }
 
 /**
- * The cohort of a course whose class it is, the rolling one of those who begin as they enrol among them; null for everybody's.
+ * Finds the cohort that a class is for, which may be the rolling one; null is everybody in the course.
  * @throws HttpError with a sentence about `cohort_id` for another course's
  */
 export async function cohortOf(db: Db, courseId: number, cohortId: number | null): Promise<CohortRow | null> {

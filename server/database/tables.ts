@@ -367,7 +367,7 @@ export type WaitingRow = Selectable<WaitingListTable>
 export interface ClassSessionsTable {
   id: Generated<number>
   course_id: number
-  /** Whose class it is, the rolling cohort's too; null is everybody's in the course. */
+  /** The cohort that has the class, which may be the rolling one; null is everybody in the course. */
   cohort_id: Generated<number | null>
   title: string
   starts_at: string

@@ -101,8 +101,8 @@ const isOfDatedCohort = sql<boolean>`exists (
 )`
 
 /**
- * Whether a class is in the enrolment's timetable: once its weeks are over, the classes to come that are everybody's, or of all who begin as they
- * enrol, are for those who learn on. Those of its own cohort with days are shown, whenever they are.
+ * Returns the condition of a class in the enrolment's timetable: once its weeks are over, the classes to come that are everybody's, or of all who
+ * begin as they enrol, are for those who learn on. Those of its own cohort with days are shown, whenever they are.
  */
 export function isTimetabled(now: string) {
   return sql<boolean>`(

@@ -195,7 +195,7 @@ test('a learner without script has a payment looked for', async ({
   await expect(page.getByRole('table', { name: 'Payment History' })).toContainText('Pending')
   await page.getByRole('link', { name: /^Continue payment/ }).click()
   // Playwright reads no text through a noscript element.
-  await expect(page.locator('noscript p', { hasText: 'Please switch JavaScript on' })).toBeVisible()
+  await expect(page.locator('noscript p', { hasText: 'The card is charged in a window' })).toBeVisible()
 })
 
 test('somebody without script logs out, and their session with them', async ({

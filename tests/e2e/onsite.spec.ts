@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/e2e/axe.ts'
 import { test } from '../support/e2e/clockedAcademy.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
-import { openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { addPlace, openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 const PHONE = { width: 360, height: 740 }
 const LAPTOP = { width: 1280, height: 800 }
@@ -30,12 +30,7 @@ test('a learner finds a course, buys it onsite, comes to the class and rates it'
 
   await test.step('the tutor offers one slot', async () => {
     await openOnsite()
-    await page.getByRole('button', { name: 'Add place' }).click()
-    const place = page.getByRole('dialog', { name: 'Add place' })
-    await place.getByLabel('Name').fill('Roof in Yaba')
-    await place.getByLabel('Address').fill('12 Herbert Macaulay Way')
-    await place.getByRole('button', { name: 'Add place' }).click()
-    await expect(page.getByRole('row', { name: /Roof in Yaba/ })).toBeVisible()
+    await addPlace(page)
     await page.getByRole('button', { name: 'Add slot', exact: true }).click()
     const slot = page.getByRole('dialog', { name: 'Add slot' })
     await slot.getByLabel('Place').click()

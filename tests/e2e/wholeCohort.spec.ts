@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/e2e/axe.ts'
 import { test } from '../support/e2e/clockedAcademy.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
-import { ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { addPlace, ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const LINK = 'https://meet.example.com/weave'
@@ -57,12 +57,7 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
     await expectAccessible(page, 'classes')
 
     await manage('onsite')
-    await page.getByRole('button', { name: 'Add place' }).click()
-    const place = page.getByRole('dialog', { name: 'Add place' })
-    await place.getByLabel('Name').fill('Roof in Yaba')
-    await place.getByLabel('Address').fill('12 Herbert Macaulay Way')
-    await place.getByRole('button', { name: 'Add place' }).click()
-    await expect(page.getByRole('row', { name: /Roof in Yaba/ })).toBeVisible()
+    await addPlace(page)
     await page.getByRole('button', { name: 'Add weekly availability' }).click()
     const weekly = page.getByRole('dialog', { name: 'Add weekly availability' })
     await weekly.getByLabel('Place').click()

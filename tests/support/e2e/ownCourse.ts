@@ -57,6 +57,16 @@ export async function openOwnCourse(page: Page, tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab }).click()
 }
 
+/** Adds a place on the tab of a course's onsite classes, which is open. */
+export async function addPlace(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add place' }).click()
+  const place = page.getByRole('dialog', { name: 'Add place' })
+  await place.getByLabel('Name').fill('Roof in Yaba')
+  await place.getByLabel('Address').fill('12 Herbert Macaulay Way')
+  await place.getByRole('button', { name: 'Add place' }).click()
+  await expect(page.getByRole('row', { name: /Roof in Yaba/ })).toBeVisible()
+}
+
 /** A real photo file: one colour, but a JPEG from its first byte to its last. */
 export async function photo(width: number, height: number) {
   const picture = sharp({ create: { width, height, channels: 3, background: '#f2a52b' } })

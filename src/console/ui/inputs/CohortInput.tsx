@@ -5,7 +5,7 @@ import { RecordSelectInput } from './RecordSelectInput.tsx'
 import type { Choice } from './SelectInput.tsx'
 
 /** For whom something of a course is: one of its cohorts, or everybody; `more` may name who is in none. */
-export function CohortInput({ course, more }: { course: CourseRecord; more?: readonly Choice[] }) {
+export function CohortInput({ course, more = [] }: { course: CourseRecord; more?: readonly Choice[] }) {
   return (
     <RecordSelectInput
       resource="cohorts"
@@ -16,7 +16,7 @@ export function CohortInput({ course, more }: { course: CourseRecord; more?: rea
       label="For"
       defaultValue=""
       emptyLabel={EVERYBODY}
-      {...(more && { more })}
+      more={more}
     />
   )
 }

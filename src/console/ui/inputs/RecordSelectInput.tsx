@@ -23,7 +23,7 @@ export function RecordSelectInput({
   most: number
   /** Stands in place of the field where there are no records. */
   none?: ReactNode
-  /** What may be chosen beside them. */
+  /** Choices that stand after the records. */
   more?: readonly Choice[]
   source: string
   label: string

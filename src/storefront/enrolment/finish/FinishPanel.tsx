@@ -87,7 +87,10 @@ export function FinishPanel({
       {!isFree && (
         <noscript>
           <Alert tone="info" title="Paying by card needs JavaScript">
-            <p>Please switch JavaScript on and load this page again.</p>
+            <p>
+              The card is charged in a window of Paystack’s, which only a script can open. Please switch
+              JavaScript on and load this page again.
+            </p>
           </Alert>
         </noscript>
       )}
