@@ -164,12 +164,15 @@ test('all of a course is managed by the keyboard alone', async ({ page, tutorWit
   await press('Enter')
   await page.keyboard.type('Open a hive without gloves')
   await press('Enter')
-  await reach(page, 'Topics')
+  const objectives = page.getByRole('table', { name: 'Objectives' })
+  await expect(objectives.getByText('Open a hive without gloves')).toBeVisible()
+  await reach(page, 'Objectives')
+  await press('ArrowLeft')
+  await press('Enter')
+  await expect(topics()).toHaveText(['The queen', 'The hive', 'The market'])
   await press('ArrowRight')
   await press('Enter')
-  await expect(
-    page.getByRole('table', { name: 'Objectives' }).getByText('Open a hive without gloves'),
-  ).toBeVisible()
+  await expect(objectives).toBeVisible()
 
   await reach(page, 'Add intro video')
   await press('Enter')

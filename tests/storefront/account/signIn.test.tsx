@@ -110,7 +110,7 @@ test('a refused sign-in shows "oops!" with the server’s text and keeps what wa
   await signIn(person, 'ada@example.com', 'wrong-password')
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('oops!The e-mail or the password is wrong.')
-  expect(alert).toHaveFocus()
+  await waitFor(() => expect(alert).toHaveFocus())
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
   expect(screen.getByLabelText('Password')).toHaveValue('wrong-password')
   expect(address()).toBe('/login')
