@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { jsonArrayOf } from '../database/jsonRows.ts'
 import type { ClassSessionRow, ClassSessionsTable, Tables } from '../database/tables.ts'
 import type { ListQuery } from '../http/listQuery.ts'
 import { isOwnRow } from '../http/ownRows.ts'
@@ -165,20 +166,20 @@ export async function dropTombstone(trx: Db, { uid }: Pick<ClassSessionRow, 'uid
   await trx.deleteFrom('deleted_classes').where('uid', '=', uid).execute()
 }
 
-/** A page that is kept a while must not run out of classes to come. */
-const NEXT_CLASSES = 3
+/** Two weeks of a course that meets every day: enough to tell the days on which its classes recur. */
+const COMING_CLASSES = 14
 
 /** When the next classes of whoever begins as they enrol are, to be put into another statement, whose course is told by its column. */
 export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('class_sessions')
-    .select(['starts_at', 'ends_at'])
+    .select(['starts_at', 'ends_at', 'time_zone'])
     .where('course_id', '=', courseId)
     .where(isOfRolling(courseId))
     .where('starts_at', '>', now)
     .where('cancelled_at', 'is', null)
     .orderBy('starts_at')
-    .limit(NEXT_CLASSES)
+    .limit(COMING_CLASSES)
 }
 
 /** Counts their classes, and those that are over, to be put into another statement in the same way. */
@@ -207,8 +208,8 @@ function isOfRolling(courseId: RawBuilder<number>) {
     ])
 }
 
-/** Counts the classes of whoever learns in a cohort, and finds their next one: to be put into a statement that reads cohorts. */
-export function classesOfCohort({ selectFrom }: ExpressionBuilder<Tables, 'cohorts'>, now: string) {
+/** Counts the classes of whoever learns in a cohort, and lists the next ones: to be put into a statement that reads cohorts. */
+export function classesOfCohort(db: Db, { selectFrom }: ExpressionBuilder<Tables, 'cohorts'>, now: string) {
   const theirs = selectFrom('class_sessions')
     .whereRef('class_sessions.course_id', '=', 'cohorts.course_id')
     .where('class_sessions.cancelled_at', 'is', null)
@@ -221,13 +222,16 @@ export function classesOfCohort({ selectFrom }: ExpressionBuilder<Tables, 'cohor
         ]),
       ]),
     )
-  const next = theirs.where('class_sessions.starts_at', '>', now).orderBy('class_sessions.starts_at').limit(1)
+  const coming = theirs
+    .select(['class_sessions.starts_at', 'class_sessions.ends_at', 'class_sessions.time_zone'])
+    .where('class_sessions.starts_at', '>', now)
+    .orderBy('class_sessions.starts_at')
+    .limit(COMING_CLASSES)
   const [total, over] = counts(now)
   return [
     theirs.select(total).as('classes_total'),
     theirs.select(over).as('classes_over'),
-    next.select('class_sessions.starts_at').as('next_class_starts_at'),
-    next.select('class_sessions.ends_at').as('next_class_ends_at'),
+    jsonArrayOf(db)(coming).as('coming'),
   ] as const
 }
 

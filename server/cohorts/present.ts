@@ -1,6 +1,8 @@
 import type { Cohort } from '#contract/entities.ts'
 import { cohortState } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
+import { meetsText, type PlannedClass } from '../classSessions/meets.ts'
+import { rowsOf } from '../database/jsonRows.ts'
 import { localTimeOf } from '../zonedTime.ts'
 import type { DatedCohort } from './repository.ts'
 
@@ -26,12 +28,13 @@ export type ShownCohort = Pick<
 interface CohortClasses {
   classes_total: number | string | null
   classes_over: number | string | null
-  next_class_starts_at: string | null
-  next_class_ends_at: string | null
+  coming: PlannedClass[] | string
 }
 
 /** A cohort as everybody sees it; `now` is UTC ISO-8601. */
 export function presentCohort(row: ShownCohort, now: string): Cohort {
+  const coming = rowsOf(row.coming ?? [])
+  const meets = meetsText(coming)
   return {
     id: row.id,
     name: row.name,
@@ -47,14 +50,11 @@ export function presentCohort(row: ShownCohort, now: string): Cohort {
     waiting: row.waiting,
     ...(row.classes_total !== undefined && {
       classes: { total: Number(row.classes_total), over: Number(row.classes_over) },
-      next_class: nextClassOf(row),
+      next_class: coming[0] ? { starts_at: coming[0].starts_at, ends_at: coming[0].ends_at } : null,
     }),
+    ...(meets !== null && { meets }),
     state: cohortState(row, now),
   }
-}
-
-function nextClassOf({ next_class_starts_at: starts_at, next_class_ends_at: ends_at }: ShownCohort) {
-  return starts_at && ends_at ? { starts_at, ends_at } : null
 }
 
 /** A cohort as its tutor sees it. */

@@ -164,7 +164,7 @@ export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string
       'taken',
       'waiting',
     ])
-    .select(builder => classesOfCohort(builder, now))
+    .select(builder => classesOfCohort(db, builder, now))
     .$narrowType<Days>()
     .where('course_id', '=', courseId)
     .where('is_rolling', '=', DATED)

@@ -1,7 +1,10 @@
-import type { ClassCount, ClassTime, Cohort, CourseCard, CourseDetail } from '#contract/entities.ts'
+import type { ClassCount, Cohort, CourseCard, CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
+import { meetsText, type PlannedClass } from '../classSessions/meets.ts'
+import { onsiteText } from '../slots/present.ts'
+import type { ComingSlot } from '../slots/repository.ts'
 import { withheldFrom } from './moderation/withheld.ts'
 import { presentObjective, type ShownObjective } from './objectives/present.ts'
 import { presentRating, type ShownRating } from './ratings/present.ts'
@@ -13,7 +16,10 @@ export interface CourseParts {
   ratings: readonly ShownRating[]
   objectives: readonly ShownObjective[]
   topics: readonly ShownTopic[]
-  nextClasses: readonly ClassTime[]
+  /** The tutor's own words, and what the catalogue has of theirs: sums come as text from PostgreSQL. */
+  taughtBy: { about: string | null; courses?: number; ratings_sum?: number; ratings_count?: number }
+  nextClasses: readonly PlannedClass[]
+  onsite: readonly ComingSlot[]
   classes: ClassCount | undefined
   cohorts: readonly Cohort[]
   runsInCohorts: boolean
@@ -49,24 +55,59 @@ export function presentOwnCard(row: CourseCardRow): CourseCard {
   return { ...presentCard(row), ...(withheld && { withheld }) }
 }
 
+/** A page that is kept a while must not run out of classes to come. */
+const NEXT_CLASSES = 3
+
 /** A course as its own page shows it. */
 export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDetail {
+  const meets = parts.runsInCohorts ? null : meetsText(parts.nextClasses)
+  const onsite = onsiteText(parts.onsite)
   return {
     ...(parts.viewer?.is_owner ? presentOwnCard(row) : presentCard(row)),
     tutor_picture: row.tutor_picture,
     ...(isListed(row) && row.tutor_slug !== null && { tutor_slug: row.tutor_slug }),
+    taught_by: presentTutor(parts.taughtBy),
     long_description: row.long_description,
     intro_video_link: row.intro_video_link,
     ratings: parts.ratings.map(presentRating),
     objectives: parts.objectives.map(presentObjective),
     topics: parts.topics.map(presentTopic),
-    next_classes: parts.nextClasses.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+    next_classes: parts.nextClasses
+      .slice(0, NEXT_CLASSES)
+      .map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+    ...(meets !== null && { meets }),
+    ...(onsite !== null && { onsite }),
     ...(parts.runsInCohorts
       ? { runs_in_cohorts: true, cohorts: [...parts.cohorts] }
       : parts.classes?.total && { classes: parts.classes }),
     updated_at: row.updated_at,
     ...(parts.viewer && { viewer: parts.viewer }),
   }
+}
+
+/** So much of a tutor's own words stands on a course's page; their own page has them all. */
+const ABOUT_LENGTH = 280
+
+function presentTutor({
+  about,
+  courses,
+  ratings_sum,
+  ratings_count,
+}: CourseParts['taughtBy']): CourseDetail['taught_by'] {
+  const count = Number(ratings_count ?? 0)
+  return {
+    about: about && shortened(about, ABOUT_LENGTH),
+    courses: Number(courses ?? 0),
+    ratings_average: meanRating(Number(ratings_sum ?? 0), count),
+    ratings_count: count,
+  }
+}
+
+/** Cuts a text between two words. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length + 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`
 }
 
 /** Whether the catalogue has the course; then its tutor has a page, too. */

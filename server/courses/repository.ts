@@ -1,6 +1,6 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { OwnCourseSort } from '#contract/courses.ts'
-import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import { DuplicateRow } from '../database/failures.ts'
@@ -229,6 +229,19 @@ export function cards(db: Db) {
       'category.name as category_name',
       'category.slug as category_slug',
     ])
+}
+
+/** Counts the courses of a tutor in the catalogue and adds up their ratings, to be put into another statement, whose tutor is told by its column. */
+export function listedOf(db: Db, tutorId: RawBuilder<number>) {
+  return db
+    .selectFrom('courses as listed')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('courses'),
+      fn.sum<number>('listed.ratings_sum').as('ratings_sum'),
+      fn.sum<number>('listed.ratings_count').as('ratings_count'),
+    ])
+    .where('listed.tutor_id', '=', tutorId)
+    .where(sql<SqlBool>`+listed.status = ${sql.lit(PUBLISHED)} and +listed.display = ${sql.lit(SHOWING)}`)
 }
 
 function isId(key: string | number): boolean {

@@ -1,12 +1,15 @@
 import type { FreeSlot } from '#contract/freeSlots.ts'
+import { weekdayOf } from '#contract/rules/calendarDays.ts'
+import { lengthText } from '#contract/rules/duration.ts'
 import { changesUntil } from '#contract/rules/slots.ts'
 import type { OnsiteClass } from '#contract/slots.ts'
 import type { OwnSlot } from '#contract/tutor/slots.ts'
+import { weekdaysText } from '../classSessions/meets.ts'
 import { presentClassPlace } from '../places/present.ts'
 import { localTimeOf } from '../zonedTime.ts'
 import { BOOKED } from './bookings.ts'
 import type { FreeSlotRow, OnsiteClassRow } from './learnersSlots.ts'
-import type { OwnedSlotRow } from './repository.ts'
+import type { ComingSlot, OwnedSlotRow } from './repository.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -70,4 +73,13 @@ export function presentOnsiteClass(row: OnsiteClassRow, now: string): OnsiteClas
     cancel_reason: row.release_reason,
     place: presentClassPlace(row),
   }
+}
+
+/** "Wednesdays to Fridays, 1 h, Studio in Yaba": on which days onsite classes are, how long, and where; null where none is planned. */
+export function onsiteText(slots: readonly ComingSlot[]): string | null {
+  if (slots.length === 0) return null
+  const days = weekdaysText(slots.map(({ starts_local }) => weekdayOf(starts_local.slice(0, 10))))
+  const lengths = new Set(slots.map(({ starts_at, ends_at }) => lengthText(starts_at, ends_at)))
+  const places = new Set(slots.map(({ place }) => place))
+  return [days, [...lengths].join(' or '), [...places].join(' or ')].join(', ')
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { insertInBulk } from '../database/insertInBulk.ts'
 import type { SlotRow } from '../database/tables.ts'
@@ -50,6 +50,25 @@ export async function countComingSlots(db: Db, tutorId: number, now: string): Pr
     .where('cancelled_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** A slot to come as everybody sees it. */
+export type ComingSlot = Pick<SlotRow, 'starts_at' | 'ends_at' | 'starts_local'> & { place: string }
+
+/** Enough slots to tell the days on which onsite classes are. */
+const COMING_SLOTS = 20
+
+/** The slots of a course to come, free or booked, to be put into another statement, whose course is told by its column. */
+export function comingSlotsOf(db: Db, courseId: RawBuilder<number>, now: string) {
+  return db
+    .selectFrom('slots')
+    .innerJoin('places', 'places.id', 'slots.place_id')
+    .select(['slots.starts_at', 'slots.ends_at', 'slots.starts_local', 'places.name as place'])
+    .where('slots.course_id', '=', courseId)
+    .where('slots.starts_at', '>', now)
+    .where('slots.cancelled_at', 'is', null)
+    .orderBy('slots.starts_at')
+    .limit(COMING_SLOTS)
 }
 
 /** Where slots are offered, and by whom. */

@@ -93,6 +93,9 @@ export type ClassTime = Static<typeof ClassTime>
 const ClassCount = Type.Object({ total: Type.Integer(), over: Type.Integer() })
 export type ClassCount = Static<typeof ClassCount>
 
+/** The days and times on which classes recur, such as "Saturdays, 10:00 to 11:30 (Lagos time)"; left out where none does. */
+const Meets = Type.String()
+
 /** A run of a course between two days, which learners enrol in. */
 export const Cohort = Type.Object({
   id: Id,
@@ -115,6 +118,7 @@ export const Cohort = Type.Object({
   /** The classes of who learns in it; left out where the tutor looks at their cohorts. */
   classes: Type.Optional(ClassCount),
   next_class: Type.Optional(Nullable(ClassTime)),
+  meets: Type.Optional(Meets),
   /** As it was when the answer was made; one that was kept a while is read by its instants. */
   state: OneOf(['planned', 'open', 'running', 'finished', 'cancelled']),
 })
@@ -127,6 +131,15 @@ export const CourseDetail = Type.Object({
   tutor_picture: Type.Optional(Nullable(Type.String())),
   /** By which the tutor's page is found; left out where the catalogue does not have the course. */
   tutor_slug: Type.Optional(Type.String()),
+  /** The tutor in short: the beginning of their own words, and what the catalogue has of theirs. */
+  taught_by: Type.Optional(
+    Type.Object({
+      about: Nullable(Type.String()),
+      courses: Type.Integer(),
+      ratings_average: Nullable(Type.Number()),
+      ratings_count: Type.Integer(),
+    }),
+  ),
   long_description: Type.String(),
   intro_video_link: Nullable(Type.String()),
   ratings: Type.Array(Rating),
@@ -136,6 +149,9 @@ export const CourseDetail = Type.Object({
   next_classes: Type.Optional(Type.Array(ClassTime)),
   /** Their classes, where the course runs in no cohorts and has planned some. */
   classes: Type.Optional(ClassCount),
+  meets: Type.Optional(Meets),
+  /** The days, length and venues of its onsite classes to come, such as "Wednesdays to Fridays, 1 h, Studio in Yaba". */
+  onsite: Type.Optional(Type.String()),
   /** Whether learners enrol in cohorts; otherwise everybody's weeks begin when they enrol. */
   runs_in_cohorts: Type.Optional(Type.Boolean()),
   /** Those that are open or running, the next start first, twelve at most. */

@@ -30,13 +30,6 @@ export function dayAndTimeText(instant: string): string {
   return dayAndTime.format(new Date(instant))
 }
 
-/** "1 h 30 min", from one moment to another. */
-export function lengthText(starts: string, ends: string): string {
-  const minutes = Math.round((Date.parse(ends) - Date.parse(starts)) / 60_000)
-  const hours = Math.floor(minutes / 60)
-  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
-}
-
 /** The same moment on the reader's own clock, with the day where it is another one; null where it reads as in Lagos. */
 export function ownTimeText(instant: string): string | null {
   const moment = new Date(instant)

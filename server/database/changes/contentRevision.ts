@@ -19,6 +19,8 @@ export const CONTENT_TABLES = [
   'ratings',
   'class_sessions',
   'cohorts',
+  'slots',
+  'places',
   'course_categories',
   'users',
   'exchange_rates',

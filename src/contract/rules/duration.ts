@@ -29,3 +29,10 @@ export type DurationSpan = keyof typeof DURATION_SPANS
 export function durationSpan(name: string | null): DurationSpan | undefined {
   return name !== null && Object.hasOwn(DURATION_SPANS, name) ? (name as DurationSpan) : undefined
 }
+
+/** "1 h 30 min", from one moment to another. */
+export function lengthText(starts: string, ends: string): string {
+  const minutes = Math.round((Date.parse(ends) - Date.parse(starts)) / 60_000)
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { openCohort } from '../../support/academy/cohorts.ts'
+import { onsiteAcademy } from '../../support/academy/slots.ts'
 
 test('a visitor reads a course with its objectives, topics and newest ratings', async () => {
   const { server, make, course, learner } = await academyWith({
@@ -91,6 +92,80 @@ test('a course says how many of its classes are over, and of each cohort its own
       next_class: { starts_at: '2026-03-21T09:00:00.000Z' },
     },
   ])
+})
+
+test('a course and each of its starts say on which days and at what times their classes are', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, make, course } = academy
+  const plan = (cohort_id: number | null, starts_at: string, ends_at: string, time_zone = 'Africa/Lagos') =>
+    make.classSession({ course_id: course.id, cohort_id, starts_at, ends_at, time_zone })
+  const detail = async () => (await server.call(getCourse, { params: { slug: course.slug } })).body.data
+  const days = (first: number, ...times: [string, string]) =>
+    [first, first + 7].map(day =>
+      times.map(time => `2026-03-${String(day).padStart(2, '0')}T${time}:00.000Z`),
+    )
+  for (const [starts = '', ends = ''] of [...days(9, '17:00', '18:30'), ...days(12, '17:00', '18:30')])
+    await plan(null, starts, ends)
+  expect((await detail()).meets).toBe('Mondays and Thursdays, 18:00 to 19:30 (Lagos time)')
+
+  const dates = { starts_on: '2026-04-01', ends_on: '2026-04-30' }
+  const weekend = await openCohort(academy, { name: 'Weekend', ...dates })
+  const evening = await openCohort(academy, { name: 'Evening', ...dates })
+  const single = await openCohort(academy, { name: 'One day', ...dates })
+  // The clocks of London go forward on the 29th of March.
+  for (const day of ['11', '18'])
+    await plan(weekend.id, `2026-04-${day}T09:00:00.000Z`, `2026-04-${day}T10:00:00.000Z`, 'Europe/London')
+  for (const day of ['07', '08', '09', '14', '15', '16'])
+    await plan(evening.id, `2026-04-${day}T17:00:00.000Z`, `2026-04-${day}T18:00:00.000Z`)
+  for (const day of ['12', '19'])
+    await plan(evening.id, `2026-04-${day}T08:00:00.000Z`, `2026-04-${day}T09:30:00.000Z`)
+  await plan(single.id, '2026-04-10T09:00:00.000Z', '2026-04-10T10:00:00.000Z')
+  const { cohorts = [], ...others } = await detail()
+  expect(others).not.toHaveProperty('meets')
+  expect(cohorts.map(({ name, meets }) => [name, meets])).toEqual([
+    ['Weekend', 'Saturdays, 10:00 to 11:00 (London time)'],
+    ['Evening', 'Tuesdays to Thursdays, 18:00 to 19:00, and Sundays, 09:00 to 10:30 (Lagos time)'],
+    ['One day', undefined],
+  ])
+})
+
+test('a course says where and on which days its onsite classes are, and not the address', async () => {
+  const academy = await onsiteAcademy()
+  const detail = () => academy.server.call(getCourse, { params: { slug: academy.course.slug } })
+  expect((await detail()).body.data).not.toHaveProperty('onsite')
+  for (const day of ['11', '12', '13']) await academy.slot({ starts_at: `2026-03-${day}T18:00` })
+  const reply = await detail()
+  expect(reply.body.data.onsite).toBe('Wednesdays to Fridays, 1 h, Studio in Yaba')
+  expect(reply.text).not.toContain('Herbert Macaulay')
+})
+
+test('a course says what its tutor says of themselves, and what learners say of all their courses', async () => {
+  const { server, make, course, tutor, category, db } = await academyWith({
+    course: { ratings_sum: 9, ratings_count: 2 },
+  })
+  const detail = async () => (await server.call(getCourse, { params: { slug: course.slug } })).body.data
+  expect((await detail()).taught_by).toEqual({
+    about: null,
+    courses: 1,
+    ratings_average: 4.5,
+    ratings_count: 2,
+  })
+  await make.course({ tutor_id: tutor.id, category_id: category.id, ratings_sum: 6, ratings_count: 2 })
+  await make.course({
+    tutor_id: tutor.id,
+    category_id: category.id,
+    status: 0,
+    ratings_sum: 1,
+    ratings_count: 1,
+  })
+  const about = `${'I weave. '.repeat(40)}\nAnd dye.`
+  await db.updateTable('users').set({ about }).where('id', '=', tutor.id).execute()
+  expect((await detail()).taught_by).toEqual({
+    about: `${'I weave. '.repeat(31)}I…`,
+    courses: 2,
+    ratings_average: 3.75,
+    ratings_count: 4,
+  })
 })
 
 test('only the newest twenty ratings come along', async () => {

@@ -1,5 +1,5 @@
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
-import { lengthText } from '#shared/dates.ts'
+import { lengthText } from '#contract/rules/duration.ts'
 import { useHydrated } from '../feedback/useHydrated.ts'
 import { ClassTime } from './ClassTime.tsx'
 
