@@ -13,7 +13,7 @@ const APP = new RegExp(
     // The first script must not wait for the app: what it needs lies in `hydration`, `beforeReact` and `pageMarks`.
     'src/app/(?!hydration/)',
     'src/pages/(?!pageMarks|firstCalls)',
-    'src/shared/(?!notifications/(?!NotificationBell)|push/|beforeReact/|naira/|MenuLines|dates|drafts|localTimes|money|saveFile|sideMenu)',
+    'src/shared/(?!notifications/(?!NotificationBell)|push/|beforeReact/|MenuLines|dates|drafts|localTimes|money|saveFile|sideMenu)',
     // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
     'src/contract/(?:academy|endpoint|envelope|fields|schema)\\.',
     // Signing out needs it without the forms of accounts.
@@ -50,7 +50,7 @@ const CARD = /src\/storefront\/ui\/(?:actions\/MoreLink|course\/(?:CourseCard|Pr
 
 /** What the page of a course and the page of enrolling share. */
 const COURSE =
-  /src\/(?:shared\/naira\/|contract\/(?:countries|rules\/(?:cohort|currency|videoLink))\.|storefront\/ui\/(?:data\/Breadcrumb|course\/(?:NextClass|cohortsOnSale))\.)/
+  /src\/(?:contract\/rules\/(?:cohort|videoLink)\.|storefront\/ui\/(?:data\/Breadcrumb|course\/(?:NextClass|StartFacts|cohortsOnSale))\.)/
 
 /** What these two share with a learner's own pages: classes, the waiting list, enrolments. */
 const OWN =

@@ -81,6 +81,8 @@ interface AcademyProfile {
   name: string
   contact: AcademyConfig['contact']
   social: AcademyConfig['social']
+  /** When learners get their money back, in one sentence. */
+  refundPolicy: string
 }
 
 /** What Google knows this academy by. */
@@ -255,6 +257,9 @@ function googleFrom(setting: Settings): GoogleConfig | null {
   return { clientId, clientSecret, issuer }
 }
 
+/** The promise of an academy whose operator makes no other. */
+const REFUND_POLICY = 'All of it back if you ask before your second class.'
+
 function academyFrom(setting: Settings): AcademyProfile {
   return {
     name: setting.text('ACADEMY_NAME', 'Belong Academy'),
@@ -262,7 +267,9 @@ function academyFrom(setting: Settings): AcademyProfile {
       email: setting.optionalText('CONTACT_EMAIL'),
       phone: setting.optionalText('CONTACT_PHONE'),
       address: setting.optionalText('CONTACT_ADDRESS'),
+      whatsapp: setting.optionalText('CONTACT_WHATSAPP'),
     },
+    refundPolicy: setting.text('REFUND_POLICY', REFUND_POLICY),
     social: {
       facebook: setting.url('SOCIAL_FACEBOOK', ['https:']),
       x: setting.url('SOCIAL_X', ['https:']),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
+import { chargedRate } from '#contract/rules/currency.ts'
 import { ONLY_CARDS } from '#contract/rules/paymentChannels.ts'
+import { rateToDecimal } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../appContext.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { success } from '../http/success.ts'
@@ -10,16 +12,26 @@ const DEMO_IN_PRODUCTION =
   'ACADEMY_DEMO is on in production: anybody can sign in with the demo accounts, whose passwords are on the login pages.'
 
 /** What a browser must know of this academy. */
-export function configRoutes(app: FastifyInstance, { config, paymentProvider, google }: AppContext): void {
+export function configRoutes(
+  app: FastifyInstance,
+  { config, paymentProvider, exchangeRate, google }: AppContext,
+): void {
   if (config.demo && config.production) app.addHook('onListen', async () => app.log.warn(DEMO_IN_PRODUCTION))
 
-  registerEndpoint(app, getConfig, () =>
+  async function nairaRate(): Promise<number | null> {
+    const live = await exchangeRate.known()
+    return live && chargedRate(rateToDecimal(live), config.exchangeRate.marginNaira)
+  }
+
+  registerEndpoint(app, getConfig, async () =>
     success({
       data: {
         name: config.academy.name,
         contact: config.academy.contact,
         social: config.academy.social,
+        refund_policy: config.academy.refundPolicy,
         naira_margin: config.exchangeRate.marginNaira,
+        naira_rate: await nairaRate(),
         payments: {
           mode: config.payments.mode,
           public_key: paymentProvider.publicKey,

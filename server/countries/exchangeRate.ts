@@ -22,6 +22,8 @@ export interface ExchangeRate {
    * @throws HttpError `exchange_rate.unknown` where no rate is young enough to sell at
    */
   nairaPerDollar(): Promise<number>
+  /** The same as it is known already, without asking the source, for pages that show prices; null where courses are not sold. */
+  known(): Promise<number | null>
 }
 
 /**
@@ -34,7 +36,10 @@ export function openExchangeRate(
   clock: Clock,
 ): ExchangeRate {
   const { url, maxHours } = config.exchangeRate
-  if (!url) return { nairaPerDollar: async () => rateFromDecimal(NAIRA_EMBEDDED_LIVE_RATE) }
+  if (!url) {
+    const embedded = async () => rateFromDecimal(NAIRA_EMBEDDED_LIVE_RATE)
+    return { nairaPerDollar: embedded, known: embedded }
+  }
 
   let triedAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | null = null
@@ -44,16 +49,22 @@ export function openExchangeRate(
     triedAt = clock.now().getTime()
     const lease = { name: 'exchange-rate', holder: randomUUID(), seconds: RETRY_SECONDS }
     if (!(await takeLease(db, clock, lease))) return
-    const known = await findNairaRate(db)
-    const isRecent = known && ageOf(known, clock) < JUMP_MILLISECONDS
-    const rate = await askRateSource(source, isRecent ? known.rate : null)
+    const last = await findNairaRate(db)
+    const isRecent = last && ageOf(last, clock) < JUMP_MILLISECONDS
+    const rate = await askRateSource(source, isRecent ? last.rate : null)
     if (rate !== null) await saveNairaRate(db, { rate, fetched_at: timestamp(clock) })
   }
 
+  async function known(): Promise<number | null> {
+    const latest = await findNairaRate(db)
+    return latest && isYoungEnough(latest, clock, maxHours) ? latest.rate : null
+  }
+
   return {
+    known,
     async nairaPerDollar() {
-      const known = await findNairaRate(db)
-      if (known && ageOf(known, clock) < FRESH_MILLISECONDS) return known.rate
+      const kept = await findNairaRate(db)
+      if (kept && ageOf(kept, clock) < FRESH_MILLISECONDS) return kept.rate
       const sinceTried = clock.now().getTime() - triedAt
       // A clock that was set back must not put the next try off.
       if (sinceTried >= RETRY_SECONDS * 1000 || sinceTried < 0) {
@@ -62,8 +73,8 @@ export function openExchangeRate(
         })
       }
       await underWay
-      const latest = await findNairaRate(db)
-      if (latest && isYoungEnough(latest, clock, maxHours)) return latest.rate
+      const latest = await known()
+      if (latest !== null) return latest
       throw new HttpError('exchange_rate.unknown', UNKNOWN_RATE, { retryAfter: RETRY_SECONDS })
     },
   }

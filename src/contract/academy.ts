@@ -18,7 +18,11 @@ export const AcademyConfig = Type.Object({
     email: Nullable(Type.String()),
     phone: Nullable(Type.String()),
     address: Nullable(Type.String()),
+    /** A telephone number that answers on WhatsApp. */
+    whatsapp: Type.Optional(Nullable(Type.String())),
   }),
+  /** When learners get their money back, in one sentence. */
+  refund_policy: Type.Optional(Type.String()),
   social: Type.Object({
     facebook: Nullable(Type.String()),
     x: Nullable(Type.String()),
@@ -28,6 +32,8 @@ export const AcademyConfig = Type.Object({
   }),
   /** Added to the live rate of a dollar; 300 where an older server does not say. */
   naira_margin: Type.Optional(Type.Number()),
+  /** Naira per dollar as courses are sold at, margin included; null while no rate is known. An open page may be behind it. */
+  naira_rate: Type.Optional(Nullable(Type.Number())),
   payments: Type.Object({
     mode: PaymentMode,
     public_key: Nullable(Type.String()),

@@ -42,6 +42,11 @@ export function nairaFromKobo(kobo: number): number {
   return kobo / MINOR_UNITS
 }
 
+/** Dollars in naira at a rate, as checkout would ask for them. */
+export function nairaAt(rate: number, dollars: number): number {
+  return nairaFromKobo(amountInKobo(Math.round(dollars * CENTS_PER_DOLLAR), rateFromDecimal(rate)))
+}
+
 /** The wire's naira as integer kobo, or null when it is no amount of whole kobo. */
 export function koboFromNaira(naira: number): number | null {
   const kobo = Math.round(naira * MINOR_UNITS)

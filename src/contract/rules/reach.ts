@@ -9,19 +9,20 @@ export const NETWORKS = [
 
 /** How an operator lets people reach the academy; null where a way is not there. */
 export interface Ways {
-  contact: { email: string | null; phone: string | null; address: string | null }
+  contact: { email: string | null; phone: string | null; address: string | null; whatsapp?: string | null }
   social: Record<(typeof NETWORKS)[number]['key'], string | null>
 }
 
 /** One way to reach the academy. */
 export type Way =
-  | { by: 'email' | 'phone' | 'address'; at: string }
+  | { by: 'email' | 'whatsapp' | 'phone' | 'address'; at: string }
   | { by: 'network'; at: string; name: string }
 
 /** The first way that the operator has named, so that nobody is sent to an empty page; null where there is none. */
 export function wayToReach({ contact, social }: Ways): Way | null {
-  const { email, phone, address } = contact
+  const { email, phone, address, whatsapp } = contact
   if (email) return { by: 'email', at: email }
+  if (whatsapp) return { by: 'whatsapp', at: whatsapp }
   if (phone) return { by: 'phone', at: phone }
   if (address) return { by: 'address', at: address }
   for (const { key, name } of NETWORKS) {
@@ -31,11 +32,18 @@ export function wayToReach({ contact, social }: Ways): Way | null {
   return null
 }
 
+/** Where a chat with a number begins. */
+export function whatsAppLink(phone: string, text = ''): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`
+}
+
 /** "write to hello@academy.example", for the middle of a sentence. */
 export function reachText(way: Way): string {
   switch (way.by) {
     case 'email':
       return `write to ${way.at}`
+    case 'whatsapp':
+      return `write on WhatsApp to ${way.at}`
     case 'phone':
       return `call ${way.at}`
     case 'address':

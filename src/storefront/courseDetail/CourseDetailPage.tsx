@@ -2,9 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { getCourse, listRelatedCourses } from '#contract/courses.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
-import { loaderContext, useRootData } from '#shared/loaderContext.ts'
-import { nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
-import { nairaPrice } from '#shared/naira/nairaPrice.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { useDeferredSections } from '../ui/feedback/useDeferredSections.ts'
@@ -17,7 +15,9 @@ import { AboutCourse } from './parts/AboutCourse.tsx'
 import { CourseHead } from './parts/CourseHead.tsx'
 import { Objectives } from './parts/Objectives.tsx'
 import { RelatedCourses } from './parts/RelatedCourses.tsx'
+import { ShareCourse } from './parts/ShareCourse.tsx'
 import { Topics } from './parts/Topics.tsx'
+import { TutorBlock } from './parts/TutorBlock.tsx'
 import { Ratings } from './ratings/Ratings.tsx'
 import { ratingAction } from './ratings/ratingAction.ts'
 
@@ -29,15 +29,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const slug = params.slug ?? ''
   const { signal } = request
-  const [{ data: course }, related, liveRate] = await Promise.all([
+  const [{ data: course }, related] = await Promise.all([
     api.call(getCourse, { params: { slug }, signal }),
     attempt(() => api.call(listRelatedCourses, { params: { slug }, signal })),
-    nairaLiveRate(api, signal),
   ])
   return {
     course,
     related: 'value' in related ? related.value.data : [],
-    liveRate,
     address: new URL(paths.course(course.slug), request.url).href,
   }
 }
@@ -52,43 +50,41 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** /courses/{slug}: everything about one course, and the way in. */
 export function Component() {
-  const { course, related, liveRate, address } = useLoaderData<CourseDetailData>()
-  const { config } = useRootData()
-  const naira = nairaPrice(course, liveRate, config.naira_margin)
+  const { course, related, address } = useLoaderData<CourseDetailData>()
   const isWhole = useDeferredSections()
   return (
     <>
-      <div className={styles.head}>
-        <div className={`page ${styles.columns}`}>
-          <div className={styles.main}>
-            <Breadcrumb
-              above={[
-                { to: paths.home(), name: 'Home' },
-                { to: paths.catalogue(), name: 'Courses' },
-              ]}
-              here={course.title}
-            />
-            <CourseHead course={course} />
-          </div>
+      <div className={`page ${styles.columns}`}>
+        <div className={styles.crumbs}>
+          <Breadcrumb
+            above={[
+              { to: paths.home(), name: 'Home' },
+              { to: paths.catalogue(), name: 'Courses' },
+            ]}
+            here={course.title}
+          />
         </div>
-      </div>
-      <div className={`page ${styles.columns} ${styles.body}`}>
+        <div className={styles.head}>
+          <CourseHead course={course} />
+        </div>
         <aside className={styles.side} aria-label="Enrolment">
-          <EnrolPanel course={course} naira={naira} address={address} />
+          <EnrolPanel course={course} />
         </aside>
-        <div className={`${styles.main} ${styles.sections}`}>
+        <div className={styles.sections}>
           {isWhole && (
             <>
               <Objectives objectives={course.objectives} />
               <AboutCourse text={course.long_description} />
               <Topics topics={course.topics} />
+              <TutorBlock course={course} />
               <Ratings course={course} />
             </>
           )}
+          <ShareCourse title={course.title} address={address} />
         </div>
       </div>
       {isWhole && <RelatedCourses category={course.category} courses={related} />}
-      <EnrolBar course={course} naira={naira} />
+      <EnrolBar course={course} />
       <EnrolDialog slug={course.slug} />
     </>
   )

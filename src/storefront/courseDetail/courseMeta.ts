@@ -1,7 +1,6 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import { HIDDEN } from '#contract/rules/courseStatus.ts'
-import type { LiveRate } from '#shared/naira/nairaLiveRate.ts'
-import { nairaPrice } from '#shared/naira/nairaPrice.ts'
+import { nairaNow, nairaText } from '#shared/money.ts'
 import type { PageMeta, ShownPage } from '#shared/pageMeta.ts'
 import { coursePicture } from './coursePicture.ts'
 import { courseSchemas } from './courseStructuredData.ts'
@@ -11,17 +10,21 @@ export function courseMeta({
   data,
   config,
   publicUrl,
-}: ShownPage<{ course: CourseDetail; liveRate: LiveRate }>): PageMeta | null {
+}: ShownPage<{ course: CourseDetail }>): PageMeta | null {
   if (!data) return null
-  const { course, liveRate } = data
-  const price = nairaPrice(course, liveRate, config.naira_margin)
+  const { course } = data
+  const naira = nairaNow(course.discounted_price, config)
   return {
     title: `${course.title} | ${config.name}`,
     description: descriptionOf(course),
     isIndexed: course.display !== HIDDEN,
     ...(import.meta.env.SSR && {
-      product: { name: course.title, picture: coursePicture(course, publicUrl), price },
-      structuredData: price ? courseSchemas(course, price.amount, config, publicUrl) : [],
+      product: {
+        name: course.title,
+        picture: coursePicture(course, publicUrl),
+        price: naira === null ? null : { amount: naira, text: nairaText(naira) },
+      },
+      structuredData: naira === null ? [] : courseSchemas(course, naira, config, publicUrl),
     }),
   }
 }

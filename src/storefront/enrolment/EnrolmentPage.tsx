@@ -9,16 +9,21 @@ import {
 import { listCountries } from '#contract/countries.ts'
 import { getCourse } from '#contract/courses.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
-import { billingCountry, DEFAULT_BILLING_COUNTRY, HOME_COUNTRY } from '#contract/rules/currency.ts'
+import {
+  billingCountry,
+  chargedRate,
+  DEFAULT_BILLING_COUNTRY,
+  HOME_COUNTRY,
+  NAIRA_EMBEDDED_LIVE_RATE,
+} from '#contract/rules/currency.ts'
 import { DEFAULT_METHOD, type LearningMethod, namedMethod } from '#contract/rules/learningMethod.ts'
 import { channelsFor } from '#contract/rules/paymentChannels.ts'
-import { isFree } from '#contract/rules/pricing.ts'
+import { isFree, nairaAt } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
-import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
-import { nairaPrice } from '#shared/naira/nairaPrice.ts'
+import { nairaText } from '#shared/money.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
 import { hasSeat, isKept, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
@@ -36,6 +41,7 @@ import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAc
 import { FinishPanel } from './finish/FinishPanel.tsx'
 import { LeaveQuestion } from './finish/LeaveQuestion.tsx'
 import { SummaryPanel } from './finish/SummaryPanel.tsx'
+import { type LiveRate, nairaLiveRate } from './nairaLiveRate.ts'
 import { newReference } from './newReference.ts'
 import { orderOf, paymentObstacle } from './order.ts'
 import { useActionAnswer } from './useActionAnswer.ts'
@@ -225,7 +231,7 @@ export function Component() {
               obstacle={obstacle}
               hasLine={full.length > 0}
               isFree={order.kobo === 0}
-              nairaPrice={nairaPrice(course, liveRate, config.naira_margin)?.text ?? null}
+              nairaPrice={nairaPriceText(course, liveRate, config.naira_margin)}
               channels={channelsFor(config.payments.channels, country.currency_code)}
               isSandbox={config.payments.mode === 'sandbox'}
               onChooseNaira={() => void chooseCountry(HOME_COUNTRY)}
@@ -248,4 +254,15 @@ export function Component() {
       <LeaveQuestion order={order} process={process} />
     </section>
   )
+}
+
+/** What a card would be charged today; null while the academy sells at no rate. */
+function nairaPriceText(
+  { discounted_price: dollars }: { discounted_price: number },
+  liveRate: LiveRate,
+  margin?: number,
+): string | null {
+  if (liveRate === 'unsold' && dollars > 0) return null
+  const live = typeof liveRate === 'number' ? liveRate : NAIRA_EMBEDDED_LIVE_RATE
+  return nairaText(nairaAt(chargedRate(live, margin), dollars))
 }

@@ -9,7 +9,7 @@ import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
-import { type LiveRate, nairaLiveRate } from '#shared/naira/nairaLiveRate.ts'
+import { type LiveRate, nairaLiveRate } from './nairaLiveRate.ts'
 
 /** A payment that waits for the card. */
 export interface OpenPayment {

@@ -3,7 +3,7 @@ import type { BillingCountry } from '#contract/rules/currency.ts'
 import { isCardOffered } from '#contract/rules/currency.ts'
 import { type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
 import { amountInKobo, CENTS_PER_DOLLAR, isFree, rateFromDecimal } from '#contract/rules/pricing.ts'
-import type { LiveRate } from '#shared/naira/nairaLiveRate.ts'
+import type { LiveRate } from './nairaLiveRate.ts'
 
 /** A course as this page shows it, without what only its own page does. */
 export type CourseOnSale = Omit<CourseDetail, 'long_description' | 'objectives' | 'ratings' | 'topics'>

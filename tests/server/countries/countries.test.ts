@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { convertCurrency, listCountries } from '#contract/countries.ts'
 import { academyWith } from '../../support/academy/academy.ts'
+import { fakeExchangeRate } from '../../support/standIns/fakePorts.ts'
 
 test('every country is there once, by name, with its currency', async () => {
   const { server } = await academyWith()
@@ -15,7 +16,7 @@ test('every country is there once, by name, with its currency', async () => {
 })
 
 test('a naira rate is the live rate, before the margin; a dollar is a dollar', async () => {
-  const exchangeRate = { nairaPerDollar: async () => 15_124_375 }
+  const exchangeRate = fakeExchangeRate(15_124_375)
   const { server } = await academyWith({}, { ports: { exchangeRate } })
   const naira = await server.call(convertCurrency, { params: { currencySymbol: 'NGN' } })
   expect(naira.body).toEqual({ status: 'success', rate: 1512.4375 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rateFromDecimal } from '#contract/rules/pricing.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
+import { fakeExchangeRate } from '../../support/standIns/fakePorts.ts'
 import { structuredDataOf } from '../../support/structuredData.ts'
 
 const PUBLIC_URL = 'https://academy.example'
@@ -21,7 +22,7 @@ async function taggedAcademy(course: Record<string, unknown> = {}) {
     },
     {
       config: { publicUrl: PUBLIC_URL },
-      ports: { exchangeRate: { nairaPerDollar: async () => rateFromDecimal(1_200) } },
+      ports: { exchangeRate: fakeExchangeRate(rateFromDecimal(1_200)) },
     },
   )
   return {

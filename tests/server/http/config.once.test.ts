@@ -155,9 +155,11 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
   const { body } = await server.call(getConfig)
   expect(body.data).toEqual({
     name: 'Belong Academy',
-    contact: { email: null, phone: null, address: null },
+    contact: { email: null, phone: null, address: null, whatsapp: null },
     social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
+    refund_policy: 'All of it back if you ask before your second class.',
     naira_margin: 300,
+    naira_rate: 730,
     payments: { mode: 'sandbox', public_key: 'pk_test_sandbox', channels: ['card'] },
     figures: { enrolled_baseline: 15, unrated_rating: 2 },
     passkeys: false,

@@ -6,6 +6,7 @@ import { connect } from '#server/database/connect.ts'
 import { validatorCompiler } from '#server/http/validation.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
+import { fakeExchangeRate } from '../../support/standIns/fakePorts.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -204,6 +205,7 @@ test('S30: an unexpected failure says nothing of our insides', async () => {
       ports: {
         mail: { send: async () => undefined, close: async () => undefined },
         exchangeRate: {
+          ...fakeExchangeRate(),
           nairaPerDollar: async () => {
             throw new Error('select secret from users where /srv/academy/server/x.ts:12:5')
           },
@@ -226,6 +228,7 @@ test('a failure of ours says whom to tell, where the operator has named somebody
   const { config } = await academyWith()
   const contact = { email: 'hello@academy.example', phone: null, address: null }
   const exchangeRate = {
+    ...fakeExchangeRate(),
     nairaPerDollar: async () => {
       throw new Error('broken')
     },

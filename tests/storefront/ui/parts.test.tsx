@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { ROOT_ROUTE_ID } from '#shared/loaderContext.ts'
 import { Button } from '../../../src/storefront/ui/actions/Button.tsx'
 import { Price } from '../../../src/storefront/ui/course/Price.tsx'
 import { Accordion } from '../../../src/storefront/ui/data/Accordion.tsx'
@@ -25,17 +26,23 @@ test('an average is shown as five stars, each full, half or empty', () => {
   expect(screen.getByRole('img', { name: '3.5 out of 5 stars' })).toBeVisible()
 })
 
+function renderPrice(course: Parameters<typeof Price>[0]['course']) {
+  const root = { id: ROOT_ROUTE_ID, path: '/', element: <Price course={course} /> }
+  const hydrationData = { loaderData: { [ROOT_ROUTE_ID]: { config: { naira_rate: null } } } }
+  return render(<RouterProvider router={createMemoryRouter([root], { hydrationData })} />)
+}
+
 test('a price has its $, its thousands separators, the original struck through and the saving', () => {
-  render(<Price course={{ original_price: 12500, discounted_price: 10000 }} />)
+  renderPrice({ original_price: 12500, discounted_price: 10000 })
   expect(screen.getByText('$12,500', { exact: false }).closest('s')).toBeInTheDocument()
   expect(screen.getByText('$10,000', { exact: false })).toBeVisible()
   expect(screen.getByText('Save 20%')).toBeVisible()
 })
 
 test('a price that was never higher strikes nothing, and nothing costs nothing', () => {
-  const { container, rerender } = render(<Price course={{ original_price: 50, discounted_price: 50 }} />)
+  const { container } = renderPrice({ original_price: 50, discounted_price: 50 })
   expect(container.querySelector('s')).toBeNull()
-  rerender(<Price course={{ original_price: 0, discounted_price: 0 }} />)
+  renderPrice({ original_price: 0, discounted_price: 0 })
   expect(screen.getByText('Free')).toBeVisible()
 })
 

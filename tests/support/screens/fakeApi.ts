@@ -89,6 +89,7 @@ export class FakeApi {
 export const config: AcademyConfig = {
   name: 'Belong Academy',
   contact: { email: null, phone: null, address: null },
+  naira_rate: 730,
   social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
   payments: { mode: 'sandbox', public_key: 'pk_test_sandbox' },
   demo_accounts: null,

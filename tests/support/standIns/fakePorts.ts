@@ -47,8 +47,8 @@ export function fakeStorage(): FakeStorage {
 }
 
 /** 430 naira a dollar, as without a configured source. */
-export function fakeExchangeRate(): ExchangeRate {
-  return { nairaPerDollar: async () => 4_300_000 }
+export function fakeExchangeRate(rate = 4_300_000): ExchangeRate {
+  return { nairaPerDollar: async () => rate, known: async () => rate }
 }
 
 /** A provider that does not answer; tests of payments bring their own. */

@@ -1,15 +1,12 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
-import { isFree } from '#contract/rules/pricing.ts'
 import { useRootData } from '#shared/loaderContext.ts'
-import type { NairaPrice } from '#shared/naira/nairaPrice.ts'
 import { Price } from '../../ui/course/Price.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
 import styles from './EnrolBar.module.css'
-import { AboutInNaira } from './EnrolPanel.tsx'
 
 /** On a phone the price and the way in stay at the bottom of the screen. */
-export function EnrolBar({ course, naira }: { course: CourseDetail; naira: NairaPrice | null }) {
+export function EnrolBar({ course }: { course: CourseDetail }) {
   const { session } = useRootData()
   const isOpen = course.status === PUBLISHED && !course.viewer?.is_enrolled
   if (!isOpen || (session && session.userType !== 'learner')) return null
@@ -17,7 +14,6 @@ export function EnrolBar({ course, naira }: { course: CourseDetail; naira: Naira
     <div className={styles.bar}>
       <div>
         <Price course={course} hasSaving={false} />
-        {!isFree(course) && naira && <AboutInNaira text={naira.text} />}
       </div>
       <EnrolAction course={course} />
     </div>

@@ -1,40 +1,22 @@
 import { useState } from 'react'
-import type { Cohort, CourseDetail } from '#contract/entities.ts'
+import type { CourseDetail } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
-import { isFree } from '#contract/rules/pricing.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
-import type { NairaPrice } from '#shared/naira/nairaPrice.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { daysText, isKept, overText, termsText, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
-import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import { Price } from '../../ui/course/Price.tsx'
 import { CoverImage } from '../../ui/media/CoverImage.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
-import { ShareCourse } from '../parts/ShareCourse.tsx'
+import { Assurances } from './Assurances.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
 import styles from './EnrolPanel.module.css'
 
-/** The cover or intro video, the price, the way in and what the learner gets. */
-export function EnrolPanel({
-  course,
-  naira,
-  address,
-}: {
-  course: CourseDetail
-  naira: NairaPrice | null
-  address: string
-}) {
-  const cohorts = useOpenCohorts(course)
-  const next = useNextClass(course, cohorts?.[0])
-  const over = overText(course)
+/** The cover or intro video, the price, the way in, what the learner gets and what they can rely on. */
+export function EnrolPanel({ course }: { course: CourseDetail }) {
   return (
     <div className={styles.panel}>
       <Poster course={course} />
       <div className={styles.words}>
-        <div>
-          <Price course={course} isLarge />
-          {!isFree(course) && naira && <AboutInNaira text={naira.text} />}
-        </div>
+        <Price course={course} isLarge />
         <EnrolAction course={course} isWide />
         <ul className={styles.facts}>
           <li>
@@ -45,58 +27,13 @@ export function EnrolPanel({
               <Icon name="book" /> {course.topics.length === 1 ? '1 topic' : `${course.topics.length} topics`}
             </li>
           )}
-          {cohorts !== null && <NextStart course={course} cohorts={cohorts} />}
-          {next && (
-            <li>
-              <Icon name="calendar" /> <NextClass {...next} />
-            </li>
-          )}
-          {over && (
-            <li>
-              <Icon name="info" /> {over}
-            </li>
-          )}
           <li>
             <Icon name="video" /> Virtual (live classes) or onsite, one-on-one
           </li>
         </ul>
-        <ShareCourse title={course.title} address={address} />
+        <Assurances course={course} />
       </div>
     </div>
-  )
-}
-
-/** The next start with its terms, and how many later ones there are. */
-function NextStart({
-  course,
-  cohorts: [next, ...later],
-}: {
-  course: CourseDetail
-  cohorts: readonly Cohort[]
-}) {
-  if (!next) return null
-  const over = overText(next)
-  return (
-    <li>
-      <Icon name="calendar" />
-      <span>
-        <strong>{next.name}:</strong> {daysText(next)}. {termsText(next, isKept(course, next))}.
-        {over && ` ${over}.`}
-        {later.length > 0 &&
-          ` ${later.length === 1 ? 'One later start' : `${later.length} later starts`} to choose from.`}
-      </span>
-    </li>
-  )
-}
-
-/** "≈ ₦62,050": what the price comes to today. The exact amount is asked for at checkout, where it is charged. */
-export function AboutInNaira({ text }: { text: string }) {
-  return (
-    <p className={styles.naira}>
-      <span aria-hidden="true">≈ </span>
-      <span className="visually-hidden">about </span>
-      {text}
-    </p>
   )
 }
 

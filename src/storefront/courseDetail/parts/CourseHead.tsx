@@ -10,8 +10,9 @@ import { PersonPicture } from '../../ui/media/PersonPicture.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
 import { ratingsCountText } from '../ratings/Ratings.tsx'
 import styles from './CourseHead.module.css'
+import { Starts } from './Starts.tsx'
 
-/** Title, short description, average and count of the ratings, tutor, and how many have enrolled. */
+/** Title, short description, average and count of the ratings, tutor, how many have enrolled, and when its classes are. */
 export function CourseHead({ course }: { course: CourseDetail }) {
   const figures = useCourseFigures()
   const rating = shownRating(course, figures)
@@ -19,7 +20,6 @@ export function CourseHead({ course }: { course: CourseDetail }) {
   const tutor = `${course.tutor.firstname} ${course.tutor.lastname}`
   return (
     <header className={styles.head}>
-      <p className={styles.category}>{course.category.name}</p>
       <h1 className={styles.title}>{course.title}</h1>
       <div className={styles.short}>
         {course.short_description.split(/\r?\n/).map((line, index) => (
@@ -51,7 +51,12 @@ export function CourseHead({ course }: { course: CourseDetail }) {
             <Icon name="people" /> <strong>{countText(enrolled)}</strong> already enrolled
           </li>
         )}
+        <li>
+          <Icon name="tag" />{' '}
+          <Link to={paths.catalogue({ category: course.category.slug })}>{course.category.name}</Link>
+        </li>
       </ul>
+      <Starts course={course} />
     </header>
   )
 }

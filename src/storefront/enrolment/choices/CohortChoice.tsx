@@ -1,5 +1,6 @@
 import type { Cohort } from '#contract/entities.ts'
-import { daysText, hasSeat, overText, termsText } from '../../ui/course/cohortsOnSale.ts'
+import { hasSeat } from '../../ui/course/cohortsOnSale.ts'
+import { StartFacts } from '../../ui/course/StartFacts.tsx'
 import { FREE_FORM_ID } from '../finish/FreeForm.tsx'
 import styles from './choices.module.css'
 
@@ -33,12 +34,7 @@ export function CohortChoice({
               disabled={isLocked || !(hasSeat(cohort) || offered.includes(cohort.id))}
               onChange={() => onChoose(cohort.id)}
             />
-            <span>
-              <strong>{cohort.name}</strong>
-              <small>{daysText(cohort)}</small>
-              <small>{termsText(cohort, offered.includes(cohort.id))}</small>
-              {overText(cohort) && <small>{overText(cohort)}</small>}
-            </span>
+            <StartFacts cohort={cohort} isKept={offered.includes(cohort.id)} />
           </label>
         ))}
       </div>

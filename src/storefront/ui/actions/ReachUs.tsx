@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wayToReach } from '#contract/rules/reach.ts'
+import { wayToReach, whatsAppLink } from '#contract/rules/reach.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 
 /**
@@ -14,6 +14,12 @@ export function ReachUs({ about, otherwise }: { about: string; otherwise: ReactN
       return (
         <>
           write to <a href={`mailto:${way.at}?subject=${encodeURIComponent(about)}`}>{way.at}</a>
+        </>
+      )
+    case 'whatsapp':
+      return (
+        <>
+          write on WhatsApp to <a href={whatsAppLink(way.at, about)}>{way.at}</a>
         </>
       )
     case 'phone':

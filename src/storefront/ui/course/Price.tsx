@@ -1,5 +1,6 @@
 import { isFree, savingPerCent } from '#contract/rules/pricing.ts'
-import { dollarText } from '#shared/money.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { dollarText, nairaNow, nairaText } from '#shared/money.ts'
 import { classNames } from '../classNames.ts'
 import styles from './Price.module.css'
 
@@ -9,7 +10,10 @@ interface Priced {
   discounted_price: number
 }
 
-/** What a course costs: the price, the original struck through when it was higher, and the saving as a pill. */
+/**
+ * What a course costs: the naira that are charged, then the dollars, the original struck through when it was higher, and the saving
+ * as a pill. The dollars alone while the academy knows no rate.
+ */
 export function Price({
   course,
   isLarge = false,
@@ -20,19 +24,24 @@ export function Price({
   /** False where the pill stands elsewhere, or there is no room for it. */
   hasSaving?: boolean
 }) {
+  const { config } = useRootData()
   const isReduced = savingPerCent(course) > 0
+  const naira = nairaNow(course.discounted_price, config)
+  const now = isFree(course) ? 'Free' : dollarText(course.discounted_price)
+  const Dollars = naira ? 'span' : 'strong'
   return (
     <p className={classNames(styles.price, isLarge && styles.large)}>
+      {naira ? <strong className={styles.now}>{nairaText(naira)}</strong> : null}
       {isReduced && (
         <s className={styles.original}>
           <span className="visually-hidden">Original price </span>
           {dollarText(course.original_price)}
         </s>
       )}
-      <strong className={styles.now}>
+      <Dollars className={naira ? styles.dollars : styles.now}>
         {isReduced && <span className="visually-hidden">Price now </span>}
-        {isFree(course) ? 'Free' : dollarText(course.discounted_price)}
-      </strong>
+        {now}
+      </Dollars>
       {hasSaving && <Saving course={course} />}
     </p>
   )

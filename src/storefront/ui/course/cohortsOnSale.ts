@@ -33,6 +33,12 @@ export function daysText({ starts_on, ends_on }: Cohort): string {
   return `${calendarDayText(starts_on)} to ${calendarDayText(ends_on)}`
 }
 
+/** "8 classes"; null where none is planned. */
+export function classesText({ classes }: Pick<CourseDetail | Cohort, 'classes'>): string | null {
+  if (!classes?.total) return null
+  return classes.total === 1 ? '1 class' : `${classes.total} classes`
+}
+
 /** "2 of 6 classes are over", so that nobody buys what has been; null where none is. */
 export function overText({ classes }: Pick<CourseDetail | Cohort, 'classes'>): string | null {
   if (!classes?.over) return null

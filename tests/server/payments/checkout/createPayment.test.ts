@@ -232,7 +232,7 @@ test('S26: a learner with thirty unpaid payments must wait; when the quotes are 
 })
 
 test('the academy prices with the live rate of the moment and 300 on it', async () => {
-  const exchangeRate = { ...fakeExchangeRate(), nairaPerDollar: async () => 15_124_375 }
+  const exchangeRate = fakeExchangeRate(15_124_375)
   const { server, learner, course } = await academyWith(
     { course: { discounted_price_cents: 4_999 } },
     { ports: { exchangeRate } },

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import type { CourseDetail } from '#contract/entities.ts'
+import { isFree } from '#contract/rules/pricing.ts'
+import { whatsAppLink } from '#contract/rules/reach.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { Icon } from '../../ui/media/Icon.tsx'
+import styles from './EnrolPanel.module.css'
+
+/** What stands beside the way in: what happens next, the way back to one's money, who is paid, and who answers questions. */
+export function Assurances({ course }: { course: CourseDetail }) {
+  const { config } = useRootData()
+  const { email, whatsapp } = config.contact
+  const isPaid = !isFree(course)
+  return (
+    <ul className={styles.assurances}>
+      <li>
+        <Icon name="check" size={20} />
+        <span>
+          {isPaid ? 'Your receipt comes at once' : 'Your place is yours at once'}, and each class stands in
+          your calendar.
+        </span>
+      </li>
+      {isPaid && (
+        <>
+          <li>
+            <Icon name="arrowLeft" size={20} />
+            <span>
+              {config.refund_policy} <Link to={paths.terms()}>Terms</Link>
+            </span>
+          </li>
+          <li>
+            <Icon name="card" size={20} />
+            <span>You pay {config.name}, through Paystack.</span>
+          </li>
+        </>
+      )}
+      <li>
+        <Icon name="mail" size={20} />
+        <span>
+          Questions?{' '}
+          {whatsapp && (
+            <a href={whatsAppLink(whatsapp, `${course.title}: `)} target="_blank" rel="noopener">
+              Ask on WhatsApp
+            </a>
+          )}
+          {whatsapp && email && ' or '}
+          {email && <a href={`mailto:${email}?subject=${encodeURIComponent(course.title)}`}>{email}</a>}
+          {!whatsapp && !email && <Link to={paths.contact()}>Ask us</Link>}
+        </span>
+      </li>
+    </ul>
+  )
+}
