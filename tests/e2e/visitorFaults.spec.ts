@@ -44,7 +44,7 @@ test('lists, a course and its enrolment cannot be reached: each says so, keeps w
   await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible()
   await enrolmentAgain()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrol')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
 test('a missing script part reloads the page once and then says "Loading chunk {n} failed"', async ({

@@ -58,7 +58,7 @@ test('a learner waits for the only seat, is offered it once it is free, and pays
   await expectAccessible(page, 'enrolled')
   await lists.getByRole('link', { name: /^Accept the seat/ }).click()
   await page.getByLabel('Billing country').selectOption('Nigeria')
-  await expect(page.getByRole('radio', { name: /Evening group/ })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Start' })).toContainText('Evening group')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await cardPayment(page).getByRole('button', { name: 'Pay' }).click()
   await expect(page).toHaveURL(/\/payment-success/)
@@ -80,6 +80,7 @@ test.describe('without a script', () => {
   test('the demo learner waits and leaves by plain forms', async ({ page, newLearner, signInAs }) => {
     await signInAs(await newLearner())
     await page.goto('/courses/french-for-west-africa/enrol?method=virtual')
+    await page.getByRole('heading', { name: 'Waiting list' }).click()
     await page.getByRole('button', { name: 'Join the waiting list: Saturday group' }).click()
     await expect(page.getByText(/You are \d+\w\w in line\./)).toBeVisible()
     await page.goto('/courses/enrolled')

@@ -79,7 +79,7 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
     await signInAs(onsite)
     await page.goto(`/courses/${slug}/enrol?method=physical`)
     await page.getByLabel('Billing country').selectOption('Nigeria')
-    await expect(page.getByRole('radio', { name: /Evening group/ })).toBeChecked()
+    await expect(page.getByRole('region', { name: 'Start' })).toContainText('Evening group')
     await page.getByLabel('First class').selectOption({ index: 1 })
     await looks(page, 'enrol onsite')
     await pay(page)

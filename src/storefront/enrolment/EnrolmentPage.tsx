@@ -25,6 +25,7 @@ import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
+import { Assurances } from '../ui/course/Assurances.tsx'
 import { hasSeat, isKept, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { AlreadyEnrolled } from './AlreadyEnrolled.tsx'
@@ -115,6 +116,7 @@ export function Component() {
 
   const [countryName, setCountryName] = useState(DEFAULT_BILLING_COUNTRY.name)
   const [freshRate, setFreshRate] = useState<LiveRate>(null)
+  const [isPricing, setPricing] = useState(false)
   const [quote, setQuote] = useState<Quote | null>(posted?.outcome === 'repriced' ? posted.quote : null)
   const askRate = useActionAnswer<EnrolmentAnswer>()
   const liveRate = freshRate ?? loadedRate
@@ -151,7 +153,9 @@ export function Component() {
     setQuote(null)
     process.review()
     if (name !== HOME_COUNTRY) return
+    setPricing(true)
     const answer = await askRate({ intent: 'rate' })
+    setPricing(false)
     if (answer.outcome === 'rate' && answer.liveRate !== null) setFreshRate(answer.liveRate)
   }
 
@@ -181,26 +185,25 @@ export function Component() {
         ]}
         here="Enrol"
       />
-      <h1 className={styles.title}>Enrol</h1>
       {course.viewer?.is_enrolled ? (
         <div className={styles.done}>
+          <h1>{course.title}</h1>
           <AlreadyEnrolled course={course} />
         </div>
       ) : (
-        <div className={styles.columns}>
-          <div ref={choices} className={styles.choices}>
+        <div ref={choices} className={styles.columns}>
+          <div className={styles.choices}>
             <OrderSummary
               course={course}
-              cohort={cohorts?.find(({ id }) => id === cohort)}
               method={method}
               onChange={namedInAddress !== null && !isLocked ? process.review : null}
             />
             {namedInAddress === null && (
               <MethodChoice method={method} isLocked={isLocked} onChoose={chooseMethod} />
             )}
-            {cohorts !== null && cohorts.length > 0 && (
+            {free !== undefined && free.length > 0 && (
               <CohortChoice
-                cohorts={cohorts}
+                cohorts={free}
                 offered={offered}
                 chosen={cohort}
                 isLocked={isLocked}
@@ -213,20 +216,25 @@ export function Component() {
             {full.length > 0 && (
               <WaitingChoice
                 cohorts={full}
+                isOpen={free?.length === 0}
                 standings={course.viewer?.waiting ?? []}
                 isLearner={session?.userType === 'learner'}
                 posted={posted}
               />
             )}
             {asksSlot && <SlotChoice slots={slots} chosen={slot} isLocked={isLocked} onChoose={chooseSlot} />}
+          </div>
+          <aside className={styles.side} aria-label="Summary">
             {!isFree(course) && (
               <BillingCountrySelect
                 countries={countries}
                 country={country}
                 isLocked={isLocked}
+                isPricing={isPricing}
                 onChoose={name => void chooseCountry(name)}
               />
             )}
+            <SummaryPanel course={course} country={country} quote={quote} isRateKnown={obstacle !== 'rate'} />
             <PaymentMethod
               obstacle={obstacle}
               hasLine={full.length > 0}
@@ -236,9 +244,6 @@ export function Component() {
               isSandbox={config.payments.mode === 'sandbox'}
               onChooseNaira={() => void chooseCountry(HOME_COUNTRY)}
             />
-          </div>
-          <aside className={styles.side} aria-label="Summary">
-            <SummaryPanel course={course} country={country} quote={quote} isRateKnown={obstacle !== 'rate'} />
             <FinishPanel
               course={course}
               order={order}
@@ -248,6 +253,7 @@ export function Component() {
               isRepriced={quote !== null}
               process={process}
             />
+            <Assurances course={course} />
           </aside>
         </div>
       )}

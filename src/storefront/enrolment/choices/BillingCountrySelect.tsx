@@ -6,18 +6,21 @@ export function BillingCountrySelect({
   countries,
   country,
   isLocked,
+  isPricing,
   onChoose,
 }: {
   countries: readonly string[]
   country: BillingCountry
   isLocked: boolean
+  /** Today's rate is on its way. */
+  isPricing: boolean
   onChoose: (name: string) => void
 }) {
   return (
     <SelectField
       label="Billing country"
       name="country"
-      hint={`You are billed in ${country.currency_code}.`}
+      hint={isPricing ? 'Asking for today’s price in naira…' : `You are billed in ${country.currency_code}.`}
       value={country.name}
       disabled={isLocked}
       onChange={event => onChoose(event.target.value)}

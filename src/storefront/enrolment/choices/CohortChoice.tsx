@@ -1,10 +1,9 @@
 import type { Cohort } from '#contract/entities.ts'
-import { hasSeat } from '../../ui/course/cohortsOnSale.ts'
 import { StartFacts } from '../../ui/course/StartFacts.tsx'
 import { FREE_FORM_ID } from '../finish/FreeForm.tsx'
 import styles from './choices.module.css'
 
-/** With which group the learner begins. A full one is shown, so that nobody looks for it elsewhere. */
+/** The start that the learner joins; a single one is told and not asked for. Full ones stand in the waiting list. */
 export function CohortChoice({
   cohorts,
   offered,
@@ -19,6 +18,18 @@ export function CohortChoice({
   isLocked: boolean
   onChoose: (id: number) => void
 }) {
+  const [only, ...others] = cohorts
+  if (only && others.length === 0) {
+    return (
+      <section aria-labelledby="start" className={styles.section}>
+        <h2 id="start">Start</h2>
+        <div className={styles.only}>
+          <StartFacts cohort={only} isKept={offered.includes(only.id)} />
+        </div>
+        <input type="hidden" name="cohort_id" form={FREE_FORM_ID} value={only.id} />
+      </section>
+    )
+  }
   return (
     <fieldset className={styles.section}>
       <legend>Start</legend>
@@ -31,7 +42,7 @@ export function CohortChoice({
               form={FREE_FORM_ID}
               value={cohort.id}
               checked={cohort.id === chosen}
-              disabled={isLocked || !(hasSeat(cohort) || offered.includes(cohort.id))}
+              disabled={isLocked}
               onChange={() => onChoose(cohort.id)}
             />
             <StartFacts cohort={cohort} isKept={offered.includes(cohort.id)} />

@@ -1,6 +1,7 @@
 import type { PaymentChannel } from '#contract/rules/paymentChannels.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Icon } from '../../ui/media/Icon.tsx'
 import type { PaymentObstacle } from '../order.ts'
 import styles from './choices.module.css'
 import { waysToPay } from './waysToPay.ts'
@@ -27,20 +28,22 @@ export function PaymentMethod({
 }) {
   return (
     <section aria-labelledby="payment-method" className={styles.section}>
-      <h2 id="payment-method">Payment method</h2>
+      <h2 id="payment-method" className="visually-hidden">
+        Payment method
+      </h2>
       {isFree && obstacle === null && <p>This course is free: there is nothing to pay.</p>}
       {!isFree && obstacle === null && (
-        <label className={styles.option}>
-          <input type="radio" name="provider" checked readOnly />
+        <p className={styles.way}>
+          <Icon name="card" />
           <span>
-            <strong>{waysToPay(channels)}, by Paystack</strong>
+            {waysToPay(channels)}, by Paystack
             <small>
               {isSandbox
                 ? 'This academy is on trial: a stand-in for Paystack opens, and no money moves.'
-                : 'Your card number goes to Paystack only. You can close the payment at any time before it is made.'}
+                : 'Your card number goes to Paystack only.'}
             </small>
           </span>
-        </label>
+        </p>
       )}
       {obstacle === 'currency' && (
         <Alert tone="info" title="Card payment is in naira only">

@@ -8,40 +8,51 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { EnrolmentAnswer } from '../enrolmentAction.ts'
 import styles from './choices.module.css'
 
-/** The starts that are full, and the way into their lines and out again. Each form is posted by a browser without script, too.
+/** The starts that are full, and the way into their lines and out again; folded while other starts have seats. Each form is posted by a browser without script, too.
  * Not loaded later: what React takes over after the page loses a press that came early. */
 export function WaitingChoice({
   cohorts,
+  isOpen,
   standings,
   isLearner,
   posted,
 }: {
   cohorts: readonly Cohort[]
+  /** No other start has a seat. */
+  isOpen: boolean
   standings: readonly Standing[]
   isLearner: boolean
   posted: EnrolmentAnswer | undefined
 }) {
   return (
-    <section aria-labelledby="waiting-list" className={styles.section}>
-      <h2 id="waiting-list">Waiting list</h2>
-      <p>
-        A seat that comes free goes to the first in line, who has a day to take it. Waiting costs nothing, and
-        you can leave at any time.
-      </p>
-      {posted?.outcome === 'waitingFailed' && <Refusal text={posted.text} />}
-      <ul className={styles.line}>
-        {cohorts.map(cohort => (
-          <li key={cohort.id}>
-            <Line
-              cohort={cohort}
-              standing={standings.find(({ cohort_id }) => cohort_id === cohort.id)}
-              isLearner={isLearner}
-            />
-          </li>
-        ))}
-      </ul>
-      {!isLearner && <p>Log in as a learner to join.</p>}
-    </section>
+    <details
+      open={isOpen || standings.length > 0 || posted?.outcome === 'waitingFailed'}
+      className={styles.waiting}
+    >
+      <summary>
+        <h2 id="waiting-list">Waiting list</h2>
+        <span>{cohorts.map(({ name }) => name).join(', ')}</span>
+      </summary>
+      <section aria-labelledby="waiting-list" className={styles.section}>
+        <p>
+          A seat that comes free goes to the first in line, who has a day to take it. Waiting costs nothing,
+          and you can leave at any time.
+        </p>
+        {posted?.outcome === 'waitingFailed' && <Refusal text={posted.text} />}
+        <ul className={styles.line}>
+          {cohorts.map(cohort => (
+            <li key={cohort.id}>
+              <Line
+                cohort={cohort}
+                standing={standings.find(({ cohort_id }) => cohort_id === cohort.id)}
+                isLearner={isLearner}
+              />
+            </li>
+          ))}
+        </ul>
+        {!isLearner && <p>Log in as a learner to join.</p>}
+      </section>
+    </details>
   )
 }
 

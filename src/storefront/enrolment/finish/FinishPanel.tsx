@@ -94,7 +94,9 @@ export function FinishPanel({
           </Alert>
         </noscript>
       )}
-      {button(isFree ? 'Enrol for free' : `Pay ${nairaTextFromKobo(order.kobo)}`, start)}
+      <div className={styles.pay}>
+        {button(isFree ? 'Enrol for free' : `Pay ${nairaTextFromKobo(order.kobo)}`, start)}
+      </div>
       <p role="status" className={styles.progress}>
         {PROGRESS[enrolment.step]}
         {enrolment.step === 'review' && enrolment.isEnded && 'The transaction was ended.'}
@@ -161,12 +163,14 @@ function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolea
             : `${refusal} Your choice is kept.`}
         </p>
       </Alert>
-      <LinkButton to={paths.login({ redirect_to: here })} size="large" isWide>
-        Login
-      </LinkButton>
-      <LinkButton to={paths.register({ redirect_to: here })} look="secondary" size="large" isWide>
-        Sign up
-      </LinkButton>
+      <div className={styles.pay}>
+        <LinkButton to={paths.login({ redirect_to: here })} size="large" isWide>
+          Login
+        </LinkButton>
+        <LinkButton to={paths.register({ redirect_to: here })} look="secondary" size="large" isWide>
+          Sign up
+        </LinkButton>
+      </div>
     </div>
   )
 }

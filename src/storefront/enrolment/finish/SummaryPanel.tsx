@@ -58,8 +58,8 @@ function Line({ name, dollars, naira }: { name: string; dollars: string; naira: 
     <div>
       <dt>{name}</dt>
       <dd>
-        <span>{dollars}</span>
-        {naira && <span className={styles.naira}>{naira}</span>}
+        {naira && <span>{naira}</span>}
+        <span className={naira ? styles.dollars : undefined}>{dollars}</span>
       </dd>
     </div>
   )

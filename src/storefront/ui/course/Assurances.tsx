@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom'
-import type { CourseDetail } from '#contract/entities.ts'
 import { isFree } from '#contract/rules/pricing.ts'
 import { whatsAppLink } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
-import { Icon } from '../../ui/media/Icon.tsx'
-import styles from './EnrolPanel.module.css'
+import { Icon } from '../media/Icon.tsx'
+import styles from './Assurances.module.css'
 
 /** What stands beside the way in: what happens next, the way back to one's money, who is paid, and who answers questions. */
-export function Assurances({ course }: { course: CourseDetail }) {
+export function Assurances({ course }: { course: { title: string; discounted_price: number } }) {
   const { config } = useRootData()
   const { email, whatsapp } = config.contact
   const isPaid = !isFree(course)
