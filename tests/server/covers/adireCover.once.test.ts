@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { adireCover, adireCoverPath, slugsOfAdirePath } from '#server/covers/drawn/adireCover.ts'
 
-const CATEGORIES = ['software-development', 'design', 'languages-and-writing', 'a-category-added-later']
+const CATEGORIES = [
+  'software-development',
+  'design',
+  'languages-and-writing',
+  'catering',
+  'health-and-care',
+  'a-category-added-later',
+]
 
 function manyCovers() {
   return Array.from({ length: 2000 }, (_, index) =>
@@ -27,6 +34,18 @@ test('a cover is well-formed 16:9 SVG that carries no script and asks no other h
     expect(cover).not.toMatch(/NaN|undefined|script|href="(?!#)|\d\.\d\d/)
     expect(cover.match(/<g[ >]/g)?.length ?? 0).toBe(cover.match(/<\/g>/g)?.length ?? 0)
   }
+})
+
+function signOn(categorySlug: string): string | undefined {
+  return /id="i" d="([^"]+)"/.exec(adireCover('first-steps', categorySlug))?.[1]
+}
+
+test('a cover bears the sign of its category, which a word of the slug names', () => {
+  expect(
+    new Set(['design', 'finance', 'photography', 'music-and-dance', 'anything-else'].map(signOn)).size,
+  ).toBe(5)
+  expect(signOn('film-school')).toBe(signOn('photography'))
+  expect(signOn('anything-else')).toBe(signOn('something-new'))
 })
 
 test('a hostile slug cannot put markup into a cover', () => {

@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { adireCover } from '#server/covers/drawn/adireCover.ts'
+
+const COURSES = 1_000
+
+/** Half of the 72 dots an inch at which a drawing is 640 px wide: the size of a card. */
+const CARD = { density: 36 }
+const CARD_WIDTH = 320
+
+/** Ten cells by nine, each of 32 by 20 px. */
+const [COLUMNS, ROWS] = [10, 9]
+const [CELL_WIDTH, CELL_HEIGHT] = [32, 20]
+
+/**
+ * The difference hash (dHash) of a cover at card size, 81 bits: one for each two neighbouring cells, set where the right one is
+ * the brighter. Pictures that an eye takes for one share their hash.
+ */
+async function differenceHash(svg: string): Promise<string> {
+  const pixels = await sharp(Buffer.from(svg), CARD).flatten().greyscale().raw().toBuffer()
+  const light = new Uint32Array(COLUMNS * ROWS)
+  for (const [at, value] of pixels.entries()) {
+    const column = Math.floor((at % CARD_WIDTH) / CELL_WIDTH)
+    const cell = Math.floor(at / CARD_WIDTH / CELL_HEIGHT) * COLUMNS + column
+    light[cell] = (light[cell] ?? 0) + value
+  }
+  return [...light].map((cell, at) => (at % COLUMNS && cell > (light[at - 1] ?? 0) ? 1 : 0)).join('')
+}
+
+test('a thousand courses of one category have a thousand covers at card size', async () => {
+  const covers = Array.from({ length: COURSES }, (_, course) => adireCover(`course-${course}`, 'design'))
+  expect(new Set(await Promise.all(covers.map(differenceHash))).size).toBe(COURSES)
+})
