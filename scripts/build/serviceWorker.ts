@@ -18,7 +18,7 @@ const OFFLINE_MODULES = [
   'src/storefront/account/LoginPage.tsx',
 ]
 
-const LATIN_FONT = /^bricolage-grotesque-latin-wght-normal-.*\.woff2$/
+const LATIN_FONT = /^(?:bricolage-grotesque|public-sans)-latin-wght-normal-.*\.woff2$/
 
 /** Builds the service worker into a built client, with the list of what it keeps. */
 export async function buildServiceWorker(client: string): Promise<void> {
