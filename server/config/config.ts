@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { AcademyConfig, PaymentMode } from '#contract/academy.ts'
+import type { AcademyConfig, PaymentMode, SiteLists } from '#contract/academy.ts'
 import { type CardFees, DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
 import { type CourseFigures, SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
 import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
@@ -11,6 +11,7 @@ import { bounceSecretFrom, type MailConfig, mailFrom } from './mail.ts'
 import { passkeysFrom, type RelyingParty } from './passkeys.ts'
 import { withSecretsFromFiles } from './secretFiles.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
+import { siteListsFrom } from './siteFile.ts'
 
 /** Everything an operator can set, read once at start and passed on by argument. */
 export interface Config {
@@ -83,6 +84,8 @@ interface AcademyProfile {
   social: AcademyConfig['social']
   /** When learners get their money back, in one sentence. */
   refundPolicy: string
+  /** The lists of the front page and the footer; null where the operator keeps none. */
+  site: SiteLists | null
 }
 
 /** What Google knows this academy by. */
@@ -269,6 +272,7 @@ function academyFrom(setting: Settings): AcademyProfile {
       address: setting.optionalText('CONTACT_ADDRESS'),
       whatsapp: setting.optionalText('CONTACT_WHATSAPP'),
     },
+    site: siteListsFrom(setting),
     refundPolicy: setting.text('REFUND_POLICY', REFUND_POLICY),
     social: {
       facebook: setting.url('SOCIAL_FACEBOOK', ['https:']),

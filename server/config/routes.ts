@@ -39,6 +39,7 @@ export function configRoutes(
           channels: [...(config.payments.mode === 'sandbox' ? ONLY_CARDS : config.payments.channels)],
         },
         figures: config.figures,
+        ...(config.academy.site && { site: config.academy.site }),
         passkeys: config.passkeys !== null,
         google: google !== null,
         ...(config.jitsiUrl !== null && { jitsi_url: config.jitsiUrl }),

@@ -10,6 +10,32 @@ export type PaymentMode = Static<typeof PaymentMode>
 
 const DemoAccount = Type.Object({ email: Type.String(), password: Type.String() })
 
+/** What an operator tells of the academy on its front page and in its footer; a list that is left out is not shown. */
+export const SiteLists = Type.Object({
+  testimonials: Type.Optional(
+    Type.Array(
+      Type.Object({
+        words: Type.String({ minLength: 1, maxLength: 400 }),
+        name: Type.String({ minLength: 1, maxLength: 80 }),
+        /** What became of them, such as "Data analyst, Benin City". */
+        now: Type.String({ maxLength: 80 }),
+      }),
+      { maxItems: 8 },
+    ),
+  ),
+  partners: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 12 })),
+  client_projects: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String({ minLength: 1, maxLength: 60 }),
+        url: Type.Optional(Type.String({ pattern: '^https://', maxLength: 300 })),
+      }),
+      { maxItems: 8 },
+    ),
+  ),
+})
+export type SiteLists = Static<typeof SiteLists>
+
 /** What the browser must know of this academy before it shows anything. */
 export const AcademyConfig = Type.Object({
   name: Type.String(),
@@ -50,6 +76,7 @@ export const AcademyConfig = Type.Object({
   google: Type.Optional(Type.Boolean()),
   /** The academy's own Jitsi, on which tutors make rooms; absent where there is none. */
   jitsi_url: Type.Optional(Type.String()),
+  site: Type.Optional(SiteLists),
   /** Shown on the login pages, only in demo mode. */
   demo_accounts: Nullable(Type.Object({ learner: DemoAccount, tutor: DemoAccount })),
 })

@@ -32,14 +32,14 @@ export const handle = {
   }),
 } satisfies PageHandle
 
-/** /: who we are, how one learns here, and the first courses. */
+/** /: who we are, the first courses, and how one learns here. */
 export function Component() {
   const { courses } = useLoaderData<Awaited<ReturnType<typeof loader>>>()
   return (
     <>
       <Hero />
-      <ClassTypes />
       <CourseCarousel courses={courses} />
+      <ClassTypes />
       <AboutBlurbs />
       <TrustedBy />
       <Testimonials />

@@ -1,6 +1,7 @@
+import { useRootData } from '#shared/loaderContext.ts'
 import styles from './Testimonials.module.css'
 
-/** Sample voices: an academy puts its own learners' words here. */
+/** Shown in demo mode only, where the operator has named nobody. */
 const VOICES = [
   {
     words:
@@ -27,14 +28,17 @@ const VOICES = [
   },
 ] as const
 
+/** The words of learners, as the operator keeps them. */
 export function Testimonials() {
+  const { site, demo_accounts: demo } = useRootData().config
+  const own = site?.testimonials
+  const voices = own ?? (demo ? VOICES : [])
+  if (voices.length === 0) return null
   return (
     <section className={`page ${styles.voices}`} aria-labelledby="voices">
-      <h2 id="voices">
-        What learners tell us <span>(sample voices)</span>
-      </h2>
+      <h2 id="voices">What learners tell us{!own && <span> (sample voices)</span>}</h2>
       <ul className={styles.list}>
-        {VOICES.map(({ words, name, now }) => (
+        {voices.map(({ words, name, now }) => (
           <li key={name}>
             <figure>
               <blockquote>

@@ -1,6 +1,7 @@
+import { useRootData } from '#shared/loaderContext.ts'
 import styles from './TrustedBy.module.css'
 
-/** Sample names: an academy puts its own partners here. */
+/** Shown in demo mode only, where the operator has named nobody. */
 const PARTNERS = [
   { name: 'Harmattan Freight', mark: 'M2 18 12 4l10 14M7 18l5-7 5 7' },
   { name: 'Iroko Clinics', mark: 'M12 2v20M2 12h20M5 5l14 14M19 5 5 19' },
@@ -10,19 +11,26 @@ const PARTNERS = [
   { name: 'Zobo Labs', mark: 'M9 3v6L4 20h16L15 9V3M8 3h8' },
 ] as const
 
+/** The strip of partners, as the operator keeps them. */
 export function TrustedBy() {
+  const { site, demo_accounts: demo } = useRootData().config
+  const own = site?.partners?.map(name => ({ name, mark: null }))
+  const partners = own ?? (demo ? PARTNERS : [])
+  if (partners.length === 0) return null
   return (
     <section className={styles.strip} aria-labelledby="trusted-by">
       <div className="page">
         <h2 id="trusted-by" className={styles.title}>
-          Trusted by <span>(sample names)</span>
+          Trusted by{!own && <span> (sample names)</span>}
         </h2>
         <ul className={styles.logos}>
-          {PARTNERS.map(({ name, mark }) => (
+          {partners.map(({ name, mark }) => (
             <li key={name}>
-              <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">
-                <path d={mark} />
-              </svg>
+              {mark && (
+                <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">
+                  <path d={mark} />
+                </svg>
+              )}
               {name}
             </li>
           ))}

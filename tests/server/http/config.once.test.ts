@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { getConfig } from '#contract/academy.ts'
 import { readConfig } from '#server/config/config.ts'
 import { academyWith } from '../../support/academy/academy.ts'
+import { newFolder } from '../../support/newFolder.ts'
 
 test('without any setting the academy is a demo on this machine with a sandbox for payments', () => {
   expect(readConfig({})).toMatchObject({
@@ -16,6 +18,26 @@ test('without any setting the academy is a demo on this machine with a sandbox f
     apiClientToken: 'academy-web',
     figures: { enrolled_baseline: 15, unrated_rating: 2 },
   })
+})
+
+test('testimonials, partners and client projects come from a file, and a mistake in it is named', async () => {
+  const file = path.join(newFolder(), 'site.json')
+  const lists = {
+    testimonials: [{ words: 'I learned to weave.', name: 'Bisi Ade', now: 'Weaver, Iseyin' }],
+    client_projects: [{ name: 'Iseyin Looms', url: 'https://looms.example' }],
+  }
+  writeFileSync(file, JSON.stringify(lists))
+  const config = readConfig({ SITE_FILE: file })
+  expect(config.academy.site).toEqual(lists)
+  const { server } = await academyWith({}, { config: { academy: config.academy } })
+  expect((await server.call(getConfig)).body.data.site).toEqual(lists)
+
+  writeFileSync(file, JSON.stringify({ client_projects: [{ name: 'Looms', url: 'javascript:alert(1)' }] }))
+  expect(() => readConfig({ SITE_FILE: file })).toThrow(
+    /^SITE_FILE names .*site\.json, where \/client_projects\/0\/url must match pattern/,
+  )
+  writeFileSync(file, '{')
+  expect(() => readConfig({ SITE_FILE: file })).toThrow(/^SITE_FILE names .*, which is no readable JSON file/)
 })
 
 test('ways to pay are offered in one order, however they are named', () => {

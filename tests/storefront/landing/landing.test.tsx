@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { AcademyConfig } from '#contract/academy.ts'
 import { listCourses } from '#contract/courses.ts'
 import type { CourseCard } from '#contract/entities.ts'
 import { FakeApi, unreachable } from '../../support/screens/fakeApi.ts'
@@ -10,8 +11,11 @@ const five = ['Weaving', 'Dyeing', 'Carving', 'Casting', 'Beading'].map((title, 
   shownCourse({ id: index + 1, slug: title.toLowerCase(), title }),
 )
 
-function academy(courses: CourseCard[] = five) {
-  return new FakeApi().on(listCourses, ({ query }) => ({
+const demo = { email: 'a@b.example', password: 'p' }
+const DEMO = { demo_accounts: { learner: demo, tutor: demo } }
+
+function academy(courses: CourseCard[] = five, config: Partial<AcademyConfig> = {}) {
+  return new FakeApi(config).on(listCourses, ({ query }) => ({
     data: {
       data: courses.slice(0, Number(query.items)),
       total: courses.length,
@@ -40,13 +44,37 @@ test('three class types are shown, the self-paced one as Coming Soon', async () 
 })
 
 test('the about blurbs have Join us now links, a Trusted by strip and four testimonials follow', async () => {
-  renderSite('/', { api: academy() })
+  renderSite('/', { api: academy(five, DEMO) })
   const joins = await screen.findAllByRole('link', { name: /^Join us now/ })
   expect(joins.map(link => link.getAttribute('href'))).toEqual(['/register', '/tutor/register'])
   expect(screen.getByRole('heading', { name: /^Trusted by/ })).toBeVisible()
   const voices = within(screen.getByRole('region', { name: /^What learners tell us/ }))
   expect(voices.getAllByRole('figure')).toHaveLength(4)
   expect(voices.getByRole('heading')).toHaveTextContent('sample')
+})
+
+test('outside demo mode the strip and the testimonials are the operator’s own, or are not there', async () => {
+  const { unmount } = renderSite('/', { api: academy() })
+  expect(await screen.findByRole('region', { name: 'Three ways to take a class' })).toBeVisible()
+  expect(screen.queryByText(/sample/)).toBeNull()
+  expect(screen.queryByText(/^Trusted by/)).toBeNull()
+  unmount()
+  const site = {
+    testimonials: [{ words: 'I learned to weave.', name: 'Bisi Ade', now: 'Weaver, Iseyin' }],
+    partners: ['Iseyin Looms'],
+  }
+  renderSite('/', { api: academy(five, { ...DEMO, site }) })
+  const voices = within(await screen.findByRole('region', { name: 'What learners tell us' }))
+  expect(voices.getAllByRole('figure')).toHaveLength(1)
+  expect(voices.getByText('Weaver, Iseyin')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Trusted by' })).getByText('Iseyin Looms')).toBeVisible()
+})
+
+test('the courses come first, before the ways to take a class', async () => {
+  renderSite('/', { api: academy() })
+  const types = await screen.findByRole('region', { name: 'Three ways to take a class' })
+  const carousel = screen.getByRole('region', { name: 'Start with one of these' })
+  expect(carousel.compareDocumentPosition(types)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('the carousel shows 5 courses, asked for with items=5, each read once', async () => {

@@ -67,7 +67,8 @@ test('a name of 200 letters and an emoji stays inside the person menu', async ()
 })
 
 test('the footer has product and client-project lists and the quick links', async () => {
-  renderSite('/', { api: academy() })
+  const demo = { email: 'a@b.example', password: 'p' }
+  renderSite('/', { api: academy({ demo_accounts: { learner: demo, tutor: demo } }) })
   const footer = within(await screen.findByRole('contentinfo'))
   expect(footer.getByRole('heading', { name: 'Products' })).toBeVisible()
   expect(footer.getByRole('heading', { name: 'Client projects (sample)' })).toBeVisible()
@@ -79,6 +80,17 @@ test('the footer has product and client-project lists and the quick links', asyn
   ] as const) {
     expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)
   }
+})
+
+test('client projects are the operator’s own, and no school of its own shows samples', async () => {
+  const { unmount } = renderSite('/', { api: academy() })
+  expect(await screen.findByRole('contentinfo')).not.toHaveTextContent('Client projects')
+  unmount()
+  const client_projects = [{ name: 'Iseyin Looms', url: 'https://looms.example' }]
+  renderSite('/', { api: academy({ site: { client_projects } }) })
+  const footer = within(await screen.findByRole('contentinfo'))
+  expect(footer.getByRole('heading', { name: 'Client projects' })).toBeVisible()
+  expect(footer.getByRole('link', { name: 'Iseyin Looms' })).toHaveAttribute('href', 'https://looms.example')
 })
 
 test('social links come from the configuration and are plain text when unset', async () => {

@@ -15,8 +15,8 @@ const PRODUCTS: readonly { name: string; to?: string }[] = [
   { name: 'Teach with us', to: paths.tutorRegister() },
 ]
 
-/** Sample client projects: an academy names its own here. */
-const CLIENT_PROJECTS: readonly { name: string; to?: string }[] = [
+/** Shown in demo mode only, where the operator has named none. */
+const CLIENT_PROJECTS: readonly { name: string; url?: string }[] = [
   { name: 'Harmattan Freight' },
   { name: 'Iroko Clinics' },
   { name: 'Third Bridge Media' },
@@ -25,6 +25,8 @@ const CLIENT_PROJECTS: readonly { name: string; to?: string }[] = [
 
 /** The end of every public page: products, client projects, quick links, social links and the theme. */
 export function Footer({ academy }: { academy: AcademyConfig }) {
+  const { site, demo_accounts: demo } = academy
+  const projects = site?.client_projects ?? (demo ? CLIENT_PROJECTS : [])
   return (
     <footer className={styles.footer}>
       <div className="page">
@@ -44,7 +46,12 @@ export function Footer({ academy }: { academy: AcademyConfig }) {
               { name: 'Team', to: paths.team() },
             ]}
           />
-          <LinkList title="Client projects (sample)" links={CLIENT_PROJECTS} />
+          {projects.length > 0 && (
+            <LinkList
+              title={site?.client_projects ? 'Client projects' : 'Client projects (sample)'}
+              links={projects.map(({ name, url }) => ({ name, to: url }))}
+            />
+          )}
         </div>
         <div className={styles.end}>
           <p>{academy.name}</p>
@@ -55,7 +62,13 @@ export function Footer({ academy }: { academy: AcademyConfig }) {
   )
 }
 
-function LinkList({ title, links }: { title: string; links: readonly { name: string; to?: string }[] }) {
+function LinkList({
+  title,
+  links,
+}: {
+  title: string
+  links: readonly { name: string; to?: string | undefined }[]
+}) {
   return (
     <section>
       <h2 className={styles.title}>{title}</h2>

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { Check, Errors } from 'typebox/value'
+import { SiteLists } from '#contract/academy.ts'
+import type { Settings } from './setting.ts'
+
+/**
+ * Reads the testimonials, partners and client projects that the operator keeps in a JSON file; null where none is named.
+ * @throws ConfigError for a file that cannot be read, and for one that holds anything else
+ */
+export function siteListsFrom(setting: Settings): SiteLists | null {
+  const file = setting.optionalText('SITE_FILE')
+  if (file === null) return null
+  const lists = readJson(file, setting)
+  if (Check(SiteLists, lists)) return lists
+  const [first] = Errors(SiteLists, lists)
+  return setting.fail(
+    'SITE_FILE',
+    `names ${file}, where ${first?.instancePath || 'the whole'} ${first?.message}`,
+  )
+}
+
+function readJson(file: string, setting: Settings): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    return setting.fail(
+      'SITE_FILE',
+      `names ${file}, which is no readable JSON file (${(error as Error).message})`,
+    )
+  }
+}
