@@ -4,7 +4,7 @@ import { countText } from '#shared/money.ts'
 import { Skeleton, Waiting } from '../ui/feedback/Skeleton.tsx'
 import styles from './Counters.module.css'
 
-/** The three counters of a dashboard. The third counts all, with how many of them are completed under it. */
+/** The three counters of a dashboard, in one line. The third counts all, with how many of them are completed under it. */
 export function Counters({ count }: { count: ReplyOf<typeof getEnrolmentCount>['data'] }) {
   return (
     <dl className={styles.counters}>
@@ -23,14 +23,8 @@ export function Counters({ count }: { count: ReplyOf<typeof getEnrolmentCount>['
 export function CountersWaiting() {
   return (
     <Waiting label="Loading the counters">
-      <div className={styles.counters}>
-        {['all', 'ongoing', 'total'].map(name => (
-          <div key={name} className={styles.counter}>
-            <Skeleton shape="title" />
-            <Skeleton shape="figure" />
-            {name === 'total' && <Skeleton shape="line" />}
-          </div>
-        ))}
+      <div className={styles.waiting}>
+        <Skeleton shape="tableRow" />
       </div>
     </Waiting>
   )

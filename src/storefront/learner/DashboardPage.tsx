@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { counts, week, courses }
 }
 
-/** /dashboard: a greeting, three counters, the classes of the week, and the courses. */
+/** /dashboard: a greeting, the next class, those of the week, three counters, and the courses. */
 export function Component() {
   const { counts, week, courses } = useLoaderData<typeof loader>()
   const { session } = useRootData()
@@ -55,9 +55,6 @@ export function Component() {
           </p>
         </Alert>
       )}
-      <Loaded deferred={counts} waiting={<CountersWaiting />} failedTitle="The counters could not be loaded">
-        {count => <Counters count={count} />}
-      </Loaded>
       <section aria-labelledby="week" className={styles.part}>
         <h2 id="week">This week</h2>
         <Loaded
@@ -70,6 +67,13 @@ export function Component() {
       </section>
       <section aria-labelledby="enrolled" className={styles.part}>
         <h2 id="enrolled">Your courses</h2>
+        <Loaded
+          deferred={counts}
+          waiting={<CountersWaiting />}
+          failedTitle="The counters could not be loaded"
+        >
+          {count => <Counters count={count} />}
+        </Loaded>
         <Loaded
           deferred={courses}
           waiting={<TableWaiting label="Loading your courses" />}

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listMonth, listWeek, type TimetableClass } from '#contract/timetable.ts'
 import { FakeApi, unreachable } from '../../support/screens/fakeApi.ts'
@@ -32,24 +32,30 @@ function today(starts_in: number, overrides: Partial<TimetableClass> = {}) {
   return ownClass({ ...local, starts_in, ends_in: starts_in + 3_600, ...overrides })
 }
 
-test('the week stands under its days: what is today, tomorrow and later, with course and time', async () => {
+test('the next class stands alone, and the week under its days after it: with time and course', async () => {
   const later = { own_starts_local: '2026-03-05T18:00', starts_local: '2026-03-05T18:00' }
   const { panel } = await week(
     academy([
+      today(60, { id: 4, title: 'Off', cancelled_at: '2026-03-02T08:00:00.000Z' }),
       today(2 * 60 * 60 + 60),
       ownClass({ id: 2 }),
       ownClass({ id: 3, ...later, starts_in: 270_000 }),
     ]),
   )
-  await panel.findByRole('heading', { name: 'Today' })
+  const next = await panel.findByRole('heading', { name: 'Next class: Today' })
   expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Next class: Today',
     'Today',
     'Tomorrow',
     'Thu 5 Mar',
   ])
-  expect(panel.getByText('Starts in 2 h')).toBeVisible()
-  expect(panel.getByText('Tomorrow 18:00')).toBeVisible()
-  expect(panel.getByText('Tue 3 Mar, 18:00 to 19:30 (Lagos time)')).toBeVisible()
+  expect(next.parentElement).toHaveTextContent(
+    /^Next class: Today18:00 to 19:30Cloth dyeingThe potStarts in 2 hJoin opens 15 minutes before$/,
+  )
+  const tomorrow = panel.getByRole('region', { name: 'Tomorrow' })
+  expect(tomorrow).toHaveTextContent(/^Tomorrow18:00 to 19:30Cloth dyeingThe pot$/)
+  expect(within(panel.getByRole('region', { name: 'Today' })).getAllByRole('listitem')).toHaveLength(1)
+  expect(panel.getByText('In Lagos time.', { exact: false })).toBeVisible()
   expect(panel.getAllByRole('link', { name: 'Cloth dyeing' })[0]).toHaveAttribute(
     'href',
     '/courses/cloth-dyeing',
@@ -70,8 +76,8 @@ test('a class on another clock is told by both, and a cancelled one with its rea
     title: 'Off',
   }
   const { panel } = await week(academy([ownClass(inLondon), ownClass(off)]))
-  const row = (await panel.findByText('The pot')).closest('li')
-  expect(row).toHaveTextContent('Tue 3 Mar, 17:00 to 18:30 (London time) · 18:00 Lagos time')
+  const next = (await panel.findByRole('heading', { name: 'Next class: Tomorrow' })).parentElement
+  expect(next).toHaveTextContent('18:00 to 19:30Cloth dyeingThe pot17:00 London time')
   const cancelled = panel.getByText('Off').closest('li')
   expect(cancelled).toHaveTextContent(/The power is out\..*Cancelled/)
   expect(cancelled).not.toHaveTextContent('Tomorrow')
@@ -95,6 +101,13 @@ test('C38: Join lights up by the server’s clock without a reload, and goes wit
   api.on(listWeek, shownWeek([]))
   await act(() => vi.advanceTimersByTimeAsync(70 * 60_000))
   expect(await panel.findByText('No classes today or in the coming seven days.')).toBeVisible()
+})
+
+test('a reader who has chosen no zone reads a class by the clock of their device too', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { panel } = await week(academy([ownClass()], null))
+  expect(await panel.findByText('12:00 where you are')).toBeVisible()
 })
 
 test('a link that is no web address is never followed, and a class without one says so', async () => {

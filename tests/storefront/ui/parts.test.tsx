@@ -127,17 +127,19 @@ test('a photo comes in three widths with its dimensions, a drawn cover as it is,
   expect(container.querySelector('img')).toBeNull()
 })
 
-test('a table keeps its roles and names each cell for the cards of a phone', () => {
+test('a table says its roles and titles aloud, which the lines of a phone would take from it', () => {
   render(
     <DataTable
       caption="Payments"
       keyOf={row => row.id}
       rows={[{ id: 1, amount: '₦73,000' }]}
-      columns={[{ title: 'Amount', cell: row => row.amount, isNumber: true }]}
+      columns={[{ title: 'Amount', cell: row => row.amount }]}
     />,
   )
-  const cell = within(screen.getByRole('table', { name: 'Payments' })).getByRole('cell', { name: '₦73,000' })
-  expect(cell).toHaveAttribute('data-title', 'Amount')
+  const table = within(screen.getByRole('table', { name: 'Payments' }))
+  expect(table.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('role', 'columnheader')
+  expect(table.getByRole('cell', { name: '₦73,000' })).toHaveAttribute('role', 'cell')
+  expect(table.getAllByRole('row').every(row => row.getAttribute('role') === 'row')).toBe(true)
 })
 
 test('web addresses in a text become links, other schemes stay text', () => {

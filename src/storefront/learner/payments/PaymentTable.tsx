@@ -24,7 +24,6 @@ export function PaymentTable({
   const columns: readonly Column<Payment>[] = [
     {
       title: 'Amount',
-      isHead: true,
       cell: ({ amount }) => <span className={styles.amount}>{nairaText(amount)}</span>,
     },
     {
@@ -36,7 +35,7 @@ export function PaymentTable({
     { title: 'Reference', cell: ({ reference }) => <CopyableReference reference={reference} /> },
     {
       title: 'Description',
-      isWide: true,
+      isHead: true,
       cell: payment => (
         <Description payment={payment}>
           <OpenActions payment={payment} isChecking={checkedReference === payment.reference} />

@@ -16,10 +16,11 @@ export function ClassroomLink({ course }: { course: EnrolledCourse }) {
           Join class
         </a>
       ) : (
-        <span className={styles.none}>{withoutLink(course)}</span>
+        <span>{withoutLink(course)}</span>
       )}
       {next && (
         <small>
+          {' '}
           <ClassTime starts={next} />
         </small>
       )}

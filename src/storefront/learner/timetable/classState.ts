@@ -1,13 +1,12 @@
 import { dayAfter } from '#contract/rules/calendarDays.ts'
 import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
-import { clockText } from '#shared/localTimes.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * How far off a class is, in words: "Starts in 2 h", "Tomorrow 18:00". Null where its day says it better.
+ * How far off a class is, in words: "Starts in 2 h". Null where its day says it better.
  * @param passed seconds since the server has told
  * @param today the day where the reader is
  */
@@ -16,9 +15,7 @@ export function classState(session: TimetableClass, passed: number, today: strin
   if (session.ends_in <= passed) return 'Over'
   if (starts <= 0) return 'On now'
   if (starts < HOUR) return `Starts in ${Math.ceil(starts / MINUTE)} min`
-  const day = session.own_starts_local.slice(0, 10)
-  if (day === today) return `Starts in ${Math.round(starts / HOUR)} h`
-  return day === dayAfter(today, 1) ? `Tomorrow ${clockText(session.own_starts_local)}` : null
+  return dayOf(session) === today ? `Starts in ${Math.round(starts / HOUR)} h` : null
 }
 
 /** Seconds until the link of one of these classes comes or goes; null where none does. */
