@@ -56,6 +56,10 @@ const COURSE =
 const OWN =
   /src\/(?:contract\/(?:enrolments|purchase|refunds|rules\/(?:attendance|classSessions|learningMethod|waiting))|storefront\/ui\/(?:feedback\/Dialog|course\/(?:ClassTime|standing)))\./
 
+/** What a learner's own pages share among themselves: a file for each would weigh more than what it spares. */
+const LEARNER =
+  /src\/storefront\/learner\/(?:Loaded|LearnerFrame|TableWaiting|timetable\/(?:CalendarLink|ClassroomLink|useServerChange))\./
+
 /**
  * What the console's pages have in common: react-admin with all that it stands on, the frame of a page, and what speaks with the
  * API. A line of HTTP/1.1 carries six files at a time, and each small one costs a round trip.
@@ -114,6 +118,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'card', test: CARD, minShareCount: 2 },
                 { name: 'course', test: COURSE, minShareCount: 2 },
                 { name: 'own', test: OWN, minShareCount: 2 },
+                { name: 'learner', test: LEARNER, minShareCount: 2 },
                 { name: 'console', test: CONSOLE },
               ],
             },

@@ -27,6 +27,16 @@ test('the payment history has Amount, Status, Reference and Description', async 
   expect(within(table).getAllByRole('link', { name: /Receipt/ })).toHaveLength(1)
 })
 
+test('a payment says its course, its date and how it stands in one row, with its receipt', async () => {
+  renderSite('/payment-history', { api: history(paid()), session })
+  const table = within(await screen.findByRole('table', { name: 'Payment History' }))
+  const [, row] = table.getAllByRole('row')
+  expect(row).toHaveTextContent('₦73,000Success 1 Mar 2026 Receiptabc123-1Cloth dyeing: Virtual')
+  expect(
+    within(row as HTMLElement).getByRole('link', { name: 'Receipt of Cloth dyeing: Virtual' }),
+  ).toHaveAttribute('href', '/payment-success?reference=abc123-1')
+})
+
 test('a reference is copied', async () => {
   const { person } = renderSite('/payment-history', { api: history(paid()), session })
   await person.click(await screen.findByRole('button', { name: 'Copy the reference abc123-1' }))

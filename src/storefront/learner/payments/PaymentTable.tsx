@@ -26,13 +26,15 @@ export function PaymentTable({
       title: 'Amount',
       cell: ({ amount }) => <span className={styles.amount}>{nairaText(amount)}</span>,
     },
+    { title: 'Status', cell: payment => <Standing payment={payment} /> },
     {
-      title: 'Status',
-      cell: ({ status }) => (
-        <Badge color={status === 'success' ? 'success' : 'secondary'}>{STATUS_WORDS[status] ?? status}</Badge>
+      title: 'Reference',
+      cell: ({ reference }) => (
+        <div className={styles.reference}>
+          <CopyableReference reference={reference} />
+        </div>
       ),
     },
-    { title: 'Reference', cell: ({ reference }) => <CopyableReference reference={reference} /> },
     {
       title: 'Description',
       isHead: true,
@@ -46,25 +48,35 @@ export function PaymentTable({
   return <DataTable caption="Payment History" columns={columns} rows={payments} keyOf={({ id }) => id} />
 }
 
-/** What was paid for and when, the receipt, and what became of the payment afterwards. */
+/** How a payment stands, since when, and its receipt. */
+function Standing({
+  payment: { status, created_at: since, has_receipt: hasReceipt, reference, description },
+}: {
+  payment: Payment
+}) {
+  return (
+    <div className={styles.standing}>
+      <Badge color={status === 'success' ? 'success' : 'secondary'}>{STATUS_WORDS[status] ?? status}</Badge>{' '}
+      {dayText(since)}{' '}
+      {(hasReceipt || status === 'success') && (
+        <Link
+          to={hasReceipt ? paths.receipt(reference) : paths.paymentSuccess({ reference })}
+          aria-label={`Receipt of ${description}`}
+        >
+          Receipt
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** What was paid for, and what became of the payment afterwards. */
 function Description({ payment, children }: { payment: Payment; children: ReactNode }) {
-  const { description, reference, created_at: since, has_receipt: hasReceipt, status } = payment
-  const because = payment.owed_because
+  const { description, status, owed_because: because } = payment
   const note = because ? OWED[because].sentence : NOTES[status]
   return (
     <div className={styles.description}>
       <span>{description}</span>
-      <small>
-        {dayText(since)}
-        {(hasReceipt || status === 'success') && (
-          <Link
-            to={hasReceipt ? paths.receipt(reference) : paths.paymentSuccess({ reference })}
-            aria-label={`Receipt of ${description}`}
-          >
-            Receipt
-          </Link>
-        )}
-      </small>
       {note && <small>{note}</small>}
       <PaymentReversals payment={payment} />
       {children}
