@@ -22,13 +22,14 @@ for (const javaScriptEnabled of [true, false]) {
       watch.allowConsole(/status of 401/)
       const learner = await newLearner()
       await signInAs(learner)
-      await page.goto('/account')
+      await page.goto('/account#details')
       await page.getByLabel('First name').fill('Adaeze')
       await page.getByLabel('Phone').fill('0803 123 4567')
       await page.getByRole('button', { name: 'Save your details' }).click()
       await expect(page.getByText('Your details are saved')).toBeVisible()
       await expect(page.getByLabel('Phone')).toHaveValue('+2348031234567')
 
+      await page.getByRole('heading', { name: 'Password', exact: true }).click()
       await page.getByLabel('Current password').fill(learner.password)
       await page.getByLabel('New password').fill(NEW)
       await page.getByRole('button', { name: 'Change the password' }).click()
@@ -38,14 +39,14 @@ for (const javaScriptEnabled of [true, false]) {
       const headers = { authorization: 'Bearer academy-web' }
       const elsewhere = { email: learner.email, password: NEW }
       await request.post('/api/login', { headers, data: elsewhere })
-      await page.goto('/account')
+      await page.goto('/account#devices')
       await page.getByRole('button', { name: 'Sign out all other devices' }).click()
       await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
 
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: 'Welcome Adaeze' })).toBeVisible()
 
-      await page.goto('/account')
+      await page.goto('/account#erase')
       await page.getByText('I want to erase my account').click()
       await page.getByLabel('Your password').fill(NEW)
       await page.getByRole('button', { name: 'Erase my account for good' }).click()
@@ -57,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('own data are a file in the downloads', async ({ page, newLearner, signInAs }) => {
   await signInAs(await newLearner())
-  await page.goto('/account')
+  await page.goto('/account#data')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()
   expect((await download).suggestedFilename()).toBe('your-data.zip')
@@ -70,6 +71,7 @@ test('by keyboard alone to a new password', async ({ page, newLearner, signInAs 
   await enterOn(page, page.getByRole('button', { name: 'Account menu' }))
   await enterOn(page, page.getByRole('link', { name: 'Your account' }))
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible()
+  await enterOn(page, page.locator('summary').filter({ hasText: /^Password$/ }))
   await typeInto(page, page.getByLabel('Current password'), learner.password)
   await typeInto(page, page.getByLabel('New password'), NEW)
   await page.keyboard.press('Enter')
@@ -82,6 +84,7 @@ test('a tutor comes to the account from the console', async ({ page, newTutor, s
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible()
+  await page.getByRole('heading', { name: 'What we tell you' }).click()
   await page.getByLabel('News of your courses, by e-mail').selectOption('Off')
   await page.getByRole('button', { name: 'Save your choice' }).click()
   await expect(page.getByText('Your choice is saved')).toBeVisible()
@@ -94,7 +97,7 @@ test("a tutor's picture is cut to a square and stands beside the course", async 
   tutorWithCourse,
 }) => {
   const { slug } = await tutorWithCourse()
-  await page.goto('/account')
+  await page.goto('/account#picture')
   const picture = page.getByRole('region', { name: 'Picture' })
   await picture
     .getByLabel('New picture')
@@ -109,7 +112,7 @@ test("a tutor's picture is cut to a square and stands beside the course", async 
   await page.goto(`/courses/${slug}`)
   await expect(page.getByRole('listitem').filter({ hasText: 'Taught by' }).locator('img')).toBeVisible()
 
-  await page.goto('/account')
+  await page.goto('/account#picture')
   await picture.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(picture.getByText('Your picture is removed')).toBeVisible()
 })

@@ -116,6 +116,7 @@ test('a thief who has asked for another e-mail has nothing any more once the own
   await thief.goto('/courses')
   await thief.getByRole('button', { name: 'Account menu' }).click()
   await thief.getByRole('link', { name: 'Your account' }).click()
+  await thief.getByRole('heading', { name: 'E-mail', exact: true }).click()
   await thief.getByLabel('New e-mail').fill(mailbox)
   await thief.getByLabel('Password for the change').fill(learner.password)
   await thief.getByRole('button', { name: 'Change the e-mail' }).click()

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Continue with Google' }).click()
       await chooseAt(page, ada)
       await expect(page).toHaveURL('/courses/enrolled')
-      await page.goto('/account')
+      await page.goto('/account#google')
       await expect(page.getByText(`You sign in with the Google account ${ada.email}`)).toBeVisible()
       await (javaScriptEnabled ? expectAccessible(page) : expectPlainAccessible(page, browser))
 
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       const learner = await newLearner()
       const google = newPerson()
       await signInAs(learner)
-      await page.goto('/account')
+      await page.goto('/account#google')
       await page.getByLabel('Password to link Google').fill('not the password')
       await page.getByRole('button', { name: 'Link Google' }).click()
       await expect(page.getByRole('alert')).toContainText('The current password is not right.')

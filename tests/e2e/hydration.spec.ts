@@ -60,7 +60,7 @@ test('who types before React comes keeps the field, whatever the page has to say
 }) => {
   await signInAs(await newLearner())
   const release = await holdReact(page)
-  await page.goto(paths.account({ saved: 'notices' }))
+  await page.goto(`${paths.account({ saved: 'notices' })}#details`)
   const phone = page.getByLabel(/^Phone/)
   await phone.focus()
   await page.keyboard.type('0803')
@@ -205,7 +205,8 @@ test('nothing on the page of an account moves when React comes, and what this de
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     const release = await holdReact(page)
-    await page.goto('/account')
+    await page.goto('about:blank')
+    await page.goto('/account#notices')
     const before = await last.boundingBox()
     release()
     await hydrated(page)

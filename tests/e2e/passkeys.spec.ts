@@ -11,6 +11,7 @@ const SIGN_IN = 'Sign in with a passkey'
 
 async function addPasskey(page: Page, { password }: Account) {
   await page.goto('/account')
+  await page.getByRole('heading', { name: 'Passkeys' }).click()
   await page.getByRole('button', { name: ADD }).click()
   await page.getByLabel('Password for the new passkey').fill(password)
   await page.getByRole('button', { name: ADD }).click()
@@ -44,6 +45,7 @@ test('a learner adds a passkey, signs out, and signs in with it on the page that
   await expect(page).toHaveURL(/\/login\?redirect_to=/)
   await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible()
+  await page.getByRole('heading', { name: 'Passkeys' }).click()
   await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
 })
 
@@ -154,7 +156,7 @@ test('by keyboard alone to a passkey and in by it', async ({ page, newLearner, s
   const learner = await newLearner()
   await addDevice(page)
   await signInAs(learner)
-  await page.goto('/account')
+  await page.goto('/account#passkeys')
   await enterOn(page, page.getByRole('button', { name: ADD }))
   await typeInto(page, page.getByLabel('Password for the new passkey'), learner.password)
   await page.keyboard.press('Enter')
@@ -205,7 +207,7 @@ test.describe('without script', () => {
     await page.goto('/login')
     await expect(page.getByRole('button', { name: SIGN_IN })).toBeHidden()
     await signInAs(await newLearner())
-    await page.goto('/account')
+    await page.goto('/account#passkeys')
     await expect(page.locator('#passkeys noscript p')).toBeVisible()
     await expect(page.getByRole('button', { name: ADD })).toBeHidden()
   })

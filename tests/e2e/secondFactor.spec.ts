@@ -16,7 +16,7 @@ async function secretOn(page: Page): Promise<string> {
 }
 
 async function setUp(page: Page, { password }: Account): Promise<{ secret: string; codes: string[] }> {
-  await page.goto('/account')
+  await page.goto('/account#second-factor')
   await page.getByLabel('Password to set it up').fill(password)
   await page.getByRole('button', { name: 'Set it up' }).click()
   await expect(page.getByRole('img', { name: /authenticator app/ })).toBeVisible()
@@ -57,6 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { secret, codes } = await setUp(page, learner)
       await expect.poll(() => lettersTo(learner.email).join()).toContain('Your second factor is on')
       await page.goto('/account')
+      await page.getByRole('heading', { name: 'Second factor' }).click()
       await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
       await expect(page.getByText(codes[0] ?? '')).toHaveCount(0)
 
@@ -77,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: `Welcome ${learner.firstname}` })).toBeVisible()
       await expect.poll(() => lettersTo(learner.email).join()).toContain('9 are left.')
 
-      await page.goto('/account')
+      await page.goto('/account#second-factor')
       await page.getByText('Switch it off', { exact: true }).click()
       await page.getByLabel('Password to switch it off').fill(learner.password)
       await page.getByLabel('Code to switch it off').fill(codes[1] ?? '')
@@ -108,7 +109,7 @@ test('by keyboard alone, from the password to the code and in', async ({
   watch.allowConsole(/status of 401/)
   const learner = await newLearner()
   await signInAs(learner)
-  await page.goto('/account')
+  await page.goto('/account#second-factor')
   await typeInto(page, page.getByLabel('Password to set it up'), learner.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: /authenticator app/ })).toBeVisible()
@@ -152,7 +153,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     const learner = await newLearner()
     await signInAs(learner)
-    await page.goto('/account')
+    await page.goto('/account#second-factor')
     await page.getByLabel('Password to set it up').fill(learner.password)
     await page.getByRole('button', { name: 'Set it up' }).click()
     await expect(page.getByRole('img', { name: /authenticator app/ })).toBeVisible()

@@ -64,6 +64,30 @@ test('who gets no letters any more reads why, and how they come again', async ()
   expect(screen.getByRole('textbox', { name: 'Code' })).toBeVisible()
 })
 
+test('the sections are rows that a press opens, and their address, and what came of their form', async () => {
+  const { api, person } = opened({ new_email: 'new@example.com' })
+  const password = await screen.findByLabelText('Current password')
+  expect(password).not.toBeVisible()
+  expect(screen.getByText('To be confirmed')).toBeVisible()
+  await person.click(screen.getByRole('heading', { name: 'Password' }))
+  expect(password).toBeVisible()
+  api.on(updateAccount, { data: ownAccount() })
+  await person.click(screen.getByRole('button', { name: 'Save your details' }))
+  expect(await screen.findByText('Your details are saved')).toBeVisible()
+  expect(password).toBeVisible()
+})
+
+test('an address opens the section that it names, and no other', async () => {
+  const api = new FakeApi()
+    .on(getAccount, { data: ownAccount() })
+    .on(listSessions, { data: [HERE] })
+    .on(listPasskeys, { data: [] })
+    .on(listNotices, { data: [] })
+  renderSite('/account#devices', { api, session: learnerSession() })
+  expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible()
+  expect(screen.getByLabelText('Current password')).not.toBeVisible()
+})
+
 test('a visitor is led to sign in', async () => {
   const { address } = renderSite('/account', { api: new FakeApi() })
   await waitFor(() => expect(address()).toBe('/login?redirect_to=%2Faccount'))
@@ -136,7 +160,9 @@ test('a wrong password stands on its field, in its own section', async () => {
 test('another device is signed out by its own button', async () => {
   const { api, person } = opened()
   api.on(endSession, {})
-  const devices = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+  await person.click(await screen.findByRole('heading', { name: 'Where you are signed in' }))
+  const devices = within(screen.getByRole('region', { name: 'Where you are signed in' }))
+  expect(devices.getByText('2 devices')).toBeVisible()
   expect(devices.getByText('This device')).toBeVisible()
   expect(devices.queryByRole('button', { name: 'Sign out Chrome on Android' })).toBeNull()
   await person.click(devices.getByRole('button', { name: 'Sign out Safari on a Mac' }))
@@ -151,8 +177,9 @@ test('all other devices are signed out at once, where there are any', async () =
 })
 
 test('who is signed in nowhere else is told so', async () => {
-  opened({}, [HERE])
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible()
+  const { person } = opened({}, [HERE])
+  await person.click(await screen.findByRole('heading', { name: 'Where you are signed in' }))
+  expect(screen.getByText('You are signed in nowhere else.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull()
 })
 
@@ -259,6 +286,7 @@ test('what may be switched off has a box for each way by which it comes; what al
   expect(box).toBeChecked()
   const bell = screen.getByRole('checkbox', { name: 'Replies to your ratings, under the bell' })
   expect(bell).not.toBeChecked()
+  await person.click(screen.getByRole('heading', { name: 'What we tell you' }))
   expect(screen.getByRole('row', { name: /Your account.*always/ })).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /Your account/ })).toBeNull()
   await person.click(box)

@@ -195,7 +195,8 @@ test('a passkey is renamed, and a name that is refused keeps what was typed', as
     renamePasskey,
     refused('request.invalid', 'Name is required.', { fields: { name: 'Name is required.' } }),
   )
-  expect(await screen.findByText('<img src=x>')).toBeVisible()
+  await person.click(await screen.findByRole('heading', { name: 'Passkeys' }))
+  expect(screen.getByText('<img src=x>')).toBeVisible()
   await person.click(screen.getByText('Rename'))
   const field = screen.getByLabelText('Name')
   await person.clear(field)
@@ -223,7 +224,8 @@ test('a removed passkey is named to the browser, which may forget it too', async
 })
 
 test('where passkeys are off, those from before can be removed and none is added', async () => {
-  accountPage([RENAMED], { passkeys: false })
-  expect(await screen.findByRole('button', { name: 'Remove <img src=x>' })).toBeVisible()
+  const { person } = accountPage([RENAMED], { passkeys: false })
+  await person.click(await screen.findByRole('heading', { name: 'Passkeys' }))
+  expect(screen.getByRole('button', { name: 'Remove <img src=x>' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Add a passkey/ })).toBeNull()
 })

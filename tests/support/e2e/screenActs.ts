@@ -154,6 +154,7 @@ export async function awaitLists(page: Page): Promise<void> {
 
 /** Types a phone number that is none into the account, which is refused. */
 export async function refusePhone(page: Page) {
+  await page.getByRole('heading', { name: 'About you' }).click()
   await page.getByLabel('Phone').fill('12')
   await page.getByRole('button', { name: 'Save your details' }).click()
   await page.getByRole('alert').getByText('Phone must be a number').waitFor()

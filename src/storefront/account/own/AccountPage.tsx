@@ -51,7 +51,7 @@ const TITLE = 'Your account'
 
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
-/** /account: what a learner or a tutor sees and changes of their own account. Each form works without script. */
+/** /account: what a learner or a tutor sees and changes of their own account: short rows, each of which opens. Each form works without script. */
 export function Component() {
   const { account, sessions, passkeys, notices, googleRefusal } = useLoaderData<typeof loader>()
   return (
@@ -60,18 +60,24 @@ export function Component() {
         <h1>{TITLE}</h1>
         <p className={styles.email}>{account.email}</p>
       </header>
-      <PictureForm account={account} />
-      <DetailsForm account={account} />
-      {account.user_type === 'tutor' && <AboutForm account={account} />}
-      <EmailForm account={account} />
-      <PasswordForm account={account} />
-      <GoogleForm account={account} refusal={googleRefusal} />
-      <SecondFactor factor={account.second_factor} />
-      <Passkeys passkeys={passkeys} timeZone={account.time_zone} />
-      <Devices sessions={sessions} timeZone={account.time_zone} />
-      <NoticesForm notices={notices} />
-      <OwnData />
-      <EraseForm account={account} />
+      <div className={styles.group}>
+        <PictureForm account={account} />
+        <DetailsForm account={account} />
+        {account.user_type === 'tutor' && <AboutForm account={account} />}
+        <EmailForm account={account} />
+      </div>
+      <div className={styles.group}>
+        <PasswordForm account={account} />
+        <GoogleForm account={account} refusal={googleRefusal} />
+        <SecondFactor factor={account.second_factor} />
+        <Passkeys passkeys={passkeys} timeZone={account.time_zone} />
+        <Devices sessions={sessions} timeZone={account.time_zone} />
+      </div>
+      <div className={styles.group}>
+        <NoticesForm notices={notices} />
+        <OwnData />
+        <EraseForm account={account} />
+      </div>
     </div>
   )
 }

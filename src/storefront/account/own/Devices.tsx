@@ -14,7 +14,12 @@ export function Devices({
 }) {
   const hasOthers = sessions.some(({ is_this }) => !is_this)
   return (
-    <Section intent="devices" title="Where you are signed in" done="Signed out there">
+    <Section
+      intent="devices"
+      title="Where you are signed in"
+      state={hasOthers ? `${sessions.length} devices` : 'Here alone'}
+      done="Signed out there"
+    >
       <ul className={styles.list}>
         {sessions.map(({ id, device, signed_in_at, used_at, is_this }) => (
           <li key={id} className={styles.device}>

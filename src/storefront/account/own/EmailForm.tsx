@@ -12,7 +12,13 @@ export function EmailForm({ account }: { account: OwnAccount }) {
   const { fields = {}, typed = {} } = useFailure('email') ?? {}
   const { email, new_email: newEmail } = account
   return (
-    <Section intent="email" title="E-mail" done="A letter is on its way to the new address">
+    <Section
+      intent="email"
+      title="E-mail"
+      state={newEmail === null ? undefined : 'To be confirmed'}
+      done="A letter is on its way to the new address"
+      isOpen={Boolean(account.letters_stopped)}
+    >
       <p>
         You sign in with <strong>{email}</strong>.
       </p>

@@ -18,7 +18,13 @@ export function GoogleForm({ account, refusal }: { account: OwnAccount; refusal:
   const { google, time_zone: timeZone } = account
   if (google === null && !config.google) return null
   return (
-    <Section intent="google" title="Google" done={google ? 'Google is linked' : 'Google is unlinked'}>
+    <Section
+      intent="google"
+      title="Google"
+      state={google ? 'Linked' : 'Not linked'}
+      done={google ? 'Google is linked' : 'Google is unlinked'}
+      isOpen={refusal !== null || (answer !== undefined && 'path' in answer)}
+    >
       {refusal !== null && answer === undefined && (
         <Alert title="Google is not linked" takesFocus>
           <p>{refusal}</p>

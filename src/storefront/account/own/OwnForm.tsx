@@ -1,38 +1,62 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Form, useActionData, useLocation, useNavigation, useSearchParams } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Icon } from '../../ui/media/Icon.tsx'
 import type { Intent, OwnAnswer, OwnFailure } from './accountAction.ts'
 import styles from './OwnForm.module.css'
 
-/** A section of the page: its title, what came of its form, and its parts. */
+/**
+ * A section of the page, closed at first: its title with how things stand, and, opened, what came of its form and its parts. Browsers open it by its
+ * address, because the part that the address names is inside.
+ */
 export function Section({
   intent,
   title,
+  state,
   done,
+  isOpen = false,
   children,
 }: {
   intent: Intent
   title: string
+  /** Says beside the title how things stand. */
+  state?: string | undefined
   /** Said once its form was sent and taken. */
-  done?: string
+  done?: string | undefined
+  /** There is something inside to see now. */
+  isOpen?: boolean
   children: ReactNode
 }) {
   const failure = useFailure(intent)
   const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
   const isBusy = useNavigation().state !== 'idle'
   const isDone = !failure && search.get('saved') === intent
+  // A link of the router's moves to an address without the browser's own opening.
+  useLayoutEffect(() => {
+    if (hash === `#${intent}` && details.current) details.current.open = true
+  }, [hash, intent])
   return (
-    <section id={intent} aria-labelledby={`${intent}-title`} className={styles.section}>
-      <h2 id={`${intent}-title`}>{title}</h2>
-      {failure && !isBusy && (
-        <Alert title={failure.alert.title} takesFocus>
-          <p>{failure.alert.text}</p>
-        </Alert>
-      )}
-      {isDone && done && !isBusy && <Alert tone="success" title={done} takesFocus />}
-      {children}
+    <section aria-labelledby={`${intent}-title`}>
+      <details ref={details} open={isOpen || isDone || failure !== undefined || undefined}>
+        <summary className={styles.head}>
+          <h2 id={`${intent}-title`}>{title}</h2>
+          {state && <span>{state}</span>}
+          <Icon name="chevronDown" />
+        </summary>
+        <div id={intent} className={styles.body}>
+          {failure && !isBusy && (
+            <Alert title={failure.alert.title} takesFocus>
+              <p>{failure.alert.text}</p>
+            </Alert>
+          )}
+          {isDone && done && !isBusy && <Alert tone="success" title={done} takesFocus />}
+          {children}
+        </div>
+      </details>
     </section>
   )
 }

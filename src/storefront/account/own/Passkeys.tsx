@@ -17,7 +17,12 @@ export function Passkeys({ passkeys, timeZone }: { passkeys: readonly Passkey[];
   // Where they are switched off, those from before can still be removed.
   if (!config.passkeys && passkeys.length === 0) return null
   return (
-    <Section intent="passkeys" title="Passkeys" done="Your passkeys are up to date">
+    <Section
+      intent="passkeys"
+      title="Passkeys"
+      state={passkeys.length === 0 ? 'None' : String(passkeys.length)}
+      done="Your passkeys are up to date"
+    >
       <p>
         Sign in by your fingerprint, your face or the PIN of your device, without the password. What unlocks
         the device never leaves it.

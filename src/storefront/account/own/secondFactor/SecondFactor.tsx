@@ -22,6 +22,8 @@ export function SecondFactor({ factor }: { factor: OwnAccount['second_factor'] }
     <Section
       intent="second-factor"
       title="Second factor"
+      state={factor ? 'On' : 'Off'}
+      isOpen={shown !== null}
       done={factor ? undefined : 'The second factor is off. Signing in needs your password alone'}
     >
       {shown && 'recoveryCodes' in shown && <RecoveryCodes codes={shown.recoveryCodes} />}
