@@ -157,40 +157,39 @@ function months(classes: TimetableClass[]) {
   }))
 }
 
-test('whoever opens this month is led past the days that are over to the next class, in both views', async () => {
-  const past = ownClass({ id: 2, own_starts_local: '2026-03-01T18:00' })
-  const off = ownClass({
-    id: 3,
-    own_starts_local: '2026-03-02T18:00',
-    cancelled_at: '2026-03-01T08:00:00.000Z',
-  })
-  for (const view of ['', '?view=list']) {
-    const { unmount } = renderSite(`/timetable${view}`, { api: months([past, off, ownClass()]), session })
-    const next = await screen.findByRole('link', { name: 'Next class' })
-    const day = document.querySelector(next.getAttribute('href') ?? '')
-    expect(day).toHaveTextContent(/Tue 3 Mar|Tomorrow/)
-    unmount()
-  }
+test('this month begins with today, and its earlier days are one link away', async () => {
+  const past = ownClass({ id: 2, title: 'The leaf', own_starts_local: '2026-03-01T18:00' })
+  const { unmount } = renderSite('/timetable?view=list', { api: months([past, ownClass()]), session })
+  expect(await screen.findByText('The pot')).toBeVisible()
+  expect(screen.queryByText('The leaf')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Earlier this month' })).toHaveAttribute(
+    'href',
+    '/timetable?month=2026-03&view=list',
+  )
+  unmount()
+  renderSite('/timetable?month=2026-03&view=list', { api: months([past, ownClass()]), session })
+  expect(await screen.findByText('The leaf')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Earlier this month' })).toBeNull()
 })
 
-test('no link leads to the next class where none is over before it, nor from another month', async () => {
-  for (const [path, classes] of [
-    ['/timetable', [ownClass()]],
-    ['/timetable?month=2026-04', [ownClass({ own_starts_local: '2026-04-03T18:00' })]],
-    ['/timetable', [ownClass({ own_starts_local: '2026-03-01T18:00' })]],
-  ] as const) {
-    const { unmount } = renderSite(path, { api: months([...classes]), session })
-    await screen.findByRole('link', { name: 'Month' })
-    expect(screen.queryByRole('link', { name: 'Next class' })).toBeNull()
-    unmount()
-  }
+test('a month that is over but for its name says so, and a day without classes says so today', async () => {
+  const past = ownClass({ id: 2, own_starts_local: '2026-03-01T18:00' })
+  renderSite('/timetable', { api: months([past]), session })
+  expect(await screen.findByText('No more classes this month.', { exact: false })).toBeVisible()
+  expect(screen.getByText('Mon 2 Mar (today)').closest('li')).toHaveTextContent('No classes')
+})
+
+test('a class of the month has its way in while it can be joined', async () => {
+  renderSite('/timetable', { api: months([today(60, { meeting_link: LINK })]), session })
+  const join = await screen.findByRole('link', { name: 'Join The pot of Cloth dyeing' })
+  expect(join).toHaveAttribute('href', LINK)
 })
 
 test('the month has its days in order with the classes in them, and links to the months beside it', async () => {
   renderSite('/timetable', { api: months([ownClass()]), session })
   expect(await screen.findByRole('heading', { level: 2, name: 'March 2026' })).toBeVisible()
   const day = screen.getByText('Tue 3 Mar').closest('li')
-  expect(day).toHaveTextContent('18:00 to 19:30The potCloth dyeing')
+  expect(day).toHaveTextContent('18:00 to 19:30Cloth dyeingThe pot')
   expect(screen.getByText('Mon 2 Mar (today)')).toBeInTheDocument()
   const ways = within(screen.getByRole('navigation', { name: 'Months' }))
   expect(ways.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([

@@ -2,32 +2,31 @@ import type { TimetableClass } from '#contract/timetable.ts'
 import { weekdayText } from '#shared/localTimes.ts'
 import { useIsOnline } from '../../ui/feedback/useIsOnline.ts'
 import { ClassRow } from './ClassRow.tsx'
-import { classState, dayOf, keyOf, nearDay, secondsToChange } from './classState.ts'
+import { dayOf, keyOf, nearDay } from './classState.ts'
 import styles from './DayList.module.css'
-import { useSecondsSince, useServerChange } from './useServerChange.ts'
+import { type ShownClasses, useClassStates } from './useClassStates.ts'
 
-/** Classes under the days on which they are, where their reader is. */
-export interface ShownClasses {
-  classes: readonly TimetableClass[]
-  time_zone: string | null
-  today: string
-}
-
-/** Classes by day, soonest first; `hasNext` sets the next one before them. The page needs no reload for what can be joined by now. */
-export function DayList({ shown, hasNext = false }: { shown: ShownClasses; hasNext?: boolean }) {
+/** Classes by day, soonest first; `hasNext` sets the next one before them, and `from` is the first day that is shown. */
+export function DayList({
+  shown,
+  hasNext = false,
+  from = '',
+}: {
+  shown: ShownClasses
+  hasNext?: boolean
+  from?: string
+}) {
   const { classes, time_zone: zone, today } = shown
-  const passed = useSecondsSince(shown)
-  useServerChange(secondsToChange(classes))
-  // A page that was kept for a while may be of another day, so it says nothing of today.
+  const states = useClassStates(shown)
   const isOnline = useIsOnline()
   const next = hasNext && isOnline ? classes.find(({ cancelled_at }) => cancelled_at === null) : undefined
-  const days = byDay(classes.filter(session => session !== next))
+  const days = byDay(classes.filter(session => session !== next && dayOf(session) >= from))
   const dayName = (day: string) => (isOnline && nearDay(day, today)) || weekdayText(day)
   const row = (session: TimetableClass) => (
     <ClassRow
       session={session}
       zone={zone}
-      state={isOnline && (!hasNext || session === next) ? classState(session, passed, today) : null}
+      state={hasNext && session !== next ? null : states(session)}
       isNext={session === next}
     />
   )

@@ -1,18 +1,21 @@
-import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { weekdayOf } from '#contract/rules/calendarDays.ts'
 import { daysOf } from '#contract/rules/calendarMonth.ts'
 import type { listMonth, TimetableClass } from '#contract/timetable.ts'
-import { paths } from '#pages/paths.ts'
-import { clockText, SHORT_WEEKDAYS, weekdayText } from '#shared/localTimes.ts'
+import { SHORT_WEEKDAYS, weekdayText } from '#shared/localTimes.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { ClassRow } from './ClassRow.tsx'
 import { dayOf, keyOf } from './classState.ts'
 import styles from './MonthGrid.module.css'
+import { useClassStates } from './useClassStates.ts'
 
 export type ShownMonth = ReplyOf<typeof listMonth>['data']
 
 /** A month by its days: seven in a row where there is room for them, on a phone those with classes one under the other. */
-export function MonthGrid({ shown: { month, today, classes } }: { shown: ShownMonth }) {
+export function MonthGrid({ shown, isFromToday }: { shown: ShownMonth; isFromToday: boolean }) {
+  const { month, today, classes, time_zone: zone } = shown
+  const states = useClassStates(shown)
   return (
     <div>
       <div className={styles.weekdays} aria-hidden="true">
@@ -26,6 +29,8 @@ export function MonthGrid({ shown: { month, today, classes } }: { shown: ShownMo
             key={day}
             day={day}
             isToday={day === today}
+            isPast={isFromToday && day < today}
+            row={session => <ClassRow session={session} zone={zone} state={states(session)} />}
             classes={classes.filter(session => dayOf(session) === day)}
           />
         ))}
@@ -37,17 +42,27 @@ export function MonthGrid({ shown: { month, today, classes } }: { shown: ShownMo
 function Day({
   day,
   isToday,
+  isPast,
+  row,
   classes,
 }: {
   day: string
   isToday: boolean
+  /** A phone begins with today where it does. */
+  isPast: boolean
+  row: (session: TimetableClass) => ReactNode
   classes: readonly TimetableClass[]
 }) {
   return (
     <li
       id={`day-${day}`}
       data-weekday={weekdayOf(day)}
-      className={classNames(styles.day, classes.length === 0 && styles.free, isToday && styles.today)}
+      className={classNames(
+        styles.day,
+        classes.length === 0 && !isToday && styles.free,
+        isToday && styles.today,
+        isPast && styles.past,
+      )}
     >
       <span className={styles.date}>
         <span className={styles.number} aria-hidden="true">
@@ -58,20 +73,11 @@ function Day({
           {isToday && ' (today)'}
         </span>
       </span>
+      {classes.length === 0 && isToday && <p className={styles.none}>No classes</p>}
       {classes.length > 0 && (
         <ul className={styles.classes}>
           {classes.map(session => (
-            <li
-              key={keyOf(session)}
-              className={classNames(session.cancelled_at !== null && styles.cancelled)}
-            >
-              <span className={styles.time}>
-                {clockText(session.own_starts_local)} to {clockText(session.own_ends_local)}
-                {session.cancelled_at !== null && ' · Cancelled'}
-              </span>
-              <span className={styles.title}>{session.title}</span>
-              <Link to={paths.course(session.course.slug)}>{session.course.title}</Link>
-            </li>
+            <li key={keyOf(session)}>{row(session)}</li>
           ))}
         </ul>
       )}

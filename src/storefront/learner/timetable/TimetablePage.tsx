@@ -6,7 +6,9 @@ import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { monthText, zoneText } from '#shared/localTimes.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { classNames } from '../../ui/classNames.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Icon } from '../../ui/media/Icon.tsx'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { deferSlow, Loaded } from '../Loaded.tsx'
 import { TableWaiting } from '../TableWaiting.tsx'
@@ -26,12 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     site,
     attempt(async () => (await site.api.call(listMonth, { query })).data),
   )
-  return { month, isList: searchParams.get('view') === 'list' }
+  return { month, isList: searchParams.get('view') === 'list', isFromToday: asked === null }
 }
 
-/** /timetable: the classes of a month, as a month or as a list. Every step is a link, so that it works without script. */
+/** /timetable: the classes of a month, as a month or as a list, from today on where no month is named. Every step is a link, so that it works without script. */
 export function Component() {
-  const { month, isList } = useLoaderData<typeof loader>()
+  const { month, isList, isFromToday } = useLoaderData<typeof loader>()
   return (
     <LearnerFrame title="Timetable">
       <Loaded
@@ -42,7 +44,7 @@ export function Component() {
         {shown => (
           <>
             <MonthHead shown={shown} isList={isList} />
-            <Classes shown={shown} isList={isList} />
+            <Classes shown={shown} isList={isList} isFromToday={isFromToday} />
           </>
         )}
       </Loaded>
@@ -57,20 +59,18 @@ function MonthHead({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
   const { month, today, time_zone: zone } = shown
   const view = isList ? ('list' as const) : undefined
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
-  const next = nextDay(shown)
   return (
     <div className={styles.head}>
       <div>
         <h2>{monthText(month)}</h2>
-        <p className={styles.zone}>Days are those of {zoneText(zone ?? 'Africa/Lagos')}.</p>
+        <p className={styles.zone}>Days and times are those of {zoneText(zone ?? 'Africa/Lagos')}.</p>
       </div>
       <nav aria-label="Months" className={styles.ways}>
-        {before && <Link to={paths.timetable({ month: before, view })}>{monthText(before)}</Link>}
+        {before && <Step to={paths.timetable({ month: before, view })} icon="chevronLeft" month={before} />}
         {month !== today.slice(0, 7) && <Link to={paths.timetable({ view })}>This month</Link>}
-        {after && <Link to={paths.timetable({ month: after, view })}>{monthText(after)}</Link>}
-        {next && <a href={`#day-${next}`}>Next class</a>}
+        {after && <Step to={paths.timetable({ month: after, view })} icon="chevronRight" month={after} />}
       </nav>
-      <nav aria-label="Views" className={styles.ways}>
+      <nav aria-label="Views" className={classNames(styles.ways, styles.views)}>
         <Link to={paths.timetable({ month })} aria-current={isList ? undefined : 'page'}>
           Month
         </Link>
@@ -87,15 +87,27 @@ function MonthHead({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
   )
 }
 
-/** The first day from today on with a class, where days before it stand in its way. */
-function nextDay({ month, today, classes }: ShownMonth): string | undefined {
-  if (!today.startsWith(month)) return undefined
-  const days = classes.filter(({ cancelled_at }) => cancelled_at === null).map(dayOf)
-  const next = days.find(day => day >= today)
-  return next === days[0] ? undefined : next
+/** An arrow to the month beside this one. */
+function Step({ to, icon, month }: { to: string; icon: 'chevronLeft' | 'chevronRight'; month: string }) {
+  return (
+    <Link to={to} aria-label={monthText(month)} title={monthText(month)} className={styles.step}>
+      <Icon name={icon} />
+    </Link>
+  )
 }
 
-function Classes({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
+function Classes({
+  shown,
+  isList,
+  isFromToday,
+}: {
+  shown: ShownMonth
+  isList: boolean
+  isFromToday: boolean
+}) {
+  const { month, today } = shown
+  const hasEarlier = isFromToday && shown.classes.some(session => dayOf(session) < today)
+  const hasAhead = shown.classes.some(session => dayOf(session) >= today)
   if (shown.classes.length === 0) {
     return (
       <EmptyState
@@ -108,7 +120,17 @@ function Classes({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
   }
   return (
     <>
-      {isList ? <DayList shown={shown} /> : <MonthGrid shown={shown} />}
+      {isList ? (
+        <DayList shown={shown} from={isFromToday ? today : ''} />
+      ) : (
+        <MonthGrid shown={shown} isFromToday={isFromToday} />
+      )}
+      {hasEarlier && (
+        <p className={classNames(styles.earlier, !isList && styles.ofPhone)}>
+          {!hasAhead && 'No more classes this month. '}
+          <Link to={paths.timetable({ month, view: isList ? 'list' : undefined })}>Earlier this month</Link>
+        </p>
+      )}
       {shown.has_more && <p>There are more classes this month than are shown.</p>}
     </>
   )
