@@ -79,7 +79,12 @@ export function Component() {
         data-whole={isReturn || undefined}
       >
         {list.page ? (
-          <FoundCourses list={list.page} filters={filters} tutorId={tutorId} />
+          <FoundCourses
+            list={list.page}
+            filters={filters}
+            tutorId={tutorId}
+            rows={hasSections && categories ? 2 : undefined}
+          />
         ) : (
           <ListFailure text={list.failure} />
         )}
@@ -95,10 +100,13 @@ const FoundCourses = memo(function FoundCourses({
   list: { data: courses, total, page, last_page: lastPage, has_more_than_total: hasMore },
   filters,
   tutorId,
+  rows,
 }: {
   list: NonNullable<CatalogueData['list']['page']>
   filters: CatalogueData['filters']
   tutorId: number | null
+  /** On a phone two lines that scroll sideways, where the sections of the categories follow. */
+  rows: 2 | undefined
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)
@@ -121,7 +129,7 @@ const FoundCourses = memo(function FoundCourses({
           <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
         </EmptyState>
       ) : (
-        <CardGrid>
+        <CardGrid rows={rows}>
           {courses.map((course, index) => (
             <li key={course.id}>
               <CourseCard

@@ -40,7 +40,7 @@ export const CategorySections = memo(function CategorySections({
               </MoreLink>
             )}
           </div>
-          <CardGrid isRow>
+          <CardGrid rows={1}>
             {category.courses?.map(course => (
               <li key={course.id}>
                 <CourseCard course={course} tutorId={tutorId} sizes={GRID_SIZES} />

@@ -5,9 +5,12 @@ import { paths } from '#pages/paths.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { Icon } from '../ui/media/Icon.tsx'
 import { type CatalogueFilters, DURATION_CHOICES, isNarrowed, sortChoices } from './catalogueFilters.ts'
 import styles from './FilterBar.module.css'
 
+/** On a phone the filters stand in a sheet of their own, which the browser opens and closes without script. */
+const SHEET_ID = 'filters'
 const TYPING_PAUSE_MS = 350
 /** Marks in the history which addresses the form itself has asked for. */
 const CHOSEN_IN_FORM = 'filter-bar'
@@ -23,6 +26,7 @@ export function FilterBar({
 }) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const pause = useRef<number | undefined>(undefined)
   const { state: shownBy } = useLocation()
   // Read when the pause is over, which is later than the press of a key that began it.
@@ -50,6 +54,8 @@ export function FilterBar({
     pause.current = window.setTimeout(() => show(TYPED_IN_FORM), TYPING_PAUSE_MS)
   }
 
+  const { category, price, duration, sort } = filters
+  const chosen = [category, price, duration, sort].filter(Boolean).length
   return (
     <Form
       ref={form}
@@ -62,6 +68,7 @@ export function FilterBar({
       className={styles.bar}
       onSubmit={event => {
         event.preventDefault()
+        if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
         showNow()
       }}
     >
@@ -79,7 +86,16 @@ export function FilterBar({
       <Button type="submit" icon="search" className={styles.show}>
         Search
       </Button>
-      <div className={styles.filters}>
+      <button type="button" popoverTarget={SHEET_ID} className={styles.open}>
+        <Icon name="filter" />
+        <span className="visually-hidden">Filters{chosen > 0 && `, ${chosen} chosen`}</span>
+        {chosen > 0 && (
+          <span aria-hidden="true" className={styles.count}>
+            {chosen}
+          </span>
+        )}
+      </button>
+      <div ref={sheet} id={SHEET_ID} popover="auto" className={styles.filters}>
         <SelectField label="Category" name="category" defaultValue={filters.category} onChange={showNow}>
           <option value="">Any category</option>
           {categories.map(category => (
@@ -109,6 +125,9 @@ export function FilterBar({
             </option>
           ))}
         </SelectField>
+        <Button type="submit" className={styles.done}>
+          Show courses
+        </Button>
       </div>
       {isNarrowed({ ...filters, page: 1 }) && (
         <Link to={paths.catalogue()} className={styles.clear}>

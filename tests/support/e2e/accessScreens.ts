@@ -87,6 +87,8 @@ export const LEARNER_SCREENS: readonly Screen[] = [
 
 async function cutList(page: Page) {
   await page.route(/\/api\/courses\?/, route => route.abort())
+  const filters = page.getByRole('button', { name: 'Filters' })
+  if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Duration' }).selectOption('short')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The courses could not be loaded')
   await page.unrouteAll()
