@@ -26,6 +26,14 @@ test('a visitor without script reads, searches and filters the catalogue', async
   await expect(page.getByRole('heading', { name: 'All courses' })).toBeVisible()
 })
 
+test('a visitor without script reads more ratings than the page begins with', async ({ page }) => {
+  await page.goto('/courses/python-from-zero')
+  const ratings = page.getByRole('region', { name: 'What learners say' }).getByRole('article')
+  await expect(ratings).toHaveCount(6)
+  await page.getByRole('link', { name: /^Show \d+ more ratings$/ }).click()
+  await expect(ratings.nth(6)).toBeVisible()
+})
+
 test('a visitor without script turns the pages of the catalogue', async ({ page, request, newTutor }) => {
   const word = await fillSecondPage(request, await newTutor())
   // Only courses of this test: what others add meanwhile would push cards from one page to the next.

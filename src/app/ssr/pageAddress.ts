@@ -7,6 +7,7 @@ import { paths } from '#pages/paths.ts'
 import { linkTokenIn } from '../../storefront/account/linkToken.ts'
 import { isAuthPage, wantedPage } from '../../storefront/account/postLoginRedirect.ts'
 import { readFilters } from '../../storefront/catalogue/catalogueFilters.ts'
+import { ALL_RATINGS, hasAllRatings } from '../../storefront/courseDetail/ratings/allRatings.ts'
 
 const UNKNOWN_PATH = '/page-not-found'
 
@@ -62,6 +63,7 @@ function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
     const { page, ...asked } = readFilters(search)
     return paths.catalogue({ ...asked, page: page > 1 ? page : '' }).split('?')[1] ?? ''
   }
+  if (name === 'course') return hasAllRatings(search) ? ALL_RATINGS : ''
   if (isOfLink(name) && linkTokenIn(search) !== '') return `token=${linkTokenIn(search)}`
   const isOfAccount = isAuthPage(name) || isOfLink(name)
   const wanted = isOfAccount ? wantedPage(search.get('redirect_to')) : null

@@ -18,6 +18,7 @@ import { RelatedCourses } from './parts/RelatedCourses.tsx'
 import { ShareCourse } from './parts/ShareCourse.tsx'
 import { Topics } from './parts/Topics.tsx'
 import { TutorBlock } from './parts/TutorBlock.tsx'
+import { hasAllRatings, SHOWN_AT_FIRST } from './ratings/allRatings.ts'
 import { Ratings } from './ratings/Ratings.tsx'
 import { ratingAction } from './ratings/ratingAction.ts'
 
@@ -33,8 +34,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     api.call(getCourse, { params: { slug }, signal }),
     attempt(() => api.call(listRelatedCourses, { params: { slug }, signal })),
   ])
+  const { ratings } = course
+  const isWhole = hasAllRatings(new URL(request.url).searchParams)
   return {
-    course,
+    course: isWhole ? course : { ...course, ratings: ratings.slice(0, SHOWN_AT_FIRST) },
+    moreRatings: isWhole ? 0 : Math.max(ratings.length - SHOWN_AT_FIRST, 0),
     related: 'value' in related ? related.value.data : [],
     address: new URL(paths.course(course.slug), request.url).href,
   }
@@ -50,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** /courses/{slug}: everything about one course, and the way in. */
 export function Component() {
-  const { course, related, address } = useLoaderData<CourseDetailData>()
+  const { course, moreRatings, related, address } = useLoaderData<CourseDetailData>()
   const isWhole = useDeferredSections()
   return (
     <>
@@ -77,7 +81,7 @@ export function Component() {
               <AboutCourse text={course.long_description} />
               <Topics topics={course.topics} />
               <TutorBlock course={course} />
-              <Ratings course={course} />
+              <Ratings course={course} more={moreRatings} />
             </>
           )}
           <ShareCourse title={course.title} address={address} />

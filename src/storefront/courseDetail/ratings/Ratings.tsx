@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import type { CourseDetail } from '#contract/entities.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { countText } from '#shared/money.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
+import { ALL_RATINGS } from './allRatings.ts'
 import { OwnRating } from './OwnRating.tsx'
 import { RatingCard } from './RatingCard.tsx'
 import type { RatingFormProps } from './RatingForm.tsx'
 import styles from './Ratings.module.css'
-
-const SHOWN_AT_FIRST = 6
 
 /** For the few who are enrolled; where it cannot be fetched, the page stands without it. */
 const RatingForm = lazy(
@@ -22,7 +22,14 @@ const RatingForm = lazy(
 )
 
 /** The average, the newest ratings, and for enrolled learners the form to give their own. */
-export function Ratings({ course }: { course: CourseDetail }) {
+export function Ratings({
+  course,
+  more,
+}: {
+  course: CourseDetail
+  /** How many of the newest ratings the page leaves out. */
+  more: number
+}) {
   const { ratings, viewer } = course
   const shown = shownRating(course, useCourseFigures())
   return (
@@ -47,17 +54,14 @@ export function Ratings({ course }: { course: CourseDetail }) {
           text="Learners rate a course once they have taken classes in it."
         />
       ) : (
-        <>
-          <RatingList ratings={ratings.slice(0, SHOWN_AT_FIRST)} viewer={viewer} />
-          {ratings.length > SHOWN_AT_FIRST && (
-            <details className={styles.more}>
-              <summary>Show {ratings.length - SHOWN_AT_FIRST} more ratings</summary>
-              <RatingList ratings={ratings.slice(SHOWN_AT_FIRST)} viewer={viewer} />
-            </details>
-          )}
-        </>
+        <RatingList ratings={ratings} viewer={viewer} />
       )}
-      {course.ratings_count > ratings.length && (
+      {more > 0 && (
+        <Link to={`?${ALL_RATINGS}`} preventScrollReset replace className={styles.more}>
+          Show {more} more ratings
+        </Link>
+      )}
+      {more === 0 && course.ratings_count > ratings.length && (
         <p className={styles.newest}>
           The newest {ratings.length} of {course.ratings_count} ratings.
         </p>
