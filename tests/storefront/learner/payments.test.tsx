@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { listPayments, type Payment, verifyPayment } from '#contract/payments.ts'
+import { downloadTimetable } from '#contract/timetable.ts'
 import { config, FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
-import { learnerSession, paid } from '../../support/screens/shown.ts'
+import { enrolled, learnerSession, paid } from '../../support/screens/shown.ts'
 
 const session = learnerSession()
-const history = (...payments: Payment[]) => new FakeApi().on(listPayments, { data: payments })
+const history = (...payments: Payment[]) =>
+  new FakeApi().on(listPayments, { data: payments }).on(listEnrolledCourses, { data: [] })
 
 test('the payment history has Amount, Status, Reference and Description', async () => {
   renderSite('/payment-history', {
@@ -163,6 +166,42 @@ test('without a reference nothing is thanked for, and the way to the payments is
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'Payment History' })).toHaveAttribute('href', '/payment-history')
   expect(api.bodiesOf(listPayments)).toEqual([])
+})
+
+test('right under the thanks stand the first class and its way into a calendar', async () => {
+  const api = history(paid())
+    .on(listEnrolledCourses, { data: [enrolled()] })
+    .on(downloadTimetable, refused('server.failed', 'The file could not be made.'))
+  const { person } = renderSite('/payment-success?reference=abc123-1', { api, session })
+  const first = await screen.findByRole('region', { name: 'Your first class' })
+  expect(first).toHaveTextContent('2 Mar 2999, 18:00 to 19:30 (Lagos time)')
+  const receipt = screen.getByRole('region', { name: /^You are enrolled/ })
+  expect(first.compareDocumentPosition(receipt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await person.click(within(first).getByRole('button', { name: 'Add to calendar' }))
+  expect(await within(first).findByRole('alert')).toHaveTextContent('The file could not be made.')
+  expect(within(first).getByRole('link', { name: /in your own calendar/ })).toHaveAttribute(
+    'href',
+    '/calendar',
+  )
+})
+
+test.each([
+  ['virtual', 'Your tutor has not planned it yet.', null],
+  ['physical', 'You have picked no time yet.', '/onsite-classes'],
+] as const)('a %s course without a class to come says what is missing', async (method, words, way) => {
+  const own = enrolled({ method, classes: [] })
+  const api = history(paid({ method })).on(listEnrolledCourses, { data: [own] })
+  renderSite('/payment-success?reference=abc123-1', { api, session })
+  const first = await screen.findByRole('region', { name: 'Your first class' })
+  expect(first).toHaveTextContent(words)
+  expect(within(first).queryByRole('link')?.getAttribute('href') ?? null).toBe(way)
+})
+
+test('the thanks and the receipt stand where the classes cannot be loaded', async () => {
+  const api = history(paid()).on(listEnrolledCourses, unreachable())
+  renderSite('/payment-success?reference=abc123-1', { api, session })
+  expect(await screen.findByText('Thank You !')).toBeVisible()
+  expect(screen.getByRole('region', { name: /^You are enrolled/ })).toBeVisible()
 })
 
 test('with a successful payment of one’s own it shows the course, the receipt and what comes next', async () => {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
@@ -11,8 +12,13 @@ import { AdireBorder } from '../../ui/media/AdireBorder.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { deferSlow, Loaded } from '../Loaded.tsx'
+import { calendarAction, shouldRevalidateCalendar } from '../timetable/calendarAction.ts'
+import { FirstClass } from './FirstClass.tsx'
 import styles from './PaymentSuccessPage.module.css'
 import { Receipt } from './Receipt.tsx'
+
+export const action = calendarAction
+export const shouldRevalidate = shouldRevalidateCalendar
 
 /** Only the learner's own payments are looked at: an address can claim a payment and is not believed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,8 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const reference = new URL(request.url).searchParams.get('reference')
   const payment = attempt(async () => {
     if (reference === null) return null
-    const { data } = await site.api.call(listPayments)
-    return data.find(own => own.reference === reference) ?? null
+    // The thanks and the receipt stand without the classes.
+    const [payments, courses] = await Promise.all([
+      site.api.call(listPayments),
+      attempt(() => site.api.call(listEnrolledCourses)),
+    ])
+    const found = payments.data.find(own => own.reference === reference)
+    const own = 'value' in courses ? courses.value.data : []
+    return found ? { ...found, enrolled: own.find(({ slug }) => slug === found.course?.slug) } : null
   })
   return { reference, payment: await deferSlow(site, payment) }
 }
@@ -54,6 +66,7 @@ export function Component() {
                 <p className={styles.thankYou}>Thank You !</p>
               </div>
             </div>
+            {found.course && found.enrolled && <FirstClass course={found.enrolled} />}
             <Receipt payment={found} />
             <p className={styles.ways}>
               {found.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}

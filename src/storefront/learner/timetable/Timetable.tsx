@@ -1,26 +1,20 @@
-import { useEffect, useId } from 'react'
-import { useFetcher } from 'react-router-dom'
+import { useId } from 'react'
 import type { EnrolledCourse } from '#contract/enrolments.ts'
-import { saveFile } from '#shared/saveFile.ts'
 import { dialogOpener } from '../../ui/actions/dialogOpener.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { ClassList } from './ClassList.tsx'
-import type { CalendarAnswer } from './calendarAction.ts'
 import styles from './Timetable.module.css'
+import { useCalendarFile } from './useCalendarFile.ts'
 
 /** Two icons: view opens the list of classes, download saves it for a calendar. Both say why when there are none. */
 export function Timetable({ course }: { course: EnrolledCourse }) {
-  const calendar = useFetcher<CalendarAnswer>()
   const reasonId = useId()
   const dialogId = `timetable-${course.id}`
   const { slug, title, sessions_count: count } = course
   const hasClasses = count > 0
-
-  useEffect(() => {
-    if (calendar.data?.kind === 'calendar') saveFile(calendar.data.file, calendar.data.name)
-  }, [calendar.data])
+  const calendar = useCalendarFile(slug)
 
   return (
     <div className={styles.timetable}>
@@ -40,10 +34,10 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
         className={classNames(styles.icon, 'needs-script')}
         aria-label={`Download the timetable of ${title}`}
         title="Download"
-        aria-disabled={!hasClasses || calendar.state !== 'idle'}
+        aria-disabled={!hasClasses || calendar.isBusy}
         aria-describedby={hasClasses ? undefined : reasonId}
         onClick={() => {
-          if (hasClasses && calendar.state === 'idle') void calendar.submit({ slug }, { method: 'post' })
+          if (hasClasses) calendar.save()
         }}
       >
         <Icon name="download" />
@@ -53,9 +47,9 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
           No classes planned yet
         </small>
       )}
-      {calendar.data?.kind === 'failed' && calendar.state === 'idle' && (
+      {calendar.failure !== null && (
         <small role="alert" className={styles.failed}>
-          {calendar.data.text}
+          {calendar.failure}
         </small>
       )}
       {hasClasses && (
