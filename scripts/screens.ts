@@ -10,6 +10,7 @@ import { buildIfStale } from './fresh.mjs'
 import { startAcademyProcess } from './machine/academyProcess.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './machine/browser.ts'
 import { freePort } from './machine/ports.ts'
+import { ask, sessionCookie, signIn } from './machine/sampleSessions.ts'
 import { ROOT } from './stamp.mjs'
 
 // Usage: npm run screens                   every screen in three sizes, light and dark, into screens/
@@ -21,7 +22,6 @@ const { values } = parseArgs({
 
 const README_PICTURES = ['home', 'catalogue', 'course', 'tutor-dashboard']
 const FIRST_PORT = 4192
-const LOGIN = { learner: 'learn-today-1', tutor: 'teach-today-1' }
 
 buildIfStale()
 const data = mkdtempSync(join(tmpdir(), 'academy-screens-'))
@@ -84,7 +84,7 @@ async function openScreen(
     // A worker would answer what a screen is to miss.
     serviceWorkers: 'block',
   })
-  if (screen.as !== 'visitor') await context.addCookies([await sessionCookie(screen.as)])
+  if (screen.as !== 'visitor') await context.addCookies([await sessionCookie(url, screen.as)])
   const page = await context.newPage()
   await page.goto(await addressOf(screen))
   await page.waitForLoadState('networkidle')
@@ -109,34 +109,17 @@ async function showWhole(page: Page): Promise<void> {
 /** Fills in which courses a screen shows: the most popular one of a price, or the first of the tutor or the learner. */
 async function addressOf({ path, as }: Screen): Promise<string> {
   if (path.includes(OWN)) {
-    const courses = await ask('/api/tutor/courses?items=1', (await signIn('tutor')).token)
+    const courses = await ask(url, '/api/tutor/courses?items=1', (await signIn(url, 'tutor')).token)
     return path.replace(OWN, courses.data[0].slug)
   }
   if (![PAID, FREE, ENROLLED].some(course => path.includes(course))) return path
   const enrolled: { slug: string }[] =
-    as === 'learner' ? (await ask('/api/courses/enrolled', (await signIn('learner')).token)).data : []
+    as === 'learner'
+      ? (await ask(url, '/api/courses/enrolled', (await signIn(url, 'learner')).token)).data
+      : []
   if (path.includes(ENROLLED)) return path.replace(ENROLLED, enrolled[0]?.slug ?? '')
   const [course, price] = path.includes(FREE) ? [FREE, 'free'] : [PAID, 'paid']
-  const found: { slug: string }[] = (await ask(`/api/courses?price=${price}&sort=popular`)).data.data
+  const found: { slug: string }[] = (await ask(url, `/api/courses?price=${price}&sort=popular`)).data.data
   const open = found.find(({ slug }) => enrolled.every(course => course.slug !== slug))
   return path.replace(course, open?.slug ?? '')
-}
-
-async function sessionCookie(who: 'learner' | 'tutor') {
-  const { token, user, is_verified, user_type } = await signIn(who)
-  const session = { token, data: user, isVerified: is_verified, userType: user_type }
-  return { name: 'user', value: encodeURIComponent(JSON.stringify(session)), url }
-}
-
-async function signIn(who: 'learner' | 'tutor') {
-  const reply = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer academy-web', 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${who}@example.com`, password: LOGIN[who] }),
-  })
-  return reply.json()
-}
-
-async function ask(path: string, token = 'academy-web') {
-  return (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
 }
