@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import { chainEarlierLines } from './audit/audit.ts'
 import { followTimeZones, nameEarlierClasses } from './classSessions/keepInStep.ts'
 import { addressOf, type Config } from './config/config.ts'
+import { missingContact } from './config/missingContact.ts'
 import { ConfigError } from './config/setting.ts'
 import { createPorts } from './createPorts.ts'
 import { bringUpToDate } from './database/bringUpToDate.ts'
@@ -77,7 +78,7 @@ export async function startAcademy(
     await close()
     throw listenFailure(config, error)
   }
-  const notices = [openFiles, await closeSampleAccounts(config, connection.db)]
+  const notices = [openFiles, await closeSampleAccounts(config, connection.db), missingContact(config)]
   for (const notice of notices) if (notice) app.log.warn(notice)
   // Port 0 asks for any free one.
   const listening = app.server.address()

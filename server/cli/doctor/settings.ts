@@ -1,13 +1,14 @@
 import type { Config } from '../../config/config.ts'
+import { missingContact } from '../../config/missingContact.ts'
 import { relyingPartyOf } from '../../config/passkeys.ts'
 import { isLoopback } from '../../config/setting.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Settings that can be read but would be regretted. */
 export function examineSettings(config: Config): Finding[] {
-  const { production, demo, host, publicUrl, mail, academy, requireVerifiedEmail, requireSecondFactor } =
-    config
+  const { production, demo, host, publicUrl, mail, requireVerifiedEmail, requireSecondFactor } = config
   const isSecure = publicUrl.startsWith('https:')
+  const noContact = missingContact(config)
   return [
     fine(`The settings can be read; the academy's address is ${publicUrl}.`),
     production && demo
@@ -22,9 +23,7 @@ export function examineSettings(config: Config): Finding[] {
     production && !isSecure
       ? trouble('PUBLIC_URL does not begin with https://: passwords would travel in the open.')
       : null,
-    production && !Object.values(academy.contact).some(Boolean)
-      ? note('Nobody can reach you: set CONTACT_EMAIL, CONTACT_PHONE or CONTACT_ADDRESS.')
-      : null,
+    noContact ? trouble(noContact) : null,
     requireSecondFactor === 'tutors'
       ? fine('Tutors put nothing on sale without a second factor (REQUIRE_SECOND_FACTOR).')
       : null,

@@ -288,6 +288,25 @@ test('the doctor warns of demo mode and plain http in production', async () => {
   expect(said).toContain('Paid courses cannot be enrolled')
 })
 
+const NO_CONTACT = 'Set CONTACT_EMAIL or CONTACT_WHATSAPP'
+
+test('outside demo mode the doctor asks for a contact that learners can write to', async () => {
+  const { run } = await operatorWith({ ACADEMY_DEMO: 'false', CONTACT_ADDRESS: '1 Marina, Lagos' })
+  const { code, said } = await run('doctor')
+  expect(said).toMatch(new RegExp(`^BAD   ${NO_CONTACT}: learners have nobody to ask`, 'm'))
+  expect(code).toBe(1)
+})
+
+test.each<Record<string, string>>([
+  { CONTACT_EMAIL: 'hello@academy.example' },
+  { CONTACT_WHATSAPP: '+234 803 000 0000' },
+  { CONTACT_PHONE: '+234 803 000 0000' },
+  { ACADEMY_DEMO: 'true' },
+])('with %j the doctor asks for no contact', async env => {
+  const { run } = await operatorWith({ ACADEMY_DEMO: 'false', ...env })
+  expect((await run('doctor')).said).not.toContain(NO_CONTACT)
+})
+
 test.each([
   [{ PUBLIC_URL: 'https://academy.example' }, 'Passkeys are made for academy.example'],
   [{ PUBLIC_URL: 'https://academy.example', PASSKEYS: 'off' }, 'PASSKEYS is off'],

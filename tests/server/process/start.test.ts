@@ -58,6 +58,20 @@ test('where a demo becomes a real academy its sample accounts stay outside, and 
   expect(await real.stop()).toBe(0)
 })
 
+test('an academy without a contact starts and warns once, a demo and one with a contact do not', async () => {
+  const warning = /"level":40[^\n]*Set CONTACT_EMAIL or CONTACT_WHATSAPP: learners have nobody to ask/g
+  for (const [env, times] of [
+    [{ ACADEMY_DEMO: 'false' }, 1],
+    [{ ACADEMY_DEMO: 'false', CONTACT_EMAIL: 'hello@academy.example' }, 0],
+    [{ ACADEMY_DEMO: 'true' }, 0],
+  ] as const) {
+    const academy = await startAcademy({ ACADEMY_DATA_DIR: newDataFolder(), LOG_LEVEL: 'warn', ...env })
+    expect((await fetch(`${academy.url}/contact`)).status).toBe(200)
+    expect(academy.said().match(warning) ?? [], JSON.stringify(env)).toHaveLength(times)
+    expect(await academy.stop()).toBe(0)
+  }
+})
+
 test.for([
   ['NODE_ENV', { NODE_ENV: 'Production' }],
   ['PORT', { PORT: 'eighty' }],
