@@ -175,6 +175,20 @@ export const pages = {
     file: 'storefront/about/TermsPage.tsx',
     inSitemap: true,
   },
+  privacy: {
+    path: '/privacy',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/about/PrivacyPage.tsx',
+    inSitemap: true,
+  },
+  help: {
+    path: '/help',
+    area: 'public',
+    rendered: 'server',
+    file: 'storefront/about/HelpPage.tsx',
+    inSitemap: true,
+  },
   receiptCheck: {
     path: '/receipts/:token',
     area: 'public',

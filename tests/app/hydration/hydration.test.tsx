@@ -120,6 +120,8 @@ const PAGES = [
   '/what-we-do',
   '/team',
   '/terms',
+  '/privacy',
+  '/help',
   '/nowhere',
 ]
 

@@ -25,7 +25,7 @@ test('the sitemap names pages, categories and listed courses by the academy’s 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   const addresses = [...payload.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toEqual([
-    ...['/', '/courses', '/about', '/what-we-do', '/team', '/contact', '/terms'].map(
+    ...['/', '/courses', '/about', '/what-we-do', '/team', '/contact', '/terms', '/privacy', '/help'].map(
       path => `https://academy.example${path}`,
     ),
     'https://academy.example/courses?category=crafts',

@@ -77,6 +77,9 @@ test('the footer has product and client-project lists and the quick links', asyn
     ['Contact', '/contact'],
     ['What we do', '/what-we-do'],
     ['Team', '/team'],
+    ['Help', '/help'],
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
   ] as const) {
     expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)
   }

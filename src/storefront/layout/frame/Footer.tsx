@@ -44,6 +44,9 @@ export function Footer({ academy }: { academy: AcademyConfig }) {
               { name: 'Contact', to: paths.contact() },
               { name: 'What we do', to: paths.whatWeDo() },
               { name: 'Team', to: paths.team() },
+              { name: 'Help', to: paths.help() },
+              { name: 'Terms', to: paths.terms() },
+              { name: 'Privacy', to: paths.privacy() },
             ]}
           />
           {projects.length > 0 && (
