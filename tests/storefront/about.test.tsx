@@ -20,6 +20,45 @@ async function shown(path: string, own: Partial<typeof config> = {}) {
   return within(screen.getByRole('main'))
 }
 
+test('the contact page lists every way that the operator has named, WhatsApp first', async () => {
+  const page = await shown('/contact', REACHABLE)
+  expect(page.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'WhatsApp',
+    'E-mail',
+    'Telephone',
+    'Address',
+    'X',
+  ])
+  expect(page.getByRole('link', { name: 'Write to +234 803 000 0000' })).toHaveAttribute(
+    'href',
+    'https://wa.me/2348030000000',
+  )
+  expect(page.getByText('1 Marina, Lagos')).toBeVisible()
+})
+
+test('the contact page is reachable by WhatsApp alone, and says what to write about a payment', async () => {
+  const page = await shown('/contact', { contact: { ...config.contact, whatsapp: '+234 803 000 0000' } })
+  expect(page.getByText('Ask before you enrol, or tell us what went wrong. A person reads it.')).toBeVisible()
+  const payment = within(page.getByRole('heading', { name: 'About a payment' }).closest('section')!)
+  expect(payment.getByText(/^Copy the reference of the payment/)).toBeVisible()
+  expect(payment.getByRole('link', { name: 'Payment History' })).toHaveAttribute('href', '/payment-history')
+})
+
+test('without any contact the contact page says what helps all the same', async () => {
+  const page = await shown('/contact')
+  expect(page.getByText(/With the reference your bank can tell where the money is/)).toBeVisible()
+  expect(page.queryByRole('term')).toBeNull()
+})
+
+test('the terms say when money goes back: in the words of the operator, and what always holds', async () => {
+  const page = await shown('/terms', { refund_policy: 'All of it within three days.' })
+  const back = within(page.getByRole('heading', { name: 'Money back' }).closest('section')!)
+  expect(back.getByText('All of it within three days.')).toBeVisible()
+  expect(back.getByText(/^If the start that you paid for is cancelled/)).toBeVisible()
+  expect(back.getByText(/A refund goes back the way that you paid/)).toBeVisible()
+  expect(back.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
+})
+
 test('the privacy page says who sees what, and where one takes and erases one’s data', async () => {
   const page = await shown('/privacy', { google: true, contact: REACHABLE.contact })
   expect(page.getByText(/They see your numbers only if you allow it/)).toBeVisible()
