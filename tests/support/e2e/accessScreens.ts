@@ -29,6 +29,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { path: paths.catalogue({ q: 'nothing-like-this' }) },
   { path: paths.catalogue(), prepare: cutList },
   { path: paths.course(PAID), prepare: openEveryFold },
+  { path: paths.help(), prepare: openEveryFold },
   { path: paths.course(PAID), prepare: acts.openEnrolDialog },
   { path: paths.course('no-such-course') },
   { path: payment },
