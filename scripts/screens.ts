@@ -13,7 +13,7 @@ import { freePort } from './machine/ports.ts'
 import { ask, sessionCookie, signIn } from './machine/sampleSessions.ts'
 import { ROOT } from './stamp.mjs'
 
-// Usage: npm run screens                   every screen in three sizes, light and dark, into screens/
+// Usage: npm run screens                   every screen in four sizes, light and dark, into screens/
 //        npm run screens -- --only tutor   the screens whose name contains a word
 //        npm run screens -- --readme       the README's pictures into docs/images/
 const { values } = parseArgs({

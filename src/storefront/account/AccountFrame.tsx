@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './AccountFrame.module.css'
 
-/** The card of a sign-in or sign-up page: its title, its form, and the ways to the other pages. */
+/** The card of a sign-in or sign-up page: its title, its form, and the ways to the other pages; on a desk what one finds here stands beside it. */
 export function AccountFrame({
   title,
   lead,
@@ -23,7 +23,13 @@ export function AccountFrame({
         {children}
         {elsewhere && <footer className={styles.elsewhere}>{elsewhere}</footer>}
       </div>
-      <div aria-hidden="true" className={styles.cloth} />
+      <aside aria-label="What you find here" className={styles.cloth}>
+        <ul className={styles.words}>
+          <li>Live classes, online or across a table.</li>
+          <li>Every price in naira before you pay, and a receipt for every payment.</li>
+          <li>Tutors who set their own topics, prices and hours.</li>
+        </ul>
+      </aside>
     </section>
   )
 }

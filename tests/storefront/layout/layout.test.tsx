@@ -197,6 +197,7 @@ test('an address that leads nowhere says so and offers a way on', async () => {
   renderSite('/no/such/page', { api: academy() })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'See all courses' })).toHaveAttribute('href', '/courses')
+  expect(screen.getByRole('searchbox', { name: 'Search courses' })).toBeVisible()
 })
 
 test('a lost connection is said for as long as it lasts', async () => {

@@ -18,11 +18,12 @@ export const FREE = 'a-free-course'
 export const OWN = 'an-own-course'
 export const ENROLLED = 'an-enrolled-course'
 
-/** The three widths that every screen is looked at in. */
+/** The widths that every screen is looked at in. */
 export const SIZES = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1280, height: 800 },
+  wide: { width: 1920, height: 1080 },
 }
 
 /** Every page of the table as its address opens it, but for the one that goes on by itself and those of a receipt's own address. */
