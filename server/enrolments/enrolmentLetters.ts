@@ -6,12 +6,14 @@ import { greeting } from '../letters/recipient.ts'
 import { dayInZone, koboText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
+import { boughtClasses } from './boughtClasses.ts'
 
 /** Writes the letter about a new enrolment; none where it has ended before the letter left. */
 export async function writeEnrolled(
-  { db, config }: AppContext,
+  app: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
+  const { db, config } = app
   const facts = await findPaymentFacts(db, payment)
   if (!facts || facts.enrolment_id === null) return null
   const name = courseName(facts)
@@ -25,7 +27,7 @@ export async function writeEnrolled(
         : `The account with this address has taken a free place at ${config.academy.name}.`,
       'Your classes, their times and their links are in your list of courses.',
     ],
-    facts: facts.is_known ? placeOf(facts) : [],
+    facts: facts.is_known ? [...placeOf(facts), ...(await boughtClasses(app, payment))] : [],
     action: { label: 'See your classes', url: `${config.publicUrl}${paths.enrolledCourses()}` },
     notes: facts.is_known ? [] : [{ text: 'If it was not you, please ignore this letter.' }],
   })

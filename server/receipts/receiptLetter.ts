@@ -5,6 +5,7 @@ import { OWED, owedBecause } from '#contract/rules/owed.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Config } from '../config/config.ts'
+import { boughtClasses } from '../enrolments/boughtClasses.ts'
 import type { LetterWords } from '../letters/LetterSheet.tsx'
 import { dayText, nairaText } from '../letters/spelling.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
@@ -14,14 +15,19 @@ import { findReceiptByPayment, type ReceiptWithFacts, refundedOf } from './repos
 
 /** The letter with which a payer gets a receipt, and the way to what was paid for. */
 export async function writeReceipt(
-  { db, config }: AppContext,
+  app: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
+  const { db, config } = app
   const row = await findReceiptByPayment(db, payment)
   if (!row) return null
   const receipt = presentReceipt(config, row, await refundedOf(db, payment))
   return {
-    ...(await writeLetter(config, row.learner_email, wordsOf(config, receipt, row))),
+    ...(await writeLetter(
+      config,
+      row.learner_email,
+      wordsOf(config, receipt, row, await boughtClasses(app, payment)),
+    )),
     messageId: messageIdOf(config, receipt),
   }
 }
@@ -37,7 +43,12 @@ function startText({ name, starts_on }: NonNullable<Receipt['cohort']>): string 
   return `${name}, ${dayText(`${starts_on}T12:00:00Z`)}`
 }
 
-function wordsOf({ academy, publicUrl }: Config, receipt: Receipt, row: ReceiptWithFacts): LetterWords {
+function wordsOf(
+  { academy, publicUrl }: Config,
+  receipt: Receipt,
+  row: ReceiptWithFacts,
+  classes: readonly (readonly [string, string])[],
+): LetterWords {
   const { course, learner } = receipt
   const amount = nairaText(receipt.amount)
   return {
@@ -55,6 +66,7 @@ function wordsOf({ academy, publicUrl }: Config, receipt: Receipt, row: ReceiptW
       ...(course ? [['Tutor', `${course.tutor.firstname} ${course.tutor.lastname}`] as const] : []),
       ...(course ? [['Method', methodName(receipt.method)] as const] : []),
       ...(receipt.cohort ? [['Start', startText(receipt.cohort)] as const] : []),
+      ...classes,
       ['Received from', `${learner.firstname} ${learner.lastname}`],
       ['Date', dayText(receipt.paid_at)],
       ['Reference', receipt.reference],

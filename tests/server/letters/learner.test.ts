@@ -55,12 +55,18 @@ test('free places bring an unknown address three letters a day', async () => {
 })
 
 test('who has paid before is told by name which free place it is', async () => {
-  const { takeFree, buy, ada, leaving } = await lettersAcademy()
+  const { takeFree, buy, ada, free, make, leaving } = await lettersAcademy()
   await buy(ada, 'paid-before-1')
   await leaving()
+  await make.classSession({
+    course_id: free.id,
+    starts_at: '2026-03-09T17:00:00.000Z',
+    ends_at: '2026-03-09T18:00:00.000Z',
+  })
   await takeFree()
   const letters = await leaving()
   expect(letters).toMatchObject([{ subject: 'You are enrolled in Weaving' }])
+  expect(letters[0]?.text).toContain('First class: 9 March 2026 at 18:00 (Lagos time)')
   expect(letters[0]?.text).toContain('Hello Ada,')
   expect(letters[0]?.text).toContain('Learning mode: Virtual (live classes)')
 })

@@ -62,9 +62,16 @@ test('whoever holds the link sees that the receipt is genuine, and no more of th
   expect(reply.text).not.toMatch(/Adeyemi|chioma@example|chioma-pays-2/)
 })
 
-test('a receipt names the start that was paid for, and so does its letter', async () => {
+test('a receipt names the start that was paid for, and so does its letter, with the days and the first class', async () => {
   const academy = await receiptAcademy({ course: { title: 'Bookkeeping' } })
-  await openCohort(academy)
+  const { id: cohort_id } = await openCohort(academy)
+  for (const day of ['16', '23'])
+    await academy.make.classSession({
+      course_id: academy.course.id,
+      cohort_id,
+      starts_at: `2026-03-${day}T17:00:00.000Z`,
+      ends_at: `2026-03-${day}T18:30:00.000Z`,
+    })
   const chioma = await academy.make.learner({ is_verified: 1 })
   await academy.buy(chioma, 'chioma-pays-3')
   const { data } = (await academy.receipt(chioma, 'chioma-pays-3')).body
@@ -76,6 +83,8 @@ test('a receipt names the start that was paid for, and so does its letter', asyn
   const letter = academy.mail.letters.find(({ subject }) => subject.startsWith('Receipt '))
   expect(letter?.text).toContain('Method: Virtual (live classes)')
   expect(letter?.text).toContain('Start: March evenings, 16 March 2026')
+  expect(letter?.text).toContain('Classes: Mondays, 18:00 to 19:30 (Lagos time)')
+  expect(letter?.text).toContain('First class: 16 March 2026 at 18:00 (Lagos time)')
 })
 
 test('an unknown link is no receipt', async () => {
