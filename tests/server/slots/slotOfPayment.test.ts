@@ -53,6 +53,9 @@ test('a slot that was chosen is held while its learner pays, and booked with the
   ])
   await sendLetters(academy)
   expect(mail.letters.map(({ subject }) => subject)).toContain(`Your onsite class is booked: ${course.title}`)
+  const receipt = mail.letters.find(({ subject }) => subject.startsWith('Receipt '))
+  expect(receipt?.text).toContain('First class: 9 March 2026 at 18:00 (Lagos time)')
+  expect(receipt?.text).toContain(`Venue: ${PLACE.name}, ${PLACE.address}`)
 })
 
 test('C04: a second press and a second tab open one payment and hold one slot', async () => {
