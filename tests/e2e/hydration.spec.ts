@@ -221,7 +221,7 @@ test('a page’s missing part reloads it once, and what was typed waits for Back
   await page.getByLabel('First name').fill('Ngozi')
   await untilHydrated(page)
   await page.route(/TermsPage-[\w-]+\.js/, route => route.abort())
-  await page.getByRole('link', { name: 'terms' }).click()
+  await page.getByRole('link', { name: 'terms', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(page.getByLabel('First name')).toHaveValue('Ngozi')
@@ -230,7 +230,7 @@ test('a page’s missing part reloads it once, and what was typed waits for Back
 test('Back before React is there shows the other page, and React leaves this one alone', async ({ page }) => {
   await page.goto('/register')
   await untilHydrated(page)
-  await page.getByRole('link', { name: 'terms' }).click()
+  await page.getByRole('link', { name: 'terms', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
   const release = await holdReact(page)
   await page.reload()
@@ -259,7 +259,7 @@ test('Back before React is there shows the other page, and React leaves this one
 test('Back before the first script is there shows the other page', async ({ page }) => {
   await page.goto('/register')
   await untilHydrated(page)
-  await page.getByRole('link', { name: 'terms' }).click()
+  await page.getByRole('link', { name: 'terms', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Terms/ })).toBeVisible()
 
   let release = () => {}

@@ -118,7 +118,7 @@ test('a refused save stays on the page when the first worker has the page ask fo
       return register(...args)
     }
   })
-  await page.goto('/account')
+  await page.goto('/account#details')
   await page.getByLabel('WhatsApp').fill('12')
   await page.getByRole('button', { name: 'Save your details' }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'WhatsApp' })
