@@ -43,7 +43,7 @@ const SIGN_IN =
 
 /** What nearly every page shows of a course. The pages of accounts, whose forms weigh the most, do without. */
 const BASICS =
-  /src\/(?:shared\/money|contract\/(?:entities|rules\/(?:duration|pricing|rating))|storefront\/ui\/media\/CoverImage)\./
+  /src\/(?:shared\/money|contract\/(?:entities|rules\/(?:duration|rating))|storefront\/ui\/media\/CoverImage)\./
 
 /** A course's card in a list, with its price and stars. */
 const CARD = /src\/storefront\/ui\/(?:actions\/MoreLink|course\/(?:CourseCard|Price)|media\/StarRating)\./
@@ -58,7 +58,7 @@ const OWN =
 
 /** What a learner's own pages share among themselves: a file for each would weigh more than what it spares. */
 const LEARNER =
-  /src\/storefront\/learner\/(?:Loaded|LearnerFrame|TableWaiting|timetable\/(?:CalendarLink|ClassroomLink|useServerChange))\./
+  /src\/storefront\/learner\/(?:Loaded|LearnerFrame|TableWaiting|timetable\/(?:CalendarLink|ClassroomLink|calendarAction|useCalendarFile|useServerChange))\./
 
 /**
  * What the console's pages have in common: react-admin with all that it stands on, the frame of a page, and what speaks with the

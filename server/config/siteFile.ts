@@ -11,7 +11,14 @@ export function siteListsFrom(setting: Settings): SiteLists | null {
   const file = setting.optionalText('SITE_FILE')
   if (file === null) return null
   const lists = readJson(file, setting)
-  if (Check(SiteLists, lists)) return lists
+  if (Check(SiteLists, lists)) {
+    const unsafe = lists.client_projects?.find(({ url }) => url !== undefined && !url.startsWith('https://'))
+    if (unsafe === undefined) return lists
+    return setting.fail(
+      'SITE_FILE',
+      `names ${file}, where the url of "${unsafe.name}" must begin with https://`,
+    )
+  }
   const [first] = Errors(SiteLists, lists)
   return setting.fail(
     'SITE_FILE',

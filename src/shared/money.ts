@@ -1,6 +1,3 @@
-import type { AcademyConfig } from '#contract/academy.ts'
-import { nairaAt, nairaFromKobo } from '#contract/rules/pricing.ts'
-
 /** One formatter each for the whole app: making one costs more than a thousand uses of it. */
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -23,20 +20,6 @@ export function dollarText(price: number): string {
 /** "₦73,000", "₦36,492.70"; takes naira. */
 export function nairaText(amount: number): string {
   return naira.format(amount)
-}
-
-/** What dollars come to in naira at the rate that the academy sells at; null while it knows none. */
-export function nairaNow(
-  dollars: number,
-  { naira_rate: rate }: Pick<AcademyConfig, 'naira_rate'>,
-): number | null {
-  if (dollars === 0) return 0
-  return rate ? nairaAt(rate, dollars) : null
-}
-
-/** The same from kobo. */
-export function nairaTextFromKobo(kobo: number): string {
-  return nairaText(nairaFromKobo(kobo))
 }
 
 /** "12,345". */

@@ -1,7 +1,8 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import { HIDDEN } from '#contract/rules/courseStatus.ts'
-import { nairaNow, nairaText } from '#shared/money.ts'
+import { nairaText } from '#shared/money.ts'
 import type { PageMeta, ShownPage } from '#shared/pageMeta.ts'
+import { nairaNow } from '../ui/course/Price.tsx'
 import { coursePicture } from './coursePicture.ts'
 import { courseSchemas } from './courseStructuredData.ts'
 

@@ -34,7 +34,11 @@ test('testimonials, partners and client projects come from a file, and a mistake
 
   writeFileSync(file, JSON.stringify({ client_projects: [{ name: 'Looms', url: 'javascript:alert(1)' }] }))
   expect(() => readConfig({ SITE_FILE: file })).toThrow(
-    /^SITE_FILE names .*site\.json, where \/client_projects\/0\/url must match pattern/,
+    /^SITE_FILE names .*site\.json, where the url of "Looms" must begin with https:\/\//,
+  )
+  writeFileSync(file, JSON.stringify({ partners: [1] }))
+  expect(() => readConfig({ SITE_FILE: file })).toThrow(
+    /^SITE_FILE names .*, where \/partners\/0 must be string/,
   )
   writeFileSync(file, '{')
   expect(() => readConfig({ SITE_FILE: file })).toThrow(/^SITE_FILE names .*, which is no readable JSON file/)

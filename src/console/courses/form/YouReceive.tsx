@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { cardFeeInKobo, receivedInKobo } from '#contract/rules/cardFees.ts'
-import { amountInKobo, centsFromPrice, rateFromDecimal } from '#contract/rules/pricing.ts'
+import { amountInKobo, centsFromPrice, nairaFromKobo, rateFromDecimal } from '#contract/rules/pricing.ts'
 import type { SellingTerms } from '#contract/tutor/console.ts'
-import { nairaTextFromKobo } from '#shared/money.ts'
+import { nairaText } from '#shared/money.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 
 /** What a tutor receives of each sale at the discounted price in the form around it, live. */
@@ -38,8 +38,9 @@ function Sentence({ cents, terms: { rate, fees } }: { cents: number; terms: Sell
   const kobo = amountInKobo(cents, rateFromDecimal(rate))
   return (
     <>
-      <strong>You receive {nairaTextFromKobo(receivedInKobo(kobo, fees))}</strong> of each sale: learners pay{' '}
-      {nairaTextFromKobo(kobo)}, the card provider keeps {nairaTextFromKobo(cardFeeInKobo(kobo, fees))}.
+      <strong>You receive {nairaText(nairaFromKobo(receivedInKobo(kobo, fees)))}</strong> of each sale:
+      learners pay {nairaText(nairaFromKobo(kobo))}, the card provider keeps{' '}
+      {nairaText(nairaFromKobo(cardFeeInKobo(kobo, fees)))}.
     </>
   )
 }

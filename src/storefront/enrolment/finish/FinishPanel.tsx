@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
-import { nairaTextFromKobo } from '#shared/money.ts'
+import { nairaText } from '#shared/money.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { ShownFailure } from '../enrolmentAction.ts'
@@ -81,7 +82,9 @@ export function FinishPanel({
     <div className={styles.finish}>
       {isRepriced && enrolment.step === 'review' && (
         <Alert tone="warning" title="The price has changed" takesFocus>
-          <p>It is {nairaTextFromKobo(order.kobo)} now. Please look at the new total before you pay.</p>
+          <p>
+            It is {nairaText(nairaFromKobo(order.kobo))} now. Please look at the new total before you pay.
+          </p>
         </Alert>
       )}
       {!isFree && (
@@ -95,7 +98,7 @@ export function FinishPanel({
         </noscript>
       )}
       <div className={styles.pay}>
-        {button(isFree ? 'Enrol for free' : `Pay ${nairaTextFromKobo(order.kobo)}`, start)}
+        {button(isFree ? 'Enrol for free' : `Pay ${nairaText(nairaFromKobo(order.kobo))}`, start)}
       </div>
       <p role="status" className={styles.progress}>
         {PROGRESS[enrolment.step]}

@@ -1,6 +1,6 @@
 import { type BillingCountry, isCardOffered } from '#contract/rules/currency.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import { dollarText, nairaText, nairaTextFromKobo } from '#shared/money.ts'
+import { dollarText, nairaText } from '#shared/money.ts'
 import type { Quote } from '../enrolmentAction.ts'
 import { type CourseOnSale, koboOf } from '../order.ts'
 import styles from './SummaryPanel.module.css'
@@ -40,7 +40,7 @@ export function SummaryPanel({
           <dd>
             {isInNaira ? (
               <>
-                <strong>{total === 0 ? 'Free' : nairaTextFromKobo(totalKobo)}</strong>
+                <strong>{total === 0 ? 'Free' : nairaText(nairaFromKobo(totalKobo))}</strong>
                 <span>{dollarText(total)}</span>
               </>
             ) : (

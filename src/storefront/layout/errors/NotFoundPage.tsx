@@ -9,10 +9,8 @@ export function NotFoundPage() {
     <MessagePage code="404" title="Page not found">
       <p>This address leads nowhere. The course may have been taken down, or the link has a slip in it.</p>
       <form action={paths.catalogue()} className={styles.search}>
-        <input type="search" name="q" aria-label="Search courses" placeholder="What do you want to learn?" />
-        <Button type="submit" icon="search">
-          Search
-        </Button>
+        <input type="search" name="q" aria-label="Search courses" />
+        <Button type="submit">Search courses</Button>
       </form>
       <LinkButton to={paths.catalogue()} look="secondary">
         See all courses

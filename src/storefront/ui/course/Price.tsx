@@ -1,6 +1,7 @@
-import { isFree, savingPerCent } from '#contract/rules/pricing.ts'
+import type { AcademyConfig } from '#contract/academy.ts'
+import { isFree, nairaAt, savingPerCent } from '#contract/rules/pricing.ts'
 import { useRootData } from '#shared/loaderContext.ts'
-import { dollarText, nairaNow, nairaText } from '#shared/money.ts'
+import { dollarText, nairaText } from '#shared/money.ts'
 import { classNames } from '../classNames.ts'
 import styles from './Price.module.css'
 
@@ -52,4 +53,13 @@ export function Saving({ course, className }: { course: Priced; className?: stri
   const saving = savingPerCent(course)
   if (saving === 0 || saving === 100) return null
   return <span className={classNames(styles.saving, className)}>Save {saving}%</span>
+}
+
+/** What dollars come to in naira at the rate that the academy sells at; null while it knows none. */
+export function nairaNow(
+  dollars: number,
+  { naira_rate: rate }: Pick<AcademyConfig, 'naira_rate'>,
+): number | null {
+  if (dollars === 0) return 0
+  return rate ? nairaAt(rate, dollars) : null
 }
