@@ -4,13 +4,13 @@ import { adireCover } from '#server/covers/drawn/adireCover.ts'
 
 const COURSES = 1_000
 
-/** Half of the 72 dots an inch at which a drawing is 640 px wide: the size of a card. */
-const CARD = { density: 36 }
-const CARD_WIDTH = 320
+/** A quarter of the 72 dots an inch at which a drawing is 640 px wide: the size of a card on a phone. */
+const CARD = { density: 18 }
+const CARD_WIDTH = 160
 
-/** Ten cells by nine, each of 32 by 20 px. */
+/** Ten cells by nine, each of 16 by 10 px. */
 const [COLUMNS, ROWS] = [10, 9]
-const [CELL_WIDTH, CELL_HEIGHT] = [32, 20]
+const [CELL_WIDTH, CELL_HEIGHT] = [16, 10]
 
 /**
  * The difference hash (dHash) of a cover at card size, 81 bits: one for each two neighbouring cells, set where the right one is
