@@ -167,7 +167,7 @@ export async function dropTombstone(trx: Db, { uid }: Pick<ClassSessionRow, 'uid
 }
 
 /** Two weeks of a course that meets every day: enough to tell the days on which its classes recur. */
-const COMING_CLASSES = 14
+export const COMING_CLASSES = 14
 
 /** When the next classes of whoever begins as they enrol are, to be put into another statement, whose course is told by its column. */
 export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string) {

@@ -19,7 +19,8 @@ export function configRoutes(
   if (config.demo && config.production) app.addHook('onListen', async () => app.log.warn(DEMO_IN_PRODUCTION))
 
   async function nairaRate(): Promise<number | null> {
-    const live = await exchangeRate.known()
+    // Prices in dollars alone are better than no page while the database is away.
+    const live = await exchangeRate.known().catch(() => null)
     return live && chargedRate(rateToDecimal(live), config.exchangeRate.marginNaira)
   }
 

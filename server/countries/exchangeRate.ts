@@ -22,7 +22,7 @@ export interface ExchangeRate {
    * @throws HttpError `exchange_rate.unknown` where no rate is young enough to sell at
    */
   nairaPerDollar(): Promise<number>
-  /** The same as it is known already, without asking the source, for pages that show prices; null where courses are not sold. */
+  /** Returns the rate that was fetched last, without asking the source, for pages that show prices; null where courses are not sold. */
   known(): Promise<number | null>
 }
 

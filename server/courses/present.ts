@@ -85,7 +85,7 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
   }
 }
 
-/** So much of a tutor's own words stands on a course's page; their own page has them all. */
+/** A course's page quotes so many characters of its tutor's own words; their own page has them all. */
 const ABOUT_LENGTH = 280
 
 function presentTutor({
@@ -105,9 +105,13 @@ function presentTutor({
 
 /** Cuts a text between two words. */
 function shortened(text: string, length: number): string {
-  if (text.length <= length) return text
-  const cut = text.slice(0, length + 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`
+  const characters = [...text]
+  if (characters.length <= length) return text
+  const space = characters.lastIndexOf(' ', length)
+  return `${characters
+    .slice(0, space > 0 ? space : length)
+    .join('')
+    .trimEnd()}…`
 }
 
 /** Whether the catalogue has the course; then its tutor has a page, too. */

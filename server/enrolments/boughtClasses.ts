@@ -1,11 +1,10 @@
 import type { AppContext } from '../appContext.ts'
 import { meetsText } from '../classSessions/meets.ts'
+import { COMING_CLASSES } from '../classSessions/repository.ts'
 import { timestamp } from '../clock.ts'
 import { momentText } from '../letters/spelling.ts'
+import { BOOKED } from '../slots/bookings.ts'
 import { isOwnClass } from './repository.ts'
-
-/** Enough classes to tell the days on which they recur. */
-const COMING_CLASSES = 14
 
 /** Says for a letter when the classes of a payment's enrolment are, and when and where its first one is; nothing where none is planned. */
 export async function boughtClasses(
@@ -31,7 +30,7 @@ export async function boughtClasses(
     .innerJoin('places', 'places.id', 'slots.place_id')
     .select(['slots.starts_at', 'slots.time_zone', 'places.name', 'places.address'])
     .where('slot_bookings.payment_id', '=', paymentId)
-    .where('slot_bookings.state', 'in', ['taken', 'confirmed'])
+    .where('slot_bookings.state', 'in', BOOKED)
     .executeTakeFirst()
   const meets = meetsText(classes)
   const [first] = slot ? [slot] : classes

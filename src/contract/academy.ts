@@ -10,7 +10,7 @@ export type PaymentMode = Static<typeof PaymentMode>
 
 const DemoAccount = Type.Object({ email: Type.String(), password: Type.String() })
 
-/** What an operator tells of the academy on its front page and in its footer; a list that is left out is not shown. */
+/** The operator's own lists for the front page and the footer; a list that is left out is not shown. */
 export const SiteLists = Type.Object({
   /** `now` is what became of a learner, such as "Data analyst, Benin City". */
   testimonials: Type.Optional(

@@ -32,7 +32,7 @@ export function wayToReach({ contact, social }: Ways): Way | null {
   return null
 }
 
-/** Where a chat with a number begins. */
+/** Returns the address that opens a chat with a number on WhatsApp, with a text begun. */
 export function whatsAppLink(phone: string, text = ''): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`
 }

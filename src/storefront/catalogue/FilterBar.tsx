@@ -28,7 +28,7 @@ export function FilterBar({
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const pause = useRef<number | undefined>(undefined)
-  const { state: shownBy } = useLocation()
+  const { state: shownBy, search } = useLocation()
   // Read when the pause is over, which is later than the press of a key that began it.
   const isTyping = useRef(false)
   useEffect(() => {
@@ -41,8 +41,10 @@ export function FilterBar({
     window.clearTimeout(pause.current)
     if (!form.current) return
     // A word that is typed in several breaths is one step in the history, and Back leads to before it.
-    const replace = isTyping.current && state === TYPED_IN_FORM
-    void submit(filled(form.current), { action: paths.catalogue(), state, replace, preventScrollReset: true })
+    const asked = filled(form.current)
+    const isShown = `?${asked}` === search
+    const replace = isShown || (isTyping.current && state === TYPED_IN_FORM)
+    void submit(asked, { action: paths.catalogue(), state, replace, preventScrollReset: true })
   }
 
   function showNow() {

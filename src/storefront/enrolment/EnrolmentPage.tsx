@@ -262,7 +262,7 @@ export function Component() {
   )
 }
 
-/** What a card would be charged today; null while the academy sells at no rate. */
+/** Returns what a card would be charged today; null while the academy sells at no rate. */
 function nairaPriceText(
   { discounted_price: dollars }: { discounted_price: number },
   liveRate: LiveRate,

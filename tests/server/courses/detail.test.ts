@@ -166,6 +166,9 @@ test('a course says what its tutor says of themselves, and what learners say of 
     ratings_average: 3.75,
     ratings_count: 4,
   })
+  const unbroken = 'ọ'.repeat(400)
+  await db.updateTable('users').set({ about: unbroken }).where('id', '=', tutor.id).execute()
+  expect((await detail()).taught_by?.about).toBe(`${'ọ'.repeat(280)}…`)
 })
 
 test('only the newest twenty ratings come along', async () => {

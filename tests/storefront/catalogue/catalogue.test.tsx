@@ -126,6 +126,17 @@ test('search, category, price, duration and order stand in the address and are a
   expect(address()).toBe('/courses')
 })
 
+test('asking once more for what is shown is no step in the history', async () => {
+  const { person, address, router } = renderSite('/courses', academy())
+  await screen.findByRole('region', { name: 'Craft' })
+  await person.selectOptions(screen.getByLabelText('Price'), 'Free')
+  await waitFor(() => expect(address()).toBe('/courses?price=free'))
+  await person.click(screen.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  await router.navigate(-1)
+  await waitFor(() => expect(address()).toBe('/courses'))
+})
+
 test('the usual order is named: the newest first, and of a search the best match', async () => {
   const orders = () => {
     const select = screen.getByLabelText('Order')

@@ -169,8 +169,9 @@ test('without a reference nothing is thanked for, and the way to the payments is
 })
 
 test('right under the thanks stand the first class and its way into a calendar', async () => {
+  const toCome = enrolled().classes?.slice(1)
   const api = history(paid())
-    .on(listEnrolledCourses, { data: [enrolled()] })
+    .on(listEnrolledCourses, { data: [enrolled({ classes: toCome })] })
     .on(downloadTimetable, refused('server.failed', 'The file could not be made.'))
   const { person } = renderSite('/payment-success?reference=abc123-1', { api, session })
   const first = await screen.findByRole('region', { name: 'Your first class' })
@@ -183,6 +184,18 @@ test('right under the thanks stand the first class and its way into a calendar',
     'href',
     '/calendar',
   )
+})
+
+test('the thanks for a course that has begun name its next class, and none once all are over', async () => {
+  const api = history(paid()).on(listEnrolledCourses, { data: [enrolled()] })
+  const { unmount } = renderSite('/payment-success?reference=abc123-1', { api, session })
+  const next = await screen.findByRole('region', { name: 'Your next class' })
+  expect(next).toHaveTextContent('2 Mar 2999, 18:00 to 19:30 (Lagos time)')
+  unmount()
+  api.on(listEnrolledCourses, { data: [enrolled({ classes: enrolled().classes?.slice(0, 1) })] })
+  renderSite('/payment-success?reference=abc123-1', { api, session })
+  expect(await screen.findByRole('region', { name: /^You are enrolled/ })).toBeVisible()
+  expect(screen.queryByRole('region', { name: /class$/ })).toBeNull()
 })
 
 test.each([

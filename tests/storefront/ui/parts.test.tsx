@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -78,6 +78,20 @@ test('a busy button is not pressed again', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: 'Pay ₦73,000' }))
   expect(handlePress).not.toHaveBeenCalled()
+})
+
+test('a press beside a dialog closes it, and the second press of a double click does not', () => {
+  const handleClose = vi.fn()
+  render(
+    <Dialog title="Terms" isOpen onClose={handleClose}>
+      Be kind.
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Terms' })
+  fireEvent.click(dialog, { detail: 2 })
+  expect(dialog).toBeVisible()
+  fireEvent.click(dialog, { detail: 1 })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a dialog opens and closes as it is told, and says when it was closed', async () => {

@@ -5,7 +5,7 @@ import { StartFacts } from '../../ui/course/StartFacts.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './Starts.module.css'
 
-/** So many starts are shown at once; the later ones are one press away. */
+/** The page shows so many starts at once; the later ones are one press away. */
 const AT_ONCE = 2
 
 /** The days and times of a course's classes: of each start, of whoever begins when they enrol, and onsite. */

@@ -7,7 +7,7 @@ import { StarRating } from '../../ui/media/StarRating.tsx'
 import { ratingsCountText } from '../ratings/Ratings.tsx'
 import styles from './TutorBlock.module.css'
 
-/** Who teaches: picture, own words, how many courses they have here, and what learners say of all of them. */
+/** Shows who teaches: picture, own words, how many courses they have here, and what learners say of all of them. */
 export function TutorBlock({
   course: { tutor, tutor_picture, tutor_slug, taught_by: of },
 }: {

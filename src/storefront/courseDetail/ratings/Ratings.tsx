@@ -27,7 +27,7 @@ export function Ratings({
   more,
 }: {
   course: CourseDetail
-  /** How many of the newest ratings the page leaves out. */
+  /** The page leaves out so many of the newest ratings. */
   more: number
 }) {
   const { ratings, viewer } = course

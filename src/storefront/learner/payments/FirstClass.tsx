@@ -7,14 +7,19 @@ import { Icon } from '../../ui/media/Icon.tsx'
 import { useCalendarFile } from '../timetable/useCalendarFile.ts'
 import styles from './PaymentSuccessPage.module.css'
 
-/** When the first class of a course just bought is, and the way to have all of them in a calendar. */
+/**
+ * Says when the first class of a course just bought is, and leads all of them into a calendar; of one that was bought earlier
+ * the next class, and nothing once all are over.
+ */
 export function FirstClass({ course }: { course: EnrolledCourse }) {
   const calendar = useCalendarFile(course.slug)
   const first = course.classes?.find(({ is_over, cancelled_at }) => !is_over && cancelled_at === null)
+  const hasBegun = course.classes?.some(({ is_over }) => is_over) ?? false
+  if (!first && hasBegun) return null
   return (
     <section aria-labelledby="first-class" className={styles.first}>
       <h2 id="first-class">
-        <Icon name="calendar" /> Your first class
+        <Icon name="calendar" /> {hasBegun ? 'Your next class' : 'Your first class'}
       </h2>
       {first ? (
         <>

@@ -43,7 +43,9 @@ export function Dialog({
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={event => {
-        if (!isStubborn && event.target === dialog.current) dialog.current.close()
+        // The second press of a double click that opened it falls on the backdrop.
+        const isBeside = event.target === dialog.current && event.detail < 2
+        if (!isStubborn && isBeside) dialog.current?.close()
       }}
     >
       <div className={styles.body}>

@@ -72,6 +72,16 @@ test('a quote from before the rate was lost is honoured, and late money still se
   expect(await enrolments()).toHaveLength(2)
 })
 
+test('a browser is told the rate with the margin, and none where it cannot be read', async () => {
+  const { server, ports } = await payingAcademy()
+  const told = async () => (await server.call(getConfig)).body.data.naira_rate
+  expect(await told()).toBe(730)
+  ports.exchangeRate.known = async () => null
+  expect(await told()).toBeNull()
+  ports.exchangeRate.known = async () => Promise.reject(new Error('the database is away'))
+  expect(await told()).toBeNull()
+})
+
 test('the margin on the live rate is a setting that quotes, the console and the browser go by', async () => {
   const exchangeRate = { url: null, maxHours: 48, marginNaira: 70 }
   const { server, create, learner, tutor } = await payingAcademy({ config: { exchangeRate } })
