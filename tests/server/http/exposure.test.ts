@@ -28,7 +28,9 @@ const CARD = [
 const PAGE = ['data', 'last_page', 'page', 'per_page', 'total']
 const DETAIL = [
   ...CARD,
+  'about',
   'comment',
+  'courses',
   'created_at',
   'data',
   'detail',
@@ -41,6 +43,7 @@ const DETAIL = [
   'objectives',
   'rating',
   'ratings',
+  'taught_by',
   'topic',
   'topics',
   'tutor_picture',
