@@ -7,6 +7,7 @@ import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { Badge } from '../ui/data/Badge.tsx'
 import { type Column, DataTable } from '../ui/data/DataTable.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Counters, CountersWaiting } from './Counters.tsx'
 import { NoCourses } from './courses/NoCourses.tsx'
 import styles from './LearnerFrame.module.css'
@@ -59,7 +60,12 @@ export function Component() {
         <h2 id="week">This week</h2>
         <Loaded
           deferred={week}
-          waiting={<TableWaiting label="Loading your classes of this week" />}
+          waiting={
+            <>
+              <Skeleton shape="nextClass" />
+              <TableWaiting label="Loading your classes of this week" />
+            </>
+          }
           failedTitle="Your week could not be loaded"
         >
           {loaded => <WeekPanel week={loaded} />}

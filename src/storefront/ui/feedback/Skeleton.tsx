@@ -12,6 +12,7 @@ type Shape =
   | 'lead'
   | 'line'
   | 'logo'
+  | 'nextClass'
   | 'page'
   | 'pill'
   | 'price'
