@@ -11,7 +11,7 @@ const FORM_LIMIT = '122 kB'
 const OWN_LIMITS = { course: '121 kB', enrol: '123 kB' }
 
 const { pageList } = await tsImport('./src/pages/pages.ts', import.meta.url)
-const dashboard = ['ConsoleRoot', 'dashboard/TutorDashboardPage'].map(name => `src/console/${name}.tsx`)
+const dashboard = ['ConsoleRoot', 'pages/TutorDashboardPage'].map(name => `src/console/${name}.tsx`)
 
 const first = downloadsOf(FIRST)
 

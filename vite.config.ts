@@ -68,9 +68,7 @@ const LEARNER =
 const CONSOLE = new RegExp(
   [
     'node_modules/(?!@dnd-kit|@fontsource|@simplewebauthn|@?serwist|chartist|embla|react-hook-form|react-image-crop|react-paystack|uqr)',
-    'src/console/(?:authProvider|theme)',
-    'src/console/(?:dataProvider|enrollments|layout|shell)/',
-    'src/console/ui/(?!tables/(?:Sort|sort|Move))',
+    'src/console/(?:authProvider|theme|dataProvider/|shell/|resources/enrollments|ui/(?!Sortable))',
     'src/contract/tutor/',
     'src/styles/tokens',
   ].join('|'),

@@ -114,7 +114,7 @@ function consoleSkeleton(id: PageName, { path, file }: Page): RouteObject {
 }
 
 async function shellFrame() {
-  const { ConsoleShell } = await import('../console/shell/ConsoleShell.tsx')
+  const { ConsoleShell } = await import('../console/shell/Frame.tsx')
   return { Component: ConsoleShell }
 }
 

@@ -18,9 +18,9 @@ import {
 import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
-import { ConsoleFrame } from './layout/ConsoleFrame.tsx'
+import { ConsoleFrame } from './shell/ConsoleFrame.tsx'
 import { consoleTheme, useSiteTheme } from './theme.ts'
-import { PageSkeleton } from './ui/feedback/Skeleton.tsx'
+import { PageSkeleton } from './ui/Skeleton.tsx'
 
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
 const store = localStorageStore('1', 'console')

@@ -2,8 +2,8 @@ import type { AuthProvider } from 'react-admin'
 import { paths } from '#pages/paths.ts'
 import { isSessionOver } from '#shared/api/apiFailure.ts'
 import type { SessionStore } from '#shared/session.ts'
-import { failureOf } from './dataProvider/failures.ts'
-import { announceSessionEnd } from './ui/feedback/sessionEnd.ts'
+import { failureOf } from './dataProvider/rest.ts'
+import { announceSessionEnd } from './ui/MessagePage.tsx'
 
 /** The site around the console. */
 interface Surroundings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '../../src/console/ui/tables/csv.ts'
+import { csvOf } from '../../src/console/ui/csv.ts'
 
 const columns = [{ title: 'Title', value: ({ title }: { title: string }) => title }]
 

@@ -1,20 +1,21 @@
 import { combineDataProviders, type DataProvider } from 'react-admin'
 import type { ApiClient } from '#shared/api/apiClient.ts'
-import { addresses } from './addresses.ts'
-import { announcementVerbs } from './announcementVerbs.ts'
-import { cancellations } from './cancellations.ts'
-import { categories } from './categories.ts'
-import { classSeries, classSessions, classVerbs } from './classVerbs.ts'
-import { cohortCancellations, cohortCopies, waitingLearners } from './cohortSteps.ts'
-import { courses } from './courses.ts'
-import { courseVerbs } from './courseVerbs.ts'
-import { enrollments } from './enrollments.ts'
-import { objectives } from './objectives.ts'
-import { plainRest } from './plainRest.ts'
-import { replies } from './replies.ts'
-import { resourceProvider } from './resourceProvider.ts'
-import { availabilities, slotCancellations, slotVerbs } from './slotSteps.ts'
-import { topics } from './topics.ts'
+import {
+  announcementVerbs,
+  availabilities,
+  cancellations,
+  classSeries,
+  classSessions,
+  classVerbs,
+  cohortCancellations,
+  cohortCopies,
+  slotCancellations,
+  slotVerbs,
+  waitingLearners,
+} from './classes.ts'
+import { enrollments, objectives, replies, topics } from './courseParts.ts'
+import { addresses, categories, courses, courseVerbs } from './courses.ts'
+import { plainRest, resourceProvider } from './rest.ts'
 
 /**
  * The console's door to the academy: each resource with calls of its own is translated by one file, every other one is

@@ -3,18 +3,43 @@ import {
   addCourse,
   type CourseFields,
   getCourse,
+  listCategories,
   listTutorCourses,
   OWN_COURSE_SORTS,
   type OwnCourseSort,
   updateCourse,
+  updateCoverPhoto,
 } from '#contract/courses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { getEnrolmentCount } from '#contract/enrolments.ts'
+import type { Category } from '#contract/entities.ts'
+import { getAccount } from '#contract/ownAccount.ts'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { downloadTimetable, listTimetable } from '#contract/timetable.ts'
+import {
+  getInsights,
+  getSellingTerms,
+  listCourseNames,
+  orderObjectives,
+  orderTopics,
+  publishCourses,
+} from '#contract/tutor/console.ts'
+import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
-import { movedTo, notFound, succeeded } from './failures.ts'
-import { fetchWithProgress } from './fetchWithProgress.ts'
-import { pageThrough } from './listArguments.ts'
-import { type CourseRecord, type CourseRow, courseRecord, courseRow } from './records.ts'
-import type { ResourceMethods } from './resourceProvider.ts'
+import {
+  type CourseRecord,
+  type CourseRow,
+  courseRecord,
+  courseRow,
+  movedTo,
+  notFound,
+  pageOf,
+  pageThrough,
+  type ResourceMethods,
+  succeeded,
+  translated,
+  type WithMessage,
+} from './rest.ts'
 
 /** A field of a course that the edit form changes; the others have buttons of their own. */
 export type EditedField = Exclude<keyof CourseFields, 'course_category_id' | 'status' | 'display'>
@@ -31,10 +56,10 @@ export const FIELD_LABELS: Record<EditedField, string> = {
   intro_video_link: 'Intro video link',
 }
 
-export const EDITED_FIELDS = Object.keys(FIELD_LABELS) as EditedField[]
+const EDITED_FIELDS = Object.keys(FIELD_LABELS) as EditedField[]
 
 /** What the edit form holds. */
-export type CourseForm = Record<EditedField, string | number>
+export type CourseFormValues = Record<EditedField, string | number>
 
 /** The tutor's own courses, by slug. */
 export function courses(api: ApiClient): ResourceMethods<CourseRow> {
@@ -86,7 +111,7 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
 }
 
 /** A course as its edit form shows it. */
-export function formOf(course: CourseRecord | RaRecord): CourseForm & { id: string } {
+export function formOf(course: CourseRecord | RaRecord): CourseFormValues & { id: string } {
   return {
     id: String(course.id),
     title: course.title,
@@ -101,7 +126,7 @@ export function formOf(course: CourseRecord | RaRecord): CourseForm & { id: stri
 }
 
 /** The fields that a person has changed: only they are sent, so that two tabs do not undo each other. */
-export function changedFields(form: Partial<CourseForm>, before: CourseForm): CourseFields {
+export function changedFields(form: Partial<CourseFormValues>, before: CourseFormValues): CourseFields {
   const changed = EDITED_FIELDS.filter(
     name => name in form && String(form[name] ?? '') !== String(before[name]),
   )
@@ -117,4 +142,139 @@ export function isSameForm(one: CourseRecord, other: CourseRecord): boolean {
 function sortName(sort: SortPayload | undefined): OwnCourseSort | undefined {
   const fromEnd = sort?.order === 'DESC' && OWN_COURSE_SORTS.find(name => name === `-${sort.field}`)
   return fromEnd || OWN_COURSE_SORTS.find(name => name === sort?.field)
+}
+
+/** The changed course, and what the server said of it. */
+export type CourseChange = WithMessage & { course: Partial<CourseRecord> }
+
+/** What a tutor does with a course beyond reading and editing it. */
+export function courseVerbs(api: ApiClient) {
+  /** Refused with 409 when the course is no longer the one that was seen. */
+  async function change(seen: CourseRecord, fields: CourseFields): Promise<CourseChange> {
+    const body = { slug: seen.id, fields, updated_at: seen.updated_at }
+    const reply = await translated(async () => succeeded(await api.call(updateCourse, { body })))
+    return { course: courseRecord(reply.data), message: reply.message }
+  }
+
+  return {
+    /** Takes a course off sale; its learners keep it (specification section 4). */
+    unpublish: (course: CourseRecord) => change(course, { status: UNPUBLISHED }),
+    publish: (course: CourseRecord) => change(course, { status: PUBLISHED }),
+    /** 0 shows the course in the catalogue, 1 hides it there. */
+    setDisplay: (course: CourseRecord, display: 0 | 1) => change(course, { display }),
+    removeIntroVideo: (course: CourseRecord) => change(course, { intro_video_link: null }),
+
+    /** Deletes a draft for good. */
+    deleteCourse: (slug: string): Promise<WithMessage> =>
+      translated(async () => succeeded(await api.call(deleteCourse, { body: { slug } }))),
+    /** Copies a course as a draft; answers the copy's slug. */
+    duplicateCourse: (slug: string): Promise<WithMessage & { slug: string }> =>
+      translated(async () => {
+        const { course, message } = succeeded(await api.call(duplicateCourse, { body: { slug } }))
+        return { slug: course.slug, message }
+      }),
+
+    async updateCoverPhoto(slug: string, photo: File, onProgress: OnProgress): Promise<CourseChange> {
+      const call = { body: { slug }, files: { cover_photo: photo }, send: fetchWithProgress(onProgress) }
+      const reply = await translated(async () => succeeded(await api.call(updateCoverPhoto, call)))
+      const { cover_photo, updated_at } = reply
+      return { course: { cover_photo, updated_at }, message: reply.message }
+    },
+
+    /** All topics of a course, by slug, in their new order. */
+    orderTopics: (slug: string, topics: string[]): Promise<CourseChange> =>
+      translated(async () => {
+        const reply = succeeded(await api.call(orderTopics, { body: { slug, topics } }))
+        return { course: { topics: reply.topics }, message: reply.message }
+      }),
+    /** All objectives of a course, by number, in their new order. */
+    orderObjectives: (slug: string, objectives: number[]): Promise<CourseChange> =>
+      translated(async () => {
+        const reply = succeeded(await api.call(orderObjectives, { body: { slug, objectives } }))
+        return { course: { objectives: reply.objectives }, message: reply.message }
+      }),
+
+    /** Publishes (1) or unpublishes (0) all of these courses. */
+    setStatusOfMany: (slugs: string[], status: 0 | 1): Promise<WithMessage> =>
+      translated(async () => succeeded(await api.call(publishCourses, { body: { slugs, status } }))),
+    /** Slugs and titles of all the tutor's courses, by title. */
+    courseNames: (signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(listCourseNames, { signal })).data),
+    /** Sales by month, and the courses that need attention. */
+    insights: (signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(getInsights, { signal })).data),
+    /** From a price to what arrives of it. */
+    sellingTerms: (signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(getSellingTerms, { signal })).data),
+
+    /** The clock that the tutor has chosen; null for none. */
+    ownTimeZone: (signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(getAccount, { signal })).data.time_zone),
+    /** The dashboard's counters. */
+    enrolmentCount: (signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(getEnrolmentCount, { signal })).data),
+    /** The class sessions of a course, soonest first. */
+    timetable: (slug: string, signal?: AbortSignal) =>
+      translated(async () => succeeded(await api.call(listTimetable, { params: { slug }, signal })).data),
+    /** The same as an iCalendar file. */
+    downloadTimetable: (slug: string) =>
+      translated(() => api.download(downloadTimetable, { params: { slug } })),
+  }
+}
+
+/** The course categories, which the academy's operator keeps. */
+export function categories(api: ApiClient): ResourceMethods<Category> {
+  const all = async (signal?: AbortSignal) => (await api.call(listCategories, { signal })).data
+
+  return {
+    async getList({ signal, ...rest }) {
+      return pageOf(await all(signal), rest)
+    },
+    async getOne({ id, signal }) {
+      const category = (await all(signal)).find(category => category.id === Number(id))
+      if (!category) throw notFound('category')
+      return category
+    },
+  }
+}
+
+/** The addresses of the tutor's courses: a new one is made of words, and the course is known by it from then on. */
+export function addresses(api: ApiClient): ResourceMethods<RaRecord> {
+  return {
+    getList: async () => ({ data: [], total: 0 }),
+    async create({ data: { course, address } }) {
+      const reply = succeeded(await api.call(changeCourseAddress, { body: { slug: course, address } }))
+      return { id: reply.course.slug, message: reply.message }
+    },
+  }
+}
+
+/** Told of an upload: how much of it has left, from 0 to 1. */
+type OnProgress = (share: number) => void
+
+/** A `fetch` that tells how far an upload is; the browser's own cannot. */
+function fetchWithProgress(onProgress: OnProgress): typeof fetch {
+  return (url, { method = 'GET', headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, String(url))
+      new Headers(headers).forEach((value, name) => {
+        request.setRequestHeader(name, value)
+      })
+      request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable && total > 0) onProgress(loaded / total)
+      }
+      request.onload = () => {
+        const headers = new Headers({ 'content-type': 'text/plain' })
+        for (const name of ['content-type', 'retry-after']) {
+          const value = request.getResponseHeader(name)
+          if (value !== null) headers.set(name, value)
+        }
+        resolve(new Response(request.response, { status: request.status, headers }))
+      }
+      request.onerror = () => reject(new TypeError('The upload has failed.'))
+      request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'))
+      signal?.addEventListener('abort', () => request.abort())
+      request.send(body as XMLHttpRequestBodyInit | null | undefined)
+    })
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Outlet } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import { type MenuLine, MenuLines } from '#shared/MenuLines.tsx'
 import { NotificationBell } from '#shared/notifications/NotificationBell.tsx'
 import styles from './Frame.module.css'
-import { TutorMenu } from './TutorMenu.tsx'
 
 export const MAIN = 'main'
 
@@ -55,5 +55,59 @@ export function Frame({
         {children}
       </main>
     </div>
+  )
+}
+
+/** The console as the server draws it: the same for every tutor, until the browser has the page and its data. */
+export function ConsoleShell() {
+  return (
+    <Frame menuButton={<Drawing name="menu" />} personMenu={<Drawing name="person" />} isBusy>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** The tutor's side menu (specification section 2). */
+const LINES: readonly MenuLine[] = [
+  { to: paths.tutorDashboard(), name: 'Dashboard', icon: <Drawing name="dashboard" /> },
+  { to: paths.tutorCourses(), name: 'My Courses', icon: <Drawing name="courses" /> },
+  { to: paths.courseUpload(), name: 'Add Course', icon: <Drawing name="add" /> },
+  { to: paths.logout(), name: 'Logout', icon: <Drawing name="logout" /> },
+]
+
+/** The menu beside or over a page of the console. */
+export function TutorMenu({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <nav aria-label="Tutor">
+      <MenuLines lines={LINES} onChoose={onChoose} />
+    </nav>
+  )
+}
+
+/** Material's outlined drawings on a 24 by 24 grid, without the component of MUI: the server draws them too. */
+const DRAWINGS = {
+  add: 'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m5 11h-4v4h-2v-4H7v-2h4V7h2v4h4z',
+  calendar:
+    'M19 4h-1V2h-2v2H8V2H6v2H5c-1.11 0-1.99.9-1.99 2L3 20c0 1.1.89 2 2 2h14c1.1 0 2-.9 2-2V6c0-1.1-.9-2-2-2m0 16H5V10h14zm0-12H5V6h14zM9 14H7v-2h2zm4 0h-2v-2h2zm4 0h-2v-2h2zm-8 4H7v-2h2zm4 0h-2v-2h2zm4 0h-2v-2h2z',
+  courses:
+    'M21 5c-1.11-.35-2.33-.5-3.5-.5-1.95 0-4.05.4-5.5 1.5-1.45-1.1-3.55-1.5-5.5-1.5S2.45 4.9 1 6v14.65c0 .25.25.5.5.5.1 0 .15-.05.25-.05C3.1 20.45 5.05 20 6.5 20c1.95 0 4.05.4 5.5 1.5 1.35-.85 3.8-1.5 5.5-1.5 1.65 0 3.35.3 4.75 1.05.1.05.15.05.25.05.25 0 .5-.25.5-.5V6c-.6-.45-1.25-.75-2-1m0 13.5c-1.1-.35-2.3-.5-3.5-.5-1.7 0-4.15.65-5.5 1.5V8c1.35-.85 3.8-1.5 5.5-1.5 1.2 0 2.4.15 3.5.5z',
+  dashboard:
+    'M19 5v2h-4V5zM9 5v6H5V5zm10 8v6h-4v-6zM9 17v2H5v-2zM21 3h-8v6h8zM11 3H3v10h8zm10 8h-8v10h8zm-10 4H3v6h8z',
+  download: 'M19 9h-4V3H9v6H5l7 7zm-8 2V5h2v6h1.17L12 13.17 9.83 11zm-6 7h14v2H5z',
+  logout:
+    'm17 8-1.41 1.41L17.17 11H9v2h8.17l-1.58 1.58L17 16l4-4zM5 5h7V3H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h7v-2H5z',
+  menu: 'M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z',
+  person:
+    'M12 6c1.1 0 2 .9 2 2s-.9 2-2 2-2-.9-2-2 .9-2 2-2m0 10c2.7 0 5.8 1.29 6 2H6c.23-.72 3.31-2 6-2m0-12C9.79 4 8 5.79 8 8s1.79 4 4 4 4-1.79 4-4-1.79-4-4-4m0 10c-2.67 0-8 1.34-8 4v2h16v-2c0-2.66-5.33-4-8-4',
+}
+
+export type DrawingName = keyof typeof DRAWINGS
+
+/** A drawing in the colour of the text; it is decoration, and hidden from screen readers. */
+export function Drawing({ name }: { name: DrawingName }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
+      <path d={DRAWINGS[name]} />
+    </svg>
   )
 }

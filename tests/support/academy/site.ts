@@ -65,5 +65,5 @@ const MANIFEST = {
     css: ['assets/Card-abc123.css'],
   },
   'src/console/ConsoleRoot.tsx': { file: 'assets/ConsoleRoot-abc123.js', imports: ['index.html'] },
-  'src/console/courses/list/CourseListPage.tsx': { file: 'assets/CourseListPage-abc123.js' },
+  'src/console/resources/courses/CourseListPage.tsx': { file: 'assets/CourseListPage-abc123.js' },
 }

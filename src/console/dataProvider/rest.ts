@@ -1,0 +1,305 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import {
+  type CreateParams,
+  type DataProvider,
+  type DeleteParams,
+  type fetchUtils,
+  type GetListParams,
+  type GetManyParams,
+  type GetManyReferenceParams,
+  type GetOneParams,
+  HttpError,
+  type Identifier,
+  type PaginationPayload,
+  type RaRecord,
+  type UpdateParams,
+} from 'react-admin'
+import type {
+  CourseCard,
+  CourseDetail,
+  Objective as WireObjective,
+  Topic as WireTopic,
+} from '#contract/entities.ts'
+import type { ErrorCode } from '#contract/errorCodes.ts'
+import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
+import type { ApiClient } from '#shared/api/apiClient.ts'
+import { ApiFailure } from '#shared/api/apiFailure.ts'
+
+/** What the console can do with one resource; whatever is left out is refused. */
+export interface ResourceMethods<Row extends RaRecord> {
+  getList(params: GetListParams): Promise<{ data: Row[]; total: number }>
+  getOne?(params: GetOneParams): Promise<RaRecord>
+  create?(params: CreateParams): Promise<RaRecord>
+  update?(params: UpdateParams): Promise<RaRecord>
+  remove?(params: DeleteParams): Promise<RaRecord>
+  /** Names on the wire that the resource's forms call differently. */
+  formNames?: FormNames
+}
+
+/** A react-admin provider from what one resource can do: the methods for many records call those for one. */
+export function resourceProvider<Row extends RaRecord>(methods: ResourceMethods<Row>): DataProvider {
+  const {
+    getList,
+    getOne = refused,
+    create = refused,
+    update = refused,
+    remove = refused,
+    formNames,
+  } = methods
+  const one = (params: GetOneParams) => translated(() => getOne(params), formNames)
+  const list = (params: GetListParams) => translated(() => getList(params), formNames)
+  const change = (params: UpdateParams) => translated(() => update(params), formNames)
+  const away = (params: DeleteParams) => translated(() => remove(params), formNames)
+
+  const provider = {
+    getList: (_: string, params: GetListParams) => list(params),
+    getOne: async (_: string, params: GetOneParams) => ({ data: await one(params) }),
+    getMany: async (_: string, { ids, meta, signal }: GetManyParams) => ({
+      data: await Promise.all(ids.map((id: Identifier) => one({ id, meta, signal }))),
+    }),
+    getManyReference: (_: string, { target, id, filter, ...rest }: GetManyReferenceParams) =>
+      list({ ...rest, filter: { ...filter, [target]: id } }),
+    create: async (_: string, params: CreateParams) => ({
+      data: await translated(() => create(params), formNames),
+    }),
+    update: async (_: string, params: UpdateParams) => ({ data: await change(params) }),
+    updateMany: async (_: string, { ids, data }: { ids: Identifier[]; data: Partial<Row> }) => {
+      await Promise.all(ids.map(id => change({ id, data, previousData: { id } })))
+      return { data: ids }
+    },
+    delete: async (_: string, params: DeleteParams) => ({ data: await away(params) }),
+    deleteMany: async (_: string, { ids }: { ids: Identifier[] }) => {
+      await Promise.all(ids.map(id => away({ id })))
+      return { data: ids }
+    },
+  }
+  // react-admin lets every caller name the record's type: only a cast can promise whatever is asked.
+  return provider as unknown as DataProvider
+}
+
+async function refused(): Promise<never> {
+  throw new Error('The academy has no such call.')
+}
+
+const REST_ROOT = '/api/console'
+
+/** The resources that are plain REST on the server: class sessions, reviews and whatever follows. */
+export function plainRest(api: ApiClient): DataProvider {
+  return inParts(simpleRestProvider(REST_ROOT, httpClient))
+
+  function httpClient(url: string, options: fetchUtils.Options = {}) {
+    return translated(async () => {
+      const headers = new Headers(options.headers)
+      if (options.body) headers.set('content-type', 'application/json')
+      else headers.delete('content-type')
+      const response = await api.request(url, { ...options, headers })
+      const body = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        body,
+        json: body ? JSON.parse(body) : undefined,
+      }
+    })
+  }
+}
+
+/** The most records that the server gives of a plain REST list at once. */
+const PART = 500
+
+/** A provider that asks for a page larger than the server's, as an export may, in parts. */
+function inParts(rest: DataProvider): DataProvider {
+  return {
+    ...rest,
+    getList: (resource, params) =>
+      pageThrough(
+        params.pagination,
+        async ({ items, page }) => {
+          const { data, total = 0 } = await rest.getList(resource, {
+            ...params,
+            pagination: { page, perPage: items },
+          })
+          return { data, total, last_page: Math.ceil(total / items) }
+        },
+        PART,
+      ),
+  }
+}
+
+/** The most rows that one of the API's own lists gives. */
+const PAGE_MAX = 100
+
+interface ApiPage<Row> {
+  data: Row[]
+  total: number
+  last_page: number
+}
+
+/**
+ * Asks for a page of react-admin's size, which for an export may be larger than a page of the API: then for as many
+ * pages of the API as it takes. Its size is a multiple of `most`, the most rows that the API gives in one page.
+ */
+export async function pageThrough<Row>(
+  pagination: PaginationPayload | undefined,
+  ask: (query: { items: number; page: number }) => Promise<ApiPage<Row>>,
+  most = PAGE_MAX,
+): Promise<{ data: Row[]; total: number }> {
+  const { page, perPage } = pagination ?? { page: 1, perPage: most }
+  if (perPage <= most) {
+    const { data, total } = await ask({ items: perPage, page })
+    return { data, total }
+  }
+  const pagesEach = Math.ceil(perPage / most)
+  const first = (page - 1) * pagesEach + 1
+  const rows: Row[] = []
+  for (let at = first; ; at++) {
+    const { data, total, last_page: last } = await ask({ items: most, page: at })
+    rows.push(...data)
+    if (at >= last || at >= first + pagesEach - 1) return { data: rows, total }
+  }
+}
+
+/** Filters, orders and cuts a list that the API gives whole. */
+export function pageOf<Row extends RaRecord>(
+  rows: readonly Row[],
+  { filter = {}, sort, pagination }: GetListParams,
+): { data: Row[]; total: number } {
+  const { q, ...exact } = filter
+  const words = String(q ?? '').toLowerCase()
+  const found = rows.filter(
+    row =>
+      Object.entries(exact).every(([name, value]) => row[name] === value) &&
+      (words === '' || Object.values(row).some(value => String(value).toLowerCase().includes(words))),
+  )
+  if (sort && found.some(row => sort.field in row)) {
+    const direction = sort.order === 'DESC' ? -1 : 1
+    found.sort((a, b) => direction * compared(a[sort.field], b[sort.field]))
+  }
+  const { page, perPage } = pagination ?? { page: 1, perPage: found.length }
+  return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length }
+}
+
+function compared(a: unknown, b: unknown): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+}
+
+/** The failure of a call: `refused` by the server, the `network` lost, or `unclear` for an answer without a status. */
+export interface Failure {
+  kind: 'refused' | 'network' | 'unclear'
+  /** The HTTP status, or 0 without an answer. */
+  status: number
+  code?: ErrorCode | undefined
+  /** The server's title, where it sent one. */
+  title: string | undefined
+  /** A sentence for a person. */
+  detail: string
+}
+
+/** Names on the wire that a form calls differently. */
+type FormNames = Readonly<Record<string, string>>
+
+/** Runs a call so that its failure reaches react-admin as an `HttpError`, its field errors under the form's names. */
+export async function translated<T>(run: () => Promise<T>, formNames: FormNames = {}): Promise<T> {
+  try {
+    return await run()
+  } catch (fault) {
+    throw fault instanceof ApiFailure ? reactAdminError(fault, formNames) : fault
+  }
+}
+
+/** The reply, if it says that it succeeded: the status field decides (specification section 5). */
+export function succeeded<R extends { status: string }>(reply: R): R {
+  if (reply?.status === 'success') return reply
+  throw httpError({ kind: 'unclear', status: 0, title: undefined, detail: UNCLEAR })
+}
+
+/** Reads the failure from whatever react-admin hands to an `onError`. */
+export function failureOf(fault: unknown): Failure {
+  const failure = fault instanceof HttpError ? fault.body?.failure : undefined
+  return failure ?? { kind: 'unclear', status: 0, title: undefined, detail: UNCLEAR }
+}
+
+/** Whether what was changed was changed elsewhere meanwhile. */
+export function isConflict(fault: unknown): boolean {
+  const { code } = failureOf(fault)
+  return code === 'record.changed' || code === 'course.changed'
+}
+
+/** Makes the error of a course, topic or class that is not there, or is another tutor's. */
+export function notFound(what: string): HttpError {
+  const detail = `There is no such ${what} among your courses.`
+  return httpError({ kind: 'refused', status: 404, title: undefined, detail })
+}
+
+/** Makes the error of a course that is known by another slug now. */
+export function movedTo(slug: string): HttpError {
+  const failure: Failure = {
+    kind: 'refused',
+    status: 308,
+    title: undefined,
+    detail: 'This course has another address now.',
+  }
+  return new HttpError(failure.detail, failure.status, { failure, movedTo: slug })
+}
+
+/** Returns the slug by which a course is known now, where that is why it was not found. */
+export function newSlugOf(fault: unknown): string | null {
+  return fault instanceof HttpError ? (fault.body?.movedTo ?? null) : null
+}
+
+const UNCLEAR = 'The academy gave an answer that could not be read. Please try again in a moment.'
+
+function reactAdminError(failure: ApiFailure, formNames: FormNames): Error {
+  const { kind, status, code, title, detail } = failure
+  if (kind === 'aborted') return new DOMException(detail, 'AbortError')
+  return httpError({ kind, status, code, title, detail }, fieldErrors(failure.fields, formNames))
+}
+
+/** `root.serverError` keeps the form from taking a refused save for a done one, even when no field is to blame. */
+function httpError(failure: Failure, fields: Record<string, string> = {}): HttpError {
+  const errors = { ...fields, root: { serverError: failure.detail } }
+  return new HttpError(failure.detail, failure.status, { errors, failure })
+}
+
+function fieldErrors(fields: Readonly<Record<string, string>>, formNames: FormNames): Record<string, string> {
+  const named = Object.entries(fields).map(([wire, sentence]) => {
+    const name = wire.replace(/^fields\./, '')
+    return [formNames[name] ?? name, sentence] as const
+  })
+  return Object.fromEntries(named)
+}
+
+/** A record as react-admin wants it: its `id` is what the calls ask for, which for courses and topics is the slug. */
+type Identified<Wire, Id> = Omit<Wire, 'id'> & { id: Id }
+
+/** A course of the tutor's list; `course_id` is its number. */
+export type CourseRow = Identified<CourseCard, string> & { course_id: number }
+
+/** A course with all that belongs to it. */
+export type CourseRecord = Identified<CourseDetail, string> & { course_id: number }
+
+export type TopicRecord = Identified<WireTopic, string>
+
+export type ClassSessionRecord = OwnClassSession
+
+/** The sentence that the server sent with a record; a notice shows it. */
+export interface WithMessage {
+  message?: string | undefined
+}
+
+/** The tutor's reply to a rating, under the rating's number. */
+export type ReplyRecord = WithMessage & { id: string | number; reply?: string }
+
+/** A changed topic, and the whole list that takes the place of the one on the screen. */
+export type TopicChange = WithMessage & { id: string; topics: WireTopic[] }
+
+/** A changed objective, and the whole list that takes the place of the one on the screen. */
+export type ObjectiveChange = WithMessage & { id: number; objectives: WireObjective[] }
+
+export function courseRow(course: CourseCard): CourseRow {
+  return { ...course, id: course.slug, course_id: course.id }
+}
+
+export function courseRecord(course: CourseDetail): CourseRecord {
+  return { ...course, id: course.slug, course_id: course.id }
+}

@@ -1,0 +1,101 @@
+import { Box, Button, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import type { HistoryAct, HistoryLine } from '#contract/tutor/history.ts'
+import { paths } from '#pages/paths.ts'
+import { dollarText, nairaText } from '#shared/money.ts'
+import { Moment } from '../ui/cells.tsx'
+import { CourseChoice } from '../ui/course.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { Card, PageHead } from '../ui/Page.tsx'
+import { type Column, ListTools, RecordList } from '../ui/RecordList.tsx'
+
+/** /tutor/history: who did what to the tutor's courses, the newest first; course, order and page are in the address. */
+export default function HistoryListPage() {
+  return (
+    <>
+      <PageHead title="History" crumbs={[]} />
+      <Card>
+        <RecordList
+          resource="audit"
+          sort={{ field: 'id', order: 'DESC' }}
+          caption="History"
+          columns={HISTORY_COLUMNS}
+          nothingFound="Nothing has happened to this course yet."
+          empty={<NothingHappened />}
+          isInAddress
+          pageSizes={[10, 25, 50, 100]}
+        >
+          <ListTools hasExport={false}>
+            <CourseChoice />
+          </ListTools>
+        </RecordList>
+      </Card>
+    </>
+  )
+}
+
+function NothingHappened() {
+  return (
+    <MessagePage title="Nothing has happened yet">
+      <Typography color="textSecondary">
+        When a price changes, a course goes on or off sale, or the academy decides something about your
+        courses, you read here what it was, when, and by whom.
+      </Typography>
+      <Button variant="contained" component={Link} to={paths.tutorCourses()}>
+        Your courses
+      </Button>
+    </MessagePage>
+  )
+}
+
+const ACTS: Record<HistoryAct, string> = {
+  price_changed: 'Price changed',
+  put_on_sale: 'Put on sale',
+  taken_off_sale: 'Taken off sale',
+  taken_down: 'Taken down',
+  restored: 'Given back',
+  refund_asked: 'Refund asked for',
+  payment_accepted: 'Payment accepted',
+  rating_hidden: 'Rating hidden',
+  rating_shown: 'Rating shown again',
+  reply_hidden: 'Reply to a rating hidden',
+  reply_shown: 'Reply to a rating shown again',
+  cohort_cancelled: 'Cohort cancelled',
+}
+
+const PRICES = { original_price: 'Original price', discounted_price: 'Discounted price' } as const
+
+/** The columns of the history. */
+const HISTORY_COLUMNS: readonly Column<HistoryLine>[] = [
+  { title: 'When', cell: ({ at }) => <Moment instant={at} />, sortBy: 'id' },
+  { title: 'Course', cell: ({ course }) => <Course>{course.title}</Course> },
+  { title: 'What happened', cell: line => <Happened {...line} /> },
+  { title: 'By', cell: ({ who }) => (who === 'you' ? 'You' : 'The academy') },
+]
+
+/** "Discounted price: $50 to $40.50". */
+function changeText({ what, from, to }: HistoryLine['changes'][number]): string {
+  if (what === 'refund') return nairaText(to ?? 0)
+  return `${PRICES[what]}: ${dollarText(from ?? 0)} to ${dollarText(to ?? 0)}`
+}
+
+function Course({ children }: { children: string }) {
+  return (
+    <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  )
+}
+
+function Happened({ act, changes, reason }: HistoryLine) {
+  return (
+    <Box component="span" sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
+      <span>{ACTS[act]}</span>
+      {[...changes.map(changeText), ...(reason === null ? [] : [reason])].map(text => (
+        <Typography key={text} component="span" variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      ))}
+    </Box>
+  )
+}

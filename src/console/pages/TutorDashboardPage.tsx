@@ -1,0 +1,306 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Link as MuiLink,
+  Typography,
+} from '@mui/material'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ClassSession } from '#contract/entities.ts'
+import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { saveFile } from '#shared/saveFile.ts'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+import { failureOf } from '../dataProvider/rest.ts'
+import {
+  classroomColumn,
+  EnrolmentFilters,
+  enrolmentCsv,
+  LearnerButton,
+  statusColumn,
+} from '../resources/enrollments.tsx'
+import { Drawing, type DrawingName } from '../shell/Frame.tsx'
+import cells from '../ui/cells.module.css'
+import { Moment } from '../ui/cells.tsx'
+import { AddCourseLink, CourseChoice } from '../ui/course.tsx'
+import { csvExporter } from '../ui/csv.ts'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { failed, NoticeBox, useToast } from '../ui/notice.tsx'
+import { PageHead, Section } from '../ui/Page.tsx'
+import { type Column, RecordList } from '../ui/RecordList.tsx'
+import { Skeleton, TableSkeleton } from '../ui/Skeleton.tsx'
+import { CounterRow } from './CounterRow.tsx'
+import { useCounts, useInsights } from './dashboardQueries.ts'
+import styles from './TutorDashboard.module.css'
+
+/** What stands below the first list does not keep it waiting. */
+const DashboardRest = lazy(() => import('./DashboardRest.tsx'))
+
+/** /tutor/dashboard: the greeting, three counters, and the lists that follow. */
+export default function TutorDashboardPage() {
+  const firstname = useRootData().session?.data.firstname ?? ''
+  return (
+    <>
+      <PageHead title={`Welcome ${firstname}`.trim()} documentTitle="Dashboard" />
+      <div className={styles.parts}>
+        <Counters />
+        <ApprovalNotice />
+        <PurchasedCourses />
+        <Suspense fallback={<Skeleton shape="rest" />}>
+          <DashboardRest />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+/** Tells a tutor why nothing of theirs is on sale yet, and reminds one who has no second factor where it is asked for, or whose e-mail is not confirmed. */
+function ApprovalNotice() {
+  const { data } = useInsights()
+  const isVerified = useRootData().session?.isVerified !== false
+  const toConfirm = !isVerified && (
+    <MuiLink component={Link} to={paths.verifyEmail({ redirect_to: paths.tutorDashboard() })}>
+      Confirm your e-mail
+    </MuiLink>
+  )
+  if (data === undefined) return null
+  const toSetUp = data.needs_second_factor && (
+    <Alert severity="warning">
+      Nothing new goes on sale before you have a second factor:{' '}
+      <MuiLink component={Link} to={`${paths.account()}#second-factor`}>
+        set it up in your account
+      </MuiLink>
+      .
+    </Alert>
+  )
+  if (data.withheld === undefined) {
+    return (
+      <>
+        {toSetUp}
+        {toConfirm && (
+          <Alert severity="info">{toConfirm}, so that letters and a new password reach you.</Alert>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      {toSetUp}
+      <NoticeBox notice={{ tone: 'danger', title: 'Not on sale yet', text: data.withheld }}>
+        {toConfirm && <div>{toConfirm}</div>}
+      </NoticeBox>
+    </>
+  )
+}
+
+/** The specification shows these where the counters cannot be loaded. */
+const NOTHING = { all: 0, ongoing: 0, completed: 0, total: 0 }
+
+/** The dashboard's counters; a failure is titled by itself (specification section 8). */
+function Counters() {
+  const { data, error } = useCounts()
+  const failure = error && failureOf(error)
+  return (
+    <>
+      {failure && (
+        <NoticeBox notice={failed(failure, { refused: failure.detail, network: failure.detail })} />
+      )}
+      <CounterRow counts={data ?? (error ? NOTHING : undefined)} />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<TutorEnrolment>[] = [
+  { title: 'Course Title', cell: enrolment => <Purchase {...enrolment} /> },
+  statusColumn,
+  classroomColumn,
+  {
+    title: 'Timetable',
+    cell: ({ course, sessions_count: count }) => <TimetableButtons course={course} sessionsCount={count} />,
+  },
+]
+
+const exporter = csvExporter<TutorEnrolment>('purchased-courses', enrolmentCsv)
+
+/** The enrolments in the tutor's courses, newest first; search, filter and page are in the address. */
+function PurchasedCourses() {
+  return (
+    <Section title="Purchased courses" isPadded={false}>
+      <RecordList
+        resource="enrollments"
+        perPage={10}
+        exporter={exporter}
+        caption="Purchased courses"
+        columns={COLUMNS}
+        nothingFound="No enrolment matches this search."
+        empty={<NobodyYet />}
+        isInAddress
+      >
+        <EnrolmentFilters>
+          <CourseChoice />
+        </EnrolmentFilters>
+      </RecordList>
+    </Section>
+  )
+}
+
+function Purchase(enrolment: TutorEnrolment) {
+  const { slug, title } = enrolment.course
+  return (
+    <span>
+      <Link to={`${paths.courseManage(slug)}?tab=enrollments`} className={cells.title}>
+        {title}
+      </Link>
+      <LearnerButton enrolment={enrolment} />
+    </span>
+  )
+}
+
+function NobodyYet() {
+  const { data: counts } = useCounts({ isEnabled: false })
+  if (counts?.all === 0) {
+    return (
+      <MessagePage title="No courses yet - add the first one">
+        <Typography color="textSecondary">
+          A title, a price and a duration are enough to begin. Who enrols in it stands here.
+        </Typography>
+        <AddCourseLink />
+      </MessagePage>
+    )
+  }
+  return (
+    <MessagePage title="Nobody has enrolled yet">
+      <Typography color="textSecondary">
+        As soon as somebody buys a place in one of your courses, they stand here.
+      </Typography>
+      <Button variant="contained" component={Link} to={paths.tutorCourses()}>
+        My Courses
+      </Button>
+    </MessagePage>
+  )
+}
+
+interface Course {
+  slug: string
+  title: string
+}
+
+/** The timetable of a course: see it, or take it along as an iCalendar file; off, with the reason, while it is empty. */
+function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsCount: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const showToast = useToast()
+  const download = useMutation({
+    mutationFn: () => dataProvider.downloadTimetable(course.slug),
+    onSuccess: file => saveFile(file, `${course.slug}.ics`),
+    onError: fault => showToast(failed(failureOf(fault))),
+  })
+  const whyNot = sessionsCount === 0 ? 'No classes are planned yet' : null
+  return (
+    <span style={{ display: 'inline-flex' }}>
+      <TimetableButton
+        name={`View the timetable of ${course.title}`}
+        drawing="calendar"
+        whyNot={whyNot}
+        onClick={() => setOpen(true)}
+      />
+      <TimetableButton
+        name={`Download the timetable of ${course.title}`}
+        drawing="download"
+        whyNot={whyNot}
+        onClick={() => download.mutate()}
+      />
+      {isOpen && <TimetableDialog course={course} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}
+
+/** `aria-disabled` and not `disabled`: the reason can be reached by keyboard and read aloud. */
+function TimetableButton({
+  name,
+  drawing,
+  whyNot,
+  onClick,
+}: {
+  name: string
+  drawing: DrawingName
+  whyNot: string | null
+  onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={cells.iconButton}
+      aria-label={whyNot ? `${name}: ${whyNot}` : name}
+      title={whyNot ?? name}
+      aria-disabled={whyNot !== null}
+      onClick={whyNot ? undefined : onClick}
+    >
+      <Drawing name={drawing} />
+    </button>
+  )
+}
+
+/** The class sessions of a course, soonest first, Lagos time. */
+function TimetableDialog({
+  course,
+  onClose,
+}: {
+  course: { slug: string; title: string }
+  onClose: () => void
+}) {
+  const id = useId()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data, error, isPending } = useQuery({
+    queryKey: ['timetable', course.slug],
+    queryFn: ({ signal }) => dataProvider.timetable(course.slug, signal),
+  })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>Timetable of {course.title}</DialogTitle>
+      <DialogContent>
+        {isPending && <TableSkeleton lines={3} />}
+        {error && <NoticeBox notice={failed(failureOf(error))} />}
+        <ul style={{ display: 'grid', gap: 12, padding: 0, listStyle: 'none' }}>
+          {data?.map(session => (
+            <Session key={session.id} session={session} />
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Session({ session }: { session: ClassSession }) {
+  const { title, starts_at, ends_at, meeting_link, cancelled_at, cancel_reason } = session
+  const link = cancelled_at === null ? meeting_link : null
+  return (
+    <li>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      {cancelled_at !== null && <Typography variant="body2">Cancelled: {cancel_reason}</Typography>}
+      <Typography variant="body2" color="textSecondary">
+        <Moment instant={starts_at} /> to <Moment instant={ends_at} />
+        {link?.startsWith('https://') && (
+          <>
+            {' · '}
+            <MuiLink href={link} target="_blank" rel="noreferrer">
+              Join class
+            </MuiLink>
+          </>
+        )}
+      </Typography>
+    </li>
+  )
+}

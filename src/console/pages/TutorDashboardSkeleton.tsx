@@ -1,0 +1,26 @@
+import { PageHead, Section } from '../ui/Page.tsx'
+import { TableSkeleton } from '../ui/Skeleton.tsx'
+import { CounterRow } from './CounterRow.tsx'
+import styles from './TutorDashboard.module.css'
+
+/** The dashboard before anybody's data: the first script writes the name, which is in the cookie. */
+export function Component() {
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            Welcome <span data-first-name="" />
+          </>
+        }
+        documentTitle="Dashboard"
+      />
+      <div className={styles.parts}>
+        <CounterRow counts={undefined} />
+        <Section title="Purchased courses" isPadded={false}>
+          <TableSkeleton lines={10} />
+        </Section>
+      </div>
+    </>
+  )
+}

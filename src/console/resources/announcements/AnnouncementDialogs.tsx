@@ -1,0 +1,323 @@
+import { Box, Typography } from '@mui/material'
+import { type SyntheticEvent, useEffect } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import {
+  ANNOUNCEMENT_SUBJECT_MAX,
+  ANNOUNCEMENT_WORDS_MAX,
+  type Audience,
+  BEHIND_DAYS,
+} from '#contract/rules/announcements.ts'
+import type { OwnAnnouncement } from '#contract/tutor/announcements.ts'
+import { countText } from '#shared/money.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import type { CourseRecord } from '../../dataProvider/rest.ts'
+import {
+  ClockChangeInput,
+  CohortInput,
+  cohortWorded,
+  SelectInput,
+  TextInput,
+  useOwnZone,
+  ZoneInput,
+} from '../../ui/inputs.tsx'
+import { done, NoticeBox } from '../../ui/notice.tsx'
+import { PreviewButton, usePreview } from '../../ui/preview.tsx'
+import { CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
+
+/** Writes to the learners of a course. */
+export function AnnouncementCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
+  const refresh = useRefresh()
+  const zone = useOwnZone()
+  if (zone === null) return null
+
+  function handleSaved({ send_at, created_at }: OwnAnnouncement) {
+    refresh()
+    return done(
+      'Success!',
+      send_at > created_at ? 'The announcement is planned.' : 'The announcement is on its way.',
+    )
+  }
+
+  return (
+    <CreateDialog
+      resource="announcements"
+      title="Write to learners"
+      keptAs={`announcementOf.${course.id}`}
+      saveLabel="Send announcement"
+      maxWidth="lg"
+      defaultValues={newAnnouncement(zone)}
+      validate={form => announcementSentences(form as AnnouncementForm)}
+      transform={(form: AnnouncementForm) => ({ course_id: course.course_id, ...announcementFrom(form) })}
+      onSaved={handleSaved}
+      onClose={onClose}
+    >
+      <Panes course={course} />
+    </CreateDialog>
+  )
+}
+
+/** Changes an announcement that is planned. */
+export function AnnouncementEdit({
+  course,
+  announcement,
+  onClose,
+}: {
+  course: CourseRecord
+  announcement: OwnAnnouncement
+  onClose: () => void
+}) {
+  const refresh = useRefresh()
+
+  function handleSaved() {
+    refresh()
+    return done('Success!', 'The announcement is changed.')
+  }
+
+  return (
+    <EditDialog
+      resource="announcements"
+      noun="announcement"
+      edited={announcement}
+      formOf={announcementFormOf}
+      labels={ANNOUNCEMENT_LABELS}
+      worded={cohortWorded}
+      title="Edit announcement"
+      keptAs={`announcement.${announcement.id}`}
+      saveLabel="Update"
+      maxWidth="lg"
+      validate={form => announcementSentences(form as AnnouncementForm)}
+      transform={announcementFrom}
+      onSaved={handleSaved}
+      onClose={onClose}
+    >
+      <Panes course={course} />
+    </EditDialog>
+  )
+}
+
+/** What is written, and beside it the letter. */
+function Panes({ course }: { course: CourseRecord }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <AnnouncementInputs course={course} />
+      <AnnouncementPreview course={course} />
+    </Box>
+  )
+}
+
+const AUDIENCES = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'behind', label: 'Those who are behind' },
+]
+
+const TIMES = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'At a time' },
+]
+
+/** The fields of an announcement. */
+function AnnouncementInputs({ course }: { course: CourseRecord }) {
+  const audience = useWatch<AnnouncementForm, 'audience'>({ name: 'audience' })
+  const when = useWatch<AnnouncementForm, 'when'>({ name: 'when' })
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+      {course.runs_in_cohorts && <CohortInput course={course} />}
+      <SelectInput
+        source="audience"
+        label="To"
+        choices={AUDIENCES}
+        helperText={
+          audience === 'behind'
+            ? `Whoever you marked absent from a class in the last ${BEHIND_DAYS} days.`
+            : 'Everybody with a place; of the whole course those whose weeks are not over.'
+        }
+      />
+      <TextInput source="subject" label="Subject" isRequired autoFocus />
+      <TextInput
+        source="words"
+        label="Words"
+        isRequired
+        multiline
+        minRows={6}
+        maxRows={14}
+        helperText="Plain text; web addresses become links."
+      />
+      <SelectInput
+        source="when"
+        label="Send"
+        choices={TIMES}
+        helperText="What was sent cannot be called back."
+      />
+      {when === 'later' && (
+        <>
+          <TextInput source="send_at" label="Send at" type="datetime-local" isRequired />
+          <ZoneInput helperText="On whose clock, e.g. Africa/Lagos or Europe/London." />
+          <ClockChangeInput />
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** The letter as a learner would get it, and how many would. */
+function AnnouncementPreview({ course }: { course: CourseRecord }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { getValues, setError } = useFormContext<AnnouncementForm>()
+  const { preview, notice, isPending, show, forget } = usePreview(() =>
+    dataProvider.previewAnnouncement({ course_id: course.course_id, ...wordsFrom(getValues()) }),
+  )
+  const typed = useWatch<AnnouncementForm>()
+  const shownFor = JSON.stringify([typed.audience, typed.cohort_id, typed.subject, typed.words])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are what make a preview void
+  useEffect(() => forget(), [shownFor])
+
+  function handlePress() {
+    const { subject, words } = announcementSentences(getValues())
+    if (subject) setError('subject', { message: subject })
+    if (words) setError('words', { message: words })
+    if (!subject && !words) show()
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
+      <PreviewButton isPending={isPending} onPress={handlePress} />
+      {notice && <NoticeBox notice={notice} />}
+      <div aria-live="polite">
+        {preview ? (
+          <Typography>
+            {preview.recipients === 1
+              ? 'It goes to 1 learner.'
+              : `It goes to ${countText(preview.recipients)} learners.`}
+          </Typography>
+        ) : (
+          <Typography color="textSecondary">
+            See the letter and how many would get it before you send it.
+          </Typography>
+        )}
+      </div>
+      {preview && (
+        <>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            <strong>Subject:</strong> {preview.subject}
+          </Typography>
+          <LetterFrame html={preview.html} title="The letter" />
+        </>
+      )}
+    </Box>
+  )
+}
+
+const STYLE_ELEMENT = /<style>[^<]*<\/style>/
+
+/**
+ * A letter's HTML in a frame of its own, where nothing of it runs. Pages allow no styles in their HTML, and frames neither: style attributes come by
+ * another name and are set once the letter is there, and what a letter has for dark themes is left out.
+ */
+function LetterFrame({ html, title }: { html: string; title: string }) {
+  return (
+    <Box
+      component="iframe"
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={html.replace(STYLE_ELEMENT, '').replaceAll(' style="', ' data-style="')}
+      onLoad={setStyles}
+      sx={{ width: '100%', height: 480, border: '1px solid var(--line)', borderRadius: '6px' }}
+    />
+  )
+}
+
+function setStyles({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
+  for (const element of currentTarget.contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
+    element.style.cssText = element.dataset.style ?? ''
+}
+
+/** What the form of an announcement holds: its time as the clocks of its zone show it. */
+interface AnnouncementForm {
+  audience: Audience
+  /** Empty is everybody in the course; not asked for where the course has no cohorts. */
+  cohort_id?: number | ''
+  subject: string
+  words: string
+  when: 'now' | 'later'
+  send_at: string
+  time_zone: string
+  /** Empty until the server has asked for it. */
+  clock_change: 'earlier' | 'later' | ''
+}
+
+/** The labels of the inputs. */
+const ANNOUNCEMENT_LABELS = {
+  cohort_id: 'For',
+  audience: 'To',
+  subject: 'Subject',
+  words: 'Words',
+  when: 'Send',
+  send_at: 'Send at',
+  time_zone: 'Time zone',
+  clock_change: 'As the clocks change that day',
+} satisfies Record<keyof AnnouncementForm, string>
+
+/** An empty form, on the tutor's own clock. */
+function newAnnouncement(timeZone: string): AnnouncementForm {
+  return {
+    audience: 'everyone',
+    subject: '',
+    words: '',
+    when: 'now',
+    send_at: '',
+    time_zone: timeZone,
+    clock_change: '',
+  }
+}
+
+/** A planned announcement as its form shows it. */
+function announcementFormOf(announcement: OwnAnnouncement): AnnouncementForm {
+  const { audience, cohort, subject, words, send_local, time_zone } = announcement
+  return {
+    audience,
+    ...(cohort && { cohort_id: cohort.id }),
+    subject,
+    words,
+    when: 'later',
+    send_at: send_local,
+    time_zone,
+    clock_change: '',
+  }
+}
+
+/** For whom a filled form is and what it says, as the API takes it. */
+function wordsFrom({ audience, cohort_id, subject, words }: AnnouncementForm) {
+  return { audience, cohort_id: cohort_id || null, subject: subject.trim(), words: words.trim() }
+}
+
+/** A filled form as the API takes it. */
+function announcementFrom(form: AnnouncementForm) {
+  const { when, send_at, time_zone, clock_change } = form
+  return {
+    ...wordsFrom(form),
+    ...(time_zone.trim() && { time_zone: time_zone.trim() }),
+    ...(when === 'later' && { send_at, ...(clock_change && { clock_change }) }),
+  }
+}
+
+/** One sentence per field that is not right; of the clocks of a zone the server knows. */
+function announcementSentences(form: AnnouncementForm): Record<string, string> {
+  const { subject, words, when, send_at, time_zone } = form
+  const sentences: Record<string, string> = {}
+  if (!subject?.trim()) sentences.subject = 'Subject is required'
+  else if (subject.trim().length > ANNOUNCEMENT_SUBJECT_MAX)
+    sentences.subject = `Subject must be at most ${ANNOUNCEMENT_SUBJECT_MAX} characters.`
+  if (!words?.trim()) sentences.words = 'Words are required'
+  else if (words.trim().length > ANNOUNCEMENT_WORDS_MAX)
+    sentences.words = `Words must be at most ${ANNOUNCEMENT_WORDS_MAX.toLocaleString('en')} characters; these are ${words.trim().length.toLocaleString('en')}.`
+  if (when === 'later' && !send_at) sentences.send_at = 'Send at is required'
+  if (when === 'later' && !time_zone?.trim()) sentences.time_zone = 'Time zone is required'
+  return sentences
+}

@@ -1,0 +1,236 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import CancelIcon from '@mui/icons-material/EventBusyOutlined'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import type { BadgeColor } from '#contract/entities.ts'
+import type { AnnouncementState, RecipientState } from '#contract/rules/announcements.ts'
+import type { AnnouncementRecipient, OwnAnnouncement } from '#contract/tutor/announcements.ts'
+import { countText } from '#shared/money.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import { type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
+import { ConfirmDialog, DialogButton } from '../../ui/ConfirmDialog.tsx'
+import cells from '../../ui/cells.module.css'
+import { EditButton, Moment, StatusChip } from '../../ui/cells.tsx'
+import { useSingleMutation } from '../../ui/form.tsx'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { done, failed, useToast } from '../../ui/notice.tsx'
+import { type Column, RecordList } from '../../ui/RecordList.tsx'
+import { AnnouncementCreate, AnnouncementEdit } from './AnnouncementDialogs.tsx'
+
+const DIALOGS = { edit: AnnouncementEdit, cancel: AnnouncementCancel, details: AnnouncementDetails }
+
+type Opened = { kind: keyof typeof DIALOGS; announcement: OwnAnnouncement }
+
+/** What was written to the learners of a course, and what is planned: the latest first. */
+export default function AnnouncementTable({ course }: { course: CourseRecord }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const columns: readonly Column<OwnAnnouncement>[] = [
+    { title: 'Subject', cell: announcement => <Subject announcement={announcement} onOpen={setOpened} /> },
+    { title: 'To', cell: audienceWords },
+    { title: 'Leaves', cell: ({ send_at }) => <Moment instant={send_at} /> },
+    { title: 'Recipients', cell: recipientsWords, isNumber: true },
+    { title: 'Action', cell: announcement => <Actions announcement={announcement} onOpen={setOpened} /> },
+  ]
+  const Opened = opened && DIALOGS[opened.kind]
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', padding: 2 }}>
+        <DialogButton
+          variant="contained"
+          startIcon={<AddIcon />}
+          dialog={onClose => <AnnouncementCreate course={course} onClose={onClose} />}
+        >
+          Write to learners
+        </DialogButton>
+      </Box>
+      <RecordList
+        resource="announcements"
+        filter={{ course: course.id }}
+        sort={{ field: 'send_at', order: 'DESC' }}
+        caption="Announcements"
+        columns={columns}
+        nothingFound="No announcements."
+        empty={<NothingYet />}
+        askAgainIn={soonestChange}
+      />
+      {opened && Opened && (
+        <Opened course={course} announcement={opened.announcement} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
+
+const STATES: Record<AnnouncementState, { word: string; color: BadgeColor }> = {
+  planned: { word: 'Planned', color: 'info' },
+  sending: { word: 'Being sent', color: 'info' },
+  sent: { word: 'Sent', color: 'success' },
+  cancelled: { word: 'Cancelled', color: 'secondary' },
+}
+
+/** An announcement that is due or being sent is looked at again so soon. */
+const SENDING_MS = 4_000
+/** Timers of browsers end sooner than the longest plan; a list may as well be asked for again each day. */
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+function soonestChange(rows: readonly OwnAnnouncement[]): number | false {
+  const waits = rows.flatMap(({ state, send_at }) => {
+    if (state === 'sending') return SENDING_MS
+    return state === 'planned' ? Math.max(Date.parse(send_at) - Date.now(), SENDING_MS) : []
+  })
+  return waits.length > 0 && Math.min(...waits, DAY_MS)
+}
+
+interface Cell {
+  announcement: OwnAnnouncement
+  onOpen: (opened: Opened) => void
+}
+
+function Subject({ announcement, onOpen }: Cell) {
+  const { word, color } = STATES[announcement.state]
+  return (
+    <div>
+      <button
+        type="button"
+        className={cells.opener}
+        onClick={() => onOpen({ kind: 'details', announcement })}
+      >
+        {announcement.subject}
+      </button>{' '}
+      <StatusChip color={color}>{word}</StatusChip>
+    </div>
+  )
+}
+
+function audienceWords({ audience, cohort }: OwnAnnouncement): string {
+  const where = cohort?.name ?? 'the course'
+  return audience === 'behind' ? `Those behind in ${where}` : `Everyone in ${where}`
+}
+
+function recipientsWords({ state, recipients }: OwnAnnouncement): string {
+  return state === 'sent' ? countText(recipients) : '–'
+}
+
+function Actions({ announcement, onOpen }: Cell) {
+  const { state, subject } = announcement
+  if (state !== 'planned') return null
+  return (
+    <span style={{ display: 'inline-flex' }}>
+      <EditButton name={subject} onClick={() => onOpen({ kind: 'edit', announcement })} />
+      <Tooltip title="Cancel announcement">
+        <IconButton aria-label={`Cancel ${subject}`} onClick={() => onOpen({ kind: 'cancel', announcement })}>
+          <CancelIcon />
+        </IconButton>
+      </Tooltip>
+    </span>
+  )
+}
+
+function NothingYet() {
+  return (
+    <MessagePage title="Nothing announced yet">
+      <Typography color="textSecondary">
+        Write once to everybody in the course: they get a letter and find it under their bell.
+      </Typography>
+    </MessagePage>
+  )
+}
+
+/** What an announcement says, and whose letter has left. */
+function AnnouncementDetails({
+  announcement: { id, subject, words, state },
+  onClose,
+}: {
+  announcement: OwnAnnouncement
+  onClose: () => void
+}) {
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {subject}
+      </DialogTitle>
+      <DialogContent>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBottom: 3 }}>
+          {words}
+        </Typography>
+        {state === 'sending' || state === 'sent' ? (
+          <RecordList
+            resource={`announcements/${id}/recipients`}
+            sort={{ field: 'id', order: 'ASC' }}
+            perPage={25}
+            skeletonLines={3}
+            caption="Recipients"
+            columns={RECIPIENT_COLUMNS}
+            nothingFound="Nobody was in this audience when it was sent."
+            empty={<Typography>Nobody was in this audience when it was sent.</Typography>}
+          />
+        ) : (
+          <Typography color="textSecondary">
+            {state === 'planned' ? 'Nobody has it yet.' : 'It was cancelled, and nobody has it.'}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const RECIPIENT_STATES: Record<RecipientState, string> = {
+  waiting: 'On its way',
+  sent: 'Sent',
+  switched_off: 'Wants no such letters',
+  left: 'Has left the course',
+  failed: 'Could not be delivered',
+}
+
+const RECIPIENT_COLUMNS: readonly Column<AnnouncementRecipient>[] = [
+  { title: 'Learner', cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+  { title: 'Letter', cell: ({ state }) => RECIPIENT_STATES[state] },
+  { title: 'Since', cell: ({ settled_at: at }) => (at === null ? '–' : <Moment instant={at} />) },
+]
+
+/** Asks whether a planned announcement is cancelled. */
+function AnnouncementCancel({
+  announcement,
+  onClose,
+}: {
+  announcement: OwnAnnouncement
+  onClose: () => void
+}) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const refresh = useRefresh()
+  const showToast = useToast()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => dataProvider.cancelAnnouncement(announcement.id),
+    onSuccess: () => showToast(done('Success!', 'The announcement is cancelled; nobody gets it.')),
+    onError: fault => showToast(failed(failureOf(fault))),
+    onSettled: () => {
+      refresh()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      question={`Cancel “${announcement.subject}”?`}
+      text="Nobody gets it then. This cannot be undone."
+      isBusy={isPending}
+      onProceed={() => mutate()}
+      onGoBack={onClose}
+    />
+  )
+}

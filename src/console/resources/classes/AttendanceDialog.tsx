@@ -1,0 +1,298 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { ATTENDANCE_STATES, type AttendanceState } from '#contract/rules/attendance.ts'
+import type { AttendanceReply, Attendee } from '#contract/tutor/attendance.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import { type ClassSessionRecord, failureOf } from '../../dataProvider/rest.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Moment } from '../../ui/cells.tsx'
+import { failed, NoticeBox, useToast } from '../../ui/notice.tsx'
+import { TableSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './AttendanceDialog.module.css'
+
+/** Who was in a class: each learner is ticked by one letter, and each tick is saved at once. */
+export default function AttendanceDialog({
+  session,
+  onClose,
+}: {
+  session: ClassSessionRecord
+  onClose: () => void
+}) {
+  const id = useId()
+  const attendance = useAttendance(session.id)
+  const { data, error, isPending, refetch } = attendance
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        Attendance of {session.title}
+      </DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ marginBottom: 1.5 }}>
+          <Moment instant={session.starts_at} />
+        </Typography>
+        {isPending && <TableSkeleton lines={5} />}
+        {error && (
+          <NoticeBox notice={failed(failureOf(error))}>
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </NoticeBox>
+        )}
+        {data && data.learners.length === 0 && (
+          <Typography>Nobody is in this class yet. Learners appear here when they enrol.</Typography>
+        )}
+        {data && data.learners.length > 0 && <Ticking reply={data} {...attendance} />}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type Wanted = { user: number; state: AttendanceState | null } | 'everybody'
+
+function Ticking({
+  reply,
+  shown,
+  tick,
+  markAll,
+  undo,
+  canUndo,
+}: { reply: AttendanceReply } & Pick<
+  ReturnType<typeof useAttendance>,
+  'shown' | 'tick' | 'markAll' | 'undo' | 'canUndo'
+>) {
+  const { learners, is_open, is_long_past } = reply
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [asked, setAsked] = useState<Wanted | null>(null)
+  const counted = learners.filter(({ user_id }) => (shown.get(user_id) ?? null) !== null)
+
+  function handleWanted(wanted: Wanted) {
+    if (is_long_past && !isConfirmed) setAsked(wanted)
+    else act(wanted, isConfirmed)
+  }
+
+  function act(wanted: Wanted, confirmed: boolean) {
+    if (wanted === 'everybody') void markAll(confirmed)
+    else tick(wanted.user, wanted.state, confirmed)
+  }
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBottom: 1 }}>
+        <Button variant="outlined" disabled={!is_open} onClick={() => handleWanted('everybody')}>
+          Mark all unset present
+        </Button>
+        {canUndo && <Button onClick={() => void undo()}>Undo</Button>}
+        <Typography role="status" sx={{ marginLeft: 'auto' }}>
+          {counted.length} of {learners.length} noted
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
+        {is_open
+          ? 'By keyboard: up and down for a learner; P present, L late, A absent, E excused, U unset.'
+          : 'The class has not begun: until then only who has excused themselves is noted, by E, and U takes it back.'}
+      </Typography>
+      <LearnerList
+        learners={learners}
+        shown={shown}
+        isOpen={is_open}
+        onTick={(user, state) => handleWanted({ user, state })}
+      />
+      {asked && (
+        <ConfirmDialog
+          question="Change the attendance of a class of more than a week ago?"
+          text="Learners see their own attendance: what they read today may be another thing then."
+          onProceed={() => {
+            setConfirmed(true)
+            setAsked(null)
+            act(asked, true)
+          }}
+          onGoBack={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type State = AttendanceState | null
+
+const WORDS: Record<AttendanceState, string> = {
+  present: 'Present',
+  late: 'Late',
+  absent: 'Absent',
+  excused: 'Excused',
+}
+
+const KEYS: Record<string, State> = { p: 'present', l: 'late', a: 'absent', e: 'excused', u: null }
+
+/**
+ * The learners of a class with four buttons each. The arrow keys go from learner to learner and from button to button, a letter ticks the learner and goes to the
+ * next one; Space presses the button that has the focus.
+ */
+function LearnerList({
+  learners,
+  shown,
+  isOpen,
+  onTick,
+}: {
+  learners: readonly Attendee[]
+  shown: ReadonlyMap<number, State>
+  isOpen: boolean
+  onTick: (user: number, state: State) => void
+}) {
+  const list = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+  }, [])
+
+  function focus(row: number, column: number) {
+    const buttons = list.current?.children[row]?.querySelectorAll('button')
+    buttons?.[column]?.focus()
+  }
+
+  function may(learner: Attendee, state: State): boolean {
+    if (state === 'absent' && learner.joined_later) return false
+    return isOpen || state === 'excused' || (state === null && shown.get(learner.user_id) === 'excused')
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>, row: number) {
+    const learner = learners[row]
+    if (!learner || event.ctrlKey || event.metaKey || event.altKey) return
+    const pressed = (event.target as HTMLElement).closest('button')
+    const column = ATTENDANCE_STATES.indexOf(pressed?.dataset.state as AttendanceState)
+    const step = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key]
+    if (step) {
+      event.preventDefault()
+      focus(row + (step[0] ?? 0), Math.max(0, column + (step[1] ?? 0)))
+      return
+    }
+    const state = KEYS[event.key.toLowerCase()]
+    if (state === undefined || !may(learner, state)) return
+    event.preventDefault()
+    onTick(learner.user_id, state)
+    focus(row + 1, Math.max(0, column))
+  }
+
+  return (
+    <ol ref={list} className={styles.learners}>
+      {learners.map((learner, row) => {
+        const { user_id, firstname, lastname, joined_later } = learner
+        const state = shown.get(user_id) ?? null
+        const name = `${firstname} ${lastname}`
+        return (
+          <li key={user_id} className={styles.learner}>
+            <span className={styles.name}>
+              {name}
+              {joined_later && <small> joined after this class</small>}
+            </span>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are its buttons', which bubble */}
+            <span className={styles.states} onKeyDown={event => handleKeyDown(event, row)}>
+              {ATTENDANCE_STATES.map((one, column) => (
+                <button
+                  key={one}
+                  type="button"
+                  className={styles.state}
+                  data-state={one}
+                  aria-pressed={state === one}
+                  aria-label={`${name}: ${WORDS[one]}`}
+                  aria-disabled={!may(learner, one) || undefined}
+                  // One stop a learner for the Tab key; the arrows do the rest.
+                  tabIndex={state === one || (state === null && column === 0) ? 0 : -1}
+                  onClick={() => may(learner, one) && onTick(user_id, state === one ? null : one)}
+                >
+                  {WORDS[one]}
+                </button>
+              ))}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+type Attendance = AttendanceState | null
+
+/**
+ * The attendance of a class: shown as it is ticked, and written one learner at a time, each over what the server said last. Who ticks faster than the network
+ * waits for nothing: the ticks of one learner follow each other, those of others go beside them.
+ */
+function useAttendance(sessionId: number) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const showToast = useToast()
+  const [shown, setShown] = useState<ReadonlyMap<number, Attendance>>(new Map())
+  const [batch, setBatch] = useState<string | null>(null)
+  const known = useRef(new Map<number, Attendance>())
+  const writes = useRef(new Map<number, Promise<void>>())
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['attendance', sessionId],
+    queryFn: async ({ signal }) => take(await dataProvider.attendance(sessionId, signal)),
+    // Another tab, or the last time, may have said something else.
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  function take(reply: AttendanceReply): AttendanceReply {
+    known.current = new Map(reply.learners.map(({ user_id, state }) => [user_id, state]))
+    setShown(new Map(known.current))
+    return reply
+  }
+
+  function show(changes: Iterable<readonly [number, Attendance]>): void {
+    setShown(before => new Map([...before, ...changes]))
+  }
+
+  async function write(userId: number, state: Attendance, confirmed: boolean): Promise<void> {
+    const was = known.current.get(userId) ?? null
+    if (was === state) return
+    try {
+      await dataProvider.setAttendance(sessionId, { user_id: userId, state, was, confirmed })
+      known.current.set(userId, state)
+    } catch (fault) {
+      showToast(failed(failureOf(fault)))
+      show([[userId, was]])
+      if (failureOf(fault).code === 'attendance.changed') await refetch()
+    }
+  }
+
+  function tick(userId: number, state: Attendance, confirmed: boolean): void {
+    show([[userId, state]])
+    const before = writes.current.get(userId) ?? Promise.resolve()
+    writes.current.set(
+      userId,
+      before.then(() => write(userId, state, confirmed)),
+    )
+  }
+
+  async function markAll(confirmed: boolean): Promise<void> {
+    await Promise.all(writes.current.values())
+    try {
+      const { batch: made, marked } = await dataProvider.markUnsetPresent(sessionId, confirmed)
+      setBatch(made)
+      for (const id of marked) known.current.set(id, 'present')
+      show(marked.map(id => [id, 'present'] as const))
+    } catch (fault) {
+      showToast(failed(failureOf(fault)))
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (batch === null) return
+    await Promise.all(writes.current.values())
+    try {
+      const { unmarked } = await dataProvider.undoMarking(sessionId, batch)
+      setBatch(null)
+      for (const id of unmarked) known.current.set(id, null)
+      show(unmarked.map(id => [id, null] as const))
+    } catch (fault) {
+      showToast(failed(failureOf(fault)))
+    }
+  }
+
+  return { data, error, isPending, refetch, shown, tick, markAll, undo, canUndo: batch !== null }
+}

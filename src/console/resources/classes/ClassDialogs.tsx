@@ -1,0 +1,196 @@
+import { Box, Typography } from '@mui/material'
+import { useEffect } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { SeriesChangeReply } from '#contract/tutor/classSeries.ts'
+import { dayAndTimeText } from '#shared/dates.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.ts'
+import { cohortWorded, SelectInput, useOwnZone } from '../../ui/inputs.tsx'
+import { done, NoticeBox } from '../../ui/notice.tsx'
+import { PreviewButton, usePreview } from '../../ui/preview.tsx'
+import { CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
+import {
+  CLASS_LABELS,
+  type ClassForm,
+  ClassInputs,
+  type ClassScope,
+  classFormOf,
+  classFrom,
+  classSentences,
+  newClass,
+  PreviewList,
+} from './classForm.tsx'
+
+/** Plans a class of a course. */
+export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
+  const refresh = useRefresh()
+  const zone = useOwnZone()
+  if (zone === null) return null
+
+  function handleAdded() {
+    refresh()
+    return done('Success!', 'The class is planned; enrolled learners see it in their timetable.')
+  }
+
+  return (
+    <CreateDialog
+      resource="class-sessions"
+      title="Add class"
+      keptAs={`classOf.${course.id}`}
+      saveLabel="Add class"
+      defaultValues={newClass(zone)}
+      validate={form => classSentences(form as ClassForm)}
+      transform={(form: ClassForm) => ({ course_id: course.course_id, ...classFrom(form) })}
+      onSaved={handleAdded}
+      onClose={onClose}
+    >
+      <ClassInputs course={course} />
+    </CreateDialog>
+  )
+}
+
+/** Changes a planned class. */
+export function ClassEdit({
+  course,
+  session,
+  onClose,
+}: {
+  course: CourseRecord
+  session: ClassSessionRecord
+  onClose: () => void
+}) {
+  const refresh = useRefresh()
+
+  function handleSaved() {
+    refresh()
+    return done('Success!', 'The class is changed. Learners are written to where its time is another.')
+  }
+
+  return (
+    <EditDialog
+      resource="class-sessions"
+      noun="class"
+      edited={session}
+      formOf={classFormOf}
+      labels={CLASS_LABELS}
+      worded={cohortWorded}
+      title="Edit class"
+      keptAs={`class.${session.id}`}
+      saveLabel="Update"
+      validate={form => classSentences(form as ClassForm)}
+      transform={classFrom}
+      leavable={['cohort_id', 'notes', 'recording_link']}
+      onSaved={handleSaved}
+      onClose={onClose}
+    >
+      {session.series_id !== null && <ScopeInput isEdited={session.is_edited} />}
+      <ClassInputs course={course} session={session} />
+      {session.series_id !== null && <ChangePreview session={session} />}
+    </EditDialog>
+  )
+}
+
+const SCOPES = [
+  { value: 'one', label: 'This class only' },
+  { value: 'following', label: 'This class and those after it' },
+  { value: 'all', label: 'All classes of the series' },
+]
+
+/** Which classes of a series are meant. */
+export function ScopeInput({ isEdited = false }: { isEdited?: boolean }) {
+  return (
+    <>
+      <SelectInput
+        source="scope"
+        label="Which classes"
+        defaultValue="one"
+        choices={SCOPES}
+        helperText="What is over, was attended, is cancelled or was changed by itself stays as it is."
+      />
+      {isEdited && (
+        <Typography variant="body2" color="textSecondary">
+          This class was changed by itself: its series leaves it as it is.
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** What a change of a class would do to the others of its series; nothing for the class alone. */
+function ChangePreview({ session }: { session: ClassSessionRecord }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { getValues } = useFormContext<ClassForm>()
+  const scope = useWatch<ClassForm, 'scope'>({ name: 'scope' })
+  const preview = usePreview(() => {
+    const { scope: _, notes: __, recording_link: ___, cohort_id: ____, ...body } = classFrom(getValues())
+    return dataProvider.previewSeriesChange(session.id, { ...body, scope: scopeOf(scope) })
+  })
+  return <Shown scope={scope} {...preview} />
+}
+
+/** Which classes of a series a cancellation would be for. */
+export function CancellationPreview({ session }: { session: ClassSessionRecord }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const scope = useWatch<ClassForm, 'scope'>({ name: 'scope' })
+  const preview = usePreview(() => dataProvider.previewSeriesCancellation(session.id, scopeOf(scope)))
+  return <Shown scope={scope} {...preview} />
+}
+
+function scopeOf(scope: ClassScope | undefined): 'following' | 'all' {
+  return scope === 'all' ? 'all' : 'following'
+}
+
+function Shown({
+  scope,
+  preview,
+  notice,
+  isPending,
+  show,
+  forget,
+}: { scope: ClassScope | undefined } & ReturnType<typeof usePreview<SeriesChangeReply>>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what makes a preview void
+  useEffect(() => forget(), [scope])
+  if (scope === undefined || scope === 'one') return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <PreviewButton isPending={isPending} onPress={show} />
+      {notice && <NoticeBox notice={notice} />}
+      <div aria-live="polite">{preview && <Changes reply={preview} />}</div>
+    </Box>
+  )
+}
+
+const BECAUSE = {
+  past: 'has begun',
+  attended: 'was attended',
+  edited: 'was changed by itself',
+  cancelled: 'is cancelled',
+}
+
+function Changes({ reply: { changed, kept } }: { reply: SeriesChangeReply }) {
+  const classes = changed.map(({ before, ...one }) => ({
+    ...one,
+    ...(before.starts_at !== one.starts_at && { note: `was ${dayAndTimeText(before.starts_at)}` }),
+  }))
+  return (
+    <>
+      <Typography>
+        {changed.length === 1 ? '1 class is changed.' : `${changed.length} classes are changed.`}
+      </Typography>
+      <PreviewList label="Classes that are changed" classes={classes} />
+      {kept.length > 0 && (
+        <>
+          <Typography sx={{ marginTop: 1 }}>These stay as they are:</Typography>
+          <ul>
+            {kept.map(({ id, title, starts_at, because }) => (
+              <li key={id}>
+                {title}, {dayAndTimeText(starts_at)}: {BECAUSE[because]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,241 @@
+import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined'
+import NextIcon from '@mui/icons-material/ChevronRightOutlined'
+import { Alert, Box, Button, FormControlLabel, IconButton, Switch, Typography } from '@mui/material'
+import { type RaRecord, useGetList } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { weekdayOf } from '#contract/rules/calendarDays.ts'
+import { daysOf, monthAfter, readMonth } from '#contract/rules/calendarMonth.ts'
+import { timeText } from '#shared/dates.ts'
+import { monthText, SHORT_WEEKDAYS, weekdayName } from '#shared/localTimes.ts'
+import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.ts'
+import { lagosDayOf, lagosToday, startOfLagosDay } from '../../ui/course.tsx'
+import { FailureBox, shownInPlace } from '../../ui/notice.tsx'
+import { TableSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './ClassMonth.module.css'
+import dayStyles from './DayClass.module.css'
+
+/** After the last month that there is. */
+const AFTER_LAST_MONTH = '2200-01'
+
+/** A month of classes, by the days of Lagos; only its own classes are loaded. */
+export default function ClassMonth({
+  course,
+  onOpen,
+}: {
+  course: CourseRecord
+  onOpen: (session: ClassSessionRecord) => void
+}) {
+  const { period, ...ways } = usePeriod('month')
+  const thisMonth = lagosToday().slice(0, 7)
+  const month = readMonth(period) ?? thisMonth
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
+  const { data, total, error, isPending, refetch } = useSpan<ClassSessionRecord>('class-sessions', {
+    course,
+    isAll: ways.isAll,
+    from: startOfLagosDay(`${month}-01`),
+    to: startOfLagosDay(`${after ?? AFTER_LAST_MONTH}-01`),
+  })
+  return (
+    <Box sx={{ padding: 2, paddingTop: 0 }}>
+      <PeriodHead
+        name="month"
+        title={monthText(month)}
+        before={before}
+        after={after}
+        today={thisMonth}
+        {...ways}
+      />
+      {error && <FailureBox fault={error} onRetry={() => void refetch()} />}
+      {isPending && <TableSkeleton />}
+      <BeyondSpan totals={[total]} />
+      {data && <Days month={month} classes={data} courseId={course.course_id} onOpen={onOpen} />}
+    </Box>
+  )
+}
+
+function Days({
+  month,
+  classes,
+  courseId,
+  onOpen,
+}: {
+  month: string
+  classes: readonly ClassSessionRecord[]
+  courseId: number
+  onOpen: (session: ClassSessionRecord) => void
+}) {
+  const days = daysOf(month)
+  const emptyBefore = weekdayOf(`${month}-01`) - 1
+  const classesOn = new Map(days.map(day => [day, [] as ClassSessionRecord[]]))
+  for (const session of classes) classesOn.get(lagosDayOf(session.starts_at))?.push(session)
+  const today = lagosToday()
+  return (
+    <>
+      {classes.length === 0 && <Typography color="textSecondary">No classes this month.</Typography>}
+      <div className={styles.weekdays} aria-hidden>
+        {SHORT_WEEKDAYS.map(name => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ol className={styles.days} aria-label={`Classes of ${monthText(month)}`}>
+        {SHORT_WEEKDAYS.slice(0, emptyBefore).map(name => (
+          <li key={name} className={styles.before} aria-hidden />
+        ))}
+        {days.map(day => {
+          const held = classesOn.get(day) ?? []
+          return (
+            <li
+              key={day}
+              className={styles.day}
+              data-empty={held.length === 0 || undefined}
+              data-today={day === today || undefined}
+            >
+              <span className={styles.number} title={day === today ? 'Today' : undefined}>
+                <span className={styles.name}>{weekdayName(day)} </span>
+                {Number(day.slice(8))}
+              </span>
+              {held.map(session => (
+                <DayClass
+                  key={session.id}
+                  session={session}
+                  time={timeText(session.starts_at)}
+                  onOpen={session.course_id === courseId ? () => onOpen(session) : undefined}
+                />
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
+        Days and times are those of Lagos.
+      </Typography>
+    </>
+  )
+}
+
+/** A class on its day, which a press opens; one of another course is only shown. */
+export function DayClass({
+  session: { title, cancelled_at },
+  time,
+  onOpen,
+}: {
+  session: ClassSessionRecord
+  time: string
+  onOpen: (() => void) | undefined
+}) {
+  const words = (
+    <>
+      {time} {cancelled_at === null ? title : <s>{title}</s>}
+      {cancelled_at !== null && ' (cancelled)'}
+    </>
+  )
+  if (!onOpen) return <span className={dayStyles.other}>{words}</span>
+  return (
+    <button type="button" className={dayStyles.class} onClick={onOpen}>
+      {words}
+    </button>
+  )
+}
+
+/** Above a month or a week: which one it is, the ways to others, and whose classes are shown. */
+export function PeriodHead({
+  name,
+  title,
+  before,
+  after,
+  today,
+  isAll,
+  show,
+  showAll,
+}: {
+  name: 'month' | 'week'
+  title: string
+  /** Null beyond the years that there are. */
+  before: string | null
+  after: string | null
+  /** The one that is now. */
+  today: string
+} & Omit<ReturnType<typeof usePeriod>, 'period'>) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <IconButton
+          aria-label={`Previous ${name}`}
+          disabled={before === null}
+          onClick={() => before !== null && show(before)}
+        >
+          <PreviousIcon />
+        </IconButton>
+        <Typography
+          component="h2"
+          variant="h6"
+          aria-live="polite"
+          sx={{ minWidth: '8.5rem', textAlign: 'center', fontSize: { xs: '1rem', sm: '1.25rem' } }}
+        >
+          {title}
+        </Typography>
+        <IconButton
+          aria-label={`Next ${name}`}
+          disabled={after === null}
+          onClick={() => after !== null && show(after)}
+        >
+          <NextIcon />
+        </IconButton>
+      </Box>
+      <Button onClick={() => show(today)}>Today</Button>
+      <FormControlLabel
+        sx={{ marginLeft: 'auto' }}
+        control={<Switch checked={isAll} onChange={(_, isOn) => showAll(isOn)} />}
+        label="All my courses"
+      />
+    </Box>
+  )
+}
+
+/** Says so where a month or a week has more than it shows. */
+export function BeyondSpan({ totals }: { totals: readonly (number | undefined)[] }) {
+  if (totals.every((total = 0) => total <= MOST_IN_SPAN)) return null
+  return (
+    <Alert severity="info" sx={{ marginBottom: 1 }}>
+      Only the first {MOST_IN_SPAN.toLocaleString('en')} are shown. Choose one course, or the list, to see the
+      rest.
+    </Alert>
+  )
+}
+
+/** Which month or week is shown, and whether with the classes of all courses: both stand in the address. */
+export function usePeriod(name: 'month' | 'week') {
+  const [search, setSearch] = useSearchParams()
+
+  function change(key: string, value: string | null) {
+    const { [key]: _, ...others } = Object.fromEntries(search)
+    const next = value === null ? others : { ...others, [key]: value }
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+
+  return {
+    period: search.get(name),
+    isAll: search.get('courses') === 'all',
+    show: (period: string) => change(name, period),
+    showAll: (isAll: boolean) => change('courses', isAll ? 'all' : null),
+  }
+}
+
+/** More than a tutor's month has. The server gives them in parts; what is beyond is said. */
+const MOST_IN_SPAN = 2_000
+
+/** What begins in a span of time, soonest first: of one course, or of all of the tutor's. */
+export function useSpan<Row extends RaRecord>(
+  resource: 'class-sessions' | 'slots',
+  { course, isAll, from, to }: { course: CourseRecord; isAll: boolean; from: string; to: string },
+) {
+  return useGetList<Row>(
+    resource,
+    {
+      filter: { ...(!isAll && { course: course.id }), from, to },
+      sort: { field: 'starts_at', order: 'ASC' },
+      pagination: { page: 1, perPage: MOST_IN_SPAN },
+    },
+    shownInPlace,
+  )
+}

@@ -1,0 +1,299 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import RestoreIcon from '@mui/icons-material/EventAvailableOutlined'
+import CancelIcon from '@mui/icons-material/EventBusyOutlined'
+import WeeklyIcon from '@mui/icons-material/EventRepeatOutlined'
+import AttendanceIcon from '@mui/icons-material/HowToRegOutlined'
+import {
+  Box,
+  Button,
+  IconButton,
+  Link,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { clockText, zoneText } from '#shared/localTimes.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import { type ClassSessionRecord, type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
+import { DialogButton } from '../../ui/ConfirmDialog.tsx'
+import { EditButton, Moment, StatusChip } from '../../ui/cells.tsx'
+import { useSingleMutation } from '../../ui/form.tsx'
+import { CohortFilter, cohortWorded } from '../../ui/inputs.tsx'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { done, failed, useToast } from '../../ui/notice.tsx'
+import { CancelDialog, DeleteButton } from '../../ui/RecordDialogs.tsx'
+import { type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
+import { TableSkeleton } from '../../ui/Skeleton.tsx'
+import { CancellationPreview, ClassCreate, ClassEdit, ScopeInput } from './ClassDialogs.tsx'
+
+/** Few tutors open them on each visit: what the other tabs need comes without them. */
+const SeriesCreate = lazy(() => import('./SeriesCreate.tsx'))
+const ClassMonth = lazy(() => import('./ClassMonth.tsx'))
+const ClassWeek = lazy(() => import('./ClassWeek.tsx'))
+const AttendanceDialog = lazy(() => import('./AttendanceDialog.tsx'))
+
+const VIEWS = [
+  { key: 'list', name: 'List', calendar: null },
+  { key: 'week', name: 'Week', calendar: ClassWeek },
+  { key: 'month', name: 'Month', calendar: ClassMonth },
+] as const
+
+const DIALOGS = { edit: ClassEdit, cancel: ClassCancel, attendance: AttendanceDialog }
+
+type Opened = { kind: keyof typeof DIALOGS; session: ClassSessionRecord }
+
+/** The classes of a course, as a list, a week or a month: where its learners' classroom links and timetables come from. */
+export default function ClassTable({ course }: { course: CourseRecord }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [search, setSearch] = useSearchParams()
+  const view = VIEWS.find(({ key }) => key === search.get('view')) ?? VIEWS[0]
+  const Calendar = view.calendar
+  const Opened = opened && DIALOGS[opened.kind]
+
+  function handleView(key: string | null) {
+    if (key === null) return
+    const { month: _, week: __, ...others } = Object.fromEntries(search)
+    setSearch({ ...others, view: key }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <Box sx={toolsSx}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Show classes as"
+          value={view.key}
+          onChange={(_, key) => handleView(key)}
+          sx={{ marginRight: 'auto' }}
+        >
+          {VIEWS.map(({ key, name }) => (
+            <ToggleButton key={key} value={key}>
+              {name}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Button component={RouterLink} to={paths.calendar()}>
+          Your calendar
+        </Button>
+        <DialogButton
+          variant="outlined"
+          startIcon={<WeeklyIcon />}
+          dialog={onClose => (
+            <Suspense fallback={null}>
+              <SeriesCreate course={course} onClose={onClose} />
+            </Suspense>
+          )}
+        >
+          Add weekly classes
+        </DialogButton>
+        <DialogButton
+          variant="contained"
+          startIcon={<AddIcon />}
+          dialog={onClose => <ClassCreate course={course} onClose={onClose} />}
+        >
+          Add class
+        </DialogButton>
+      </Box>
+      {Calendar ? (
+        <Suspense fallback={<TableSkeleton />}>
+          <Calendar course={course} onOpen={session => setOpened({ kind: 'edit', session })} />
+        </Suspense>
+      ) : (
+        <ClassList course={course} onOpen={setOpened} />
+      )}
+      {opened && Opened && (
+        <Suspense fallback={null}>
+          <Opened course={course} session={opened.session} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The classes soonest first, a page at a time. */
+function ClassList({ course, onOpen }: { course: CourseRecord; onOpen: (opened: Opened) => void }) {
+  const columns: readonly Column<ClassSessionRecord>[] = [
+    { title: 'Title', cell: session => <ClassTitle session={session} /> },
+    ...(course.runs_in_cohorts ? [cohortColumn] : []),
+    { title: 'Starts at', cell: session => <Start session={session} /> },
+    { title: 'Ends at', cell: ({ ends_at }) => <Moment instant={ends_at} /> },
+    { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
+    {
+      title: 'Action',
+      cell: session => (
+        <ClassActions
+          session={session}
+          onEdit={() => onOpen({ kind: 'edit', session })}
+          onCancel={() => onOpen({ kind: 'cancel', session })}
+          onAttendance={() => onOpen({ kind: 'attendance', session })}
+        />
+      ),
+    },
+  ]
+  return (
+    <RecordList
+      resource="class-sessions"
+      filter={{ course: course.id }}
+      sort={{ field: 'starts_at', order: 'ASC' }}
+      caption="Classes"
+      columns={columns}
+      nothingFound="No classes."
+      empty={<NoClasses />}
+    >
+      {course.runs_in_cohorts && (
+        <ListTools hasExport={false}>
+          <CohortFilter course={course} />
+        </ListTools>
+      )}
+    </RecordList>
+  )
+}
+
+const cohortColumn: Column<ClassSessionRecord> = {
+  title: 'For',
+  cell: ({ cohort_id }) => cohortWorded('cohort_id', cohort_id ?? ''),
+}
+
+function ClassTitle({ session: { title, cancelled_at, cancel_reason } }: { session: ClassSessionRecord }) {
+  if (cancelled_at === null) return <>{title}</>
+  return (
+    <div>
+      <s>{title}</s> <StatusChip color="secondary">Cancelled</StatusChip>
+      <Typography variant="body2" color="textSecondary">
+        {cancel_reason}
+      </Typography>
+    </div>
+  )
+}
+
+/** In Lagos time like every other moment, and on the class's own clock where that is another. */
+function Start({ session: { starts_at, starts_local, time_zone } }: { session: ClassSessionRecord }) {
+  return (
+    <div>
+      <Moment instant={starts_at} />
+      {time_zone !== 'Africa/Lagos' && (
+        <Typography variant="body2" color="textSecondary">
+          {clockText(starts_local)} ({zoneText(time_zone)})
+        </Typography>
+      )}
+    </div>
+  )
+}
+
+function MeetingLink({ link }: { link: string | null }) {
+  const jitsiUrl = useRootData().config.jitsi_url ?? null
+  const place = meetingPlace(link ?? '', jitsiUrl)
+  if (link === null || place === null) return <>–</>
+  return (
+    <Link href={link} target="_blank" rel="noreferrer">
+      {place.name ?? place.host}
+    </Link>
+  )
+}
+
+function NoClasses() {
+  return (
+    <MessagePage title="No classes yet - add the first one">
+      <Typography color="textSecondary">
+        Learners find the link of the next class and the timetable on their dashboard.
+      </Typography>
+    </MessagePage>
+  )
+}
+
+/** What a tutor does with a class: change it, call it off or restore it, and delete what nobody has seen yet. */
+function ClassActions({
+  session,
+  onEdit,
+  onCancel,
+  onAttendance,
+}: {
+  session: ClassSessionRecord
+  onEdit: () => void
+  onCancel: () => void
+  onAttendance: () => void
+}) {
+  const refresh = useRefresh()
+  const isOver = Date.parse(session.ends_at) <= Date.now()
+  return (
+    <span style={{ display: 'inline-flex' }}>
+      {session.cancelled_at === null && (
+        <Tooltip title="Attendance">
+          <IconButton aria-label={`Attendance of ${session.title}`} onClick={onAttendance}>
+            <AttendanceIcon />
+          </IconButton>
+        </Tooltip>
+      )}
+      <EditButton name={session.title} onClick={onEdit} />
+      {session.cancelled_at !== null && <RestoreButton session={session} />}
+      {session.cancelled_at === null && !isOver && (
+        <Tooltip title="Cancel class">
+          <IconButton aria-label={`Cancel ${session.title}`} onClick={onCancel}>
+            <CancelIcon />
+          </IconButton>
+        </Tooltip>
+      )}
+      <DeleteButton
+        resource="class-sessions"
+        record={session}
+        name={session.title}
+        question={`Are you sure you want to delete ${session.title}?`}
+        reasonHelp={
+          isOver || session.cancelled_at !== null
+            ? undefined
+            : 'Learners who have it in their timetable read it. It may be empty.'
+        }
+        onDeleted={refresh}
+      />
+    </span>
+  )
+}
+
+function RestoreButton({ session }: { session: ClassSessionRecord }) {
+  const refresh = useRefresh()
+  const showToast = useToast()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => dataProvider.restoreClass(session.id),
+    onSuccess: () => {
+      refresh()
+      showToast(done('Success!', 'The class takes place again.'))
+    },
+    onError: fault => showToast(failed(failureOf(fault))),
+  })
+  return (
+    <Tooltip title="Restore class">
+      <IconButton aria-label={`Restore ${session.title}`} loading={isPending} onClick={() => mutate()}>
+        <RestoreIcon />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** Calls a class off, and says why: its learners read that in a letter, in their timetable and in their calendar. */
+function ClassCancel({ session, onClose }: { session: ClassSessionRecord; onClose: () => void }) {
+  const isOfSeries = session.series_id !== null
+  return (
+    <CancelDialog
+      resource="cancellations"
+      name={session.title}
+      of={{ session: session.id }}
+      keptAs={`cancellation.${session.id}`}
+      saveLabel="Cancel class"
+      doneText="It is cancelled. Timetables and calendars say so, and learners are written to."
+      reasonHelp="Learners read it, e.g. “The power is out. We meet on Friday.”"
+      onClose={onClose}
+    >
+      {isOfSeries && <ScopeInput />}
+      {isOfSeries && <CancellationPreview session={session} />}
+    </CancelDialog>
+  )
+}

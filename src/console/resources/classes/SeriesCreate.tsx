@@ -1,0 +1,216 @@
+import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel, Typography } from '@mui/material'
+import { useDataProvider, useRefresh } from 'react-admin'
+import { useController, useFormContext } from 'react-hook-form'
+import { weekdayOf } from '#contract/rules/calendarDays.ts'
+import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import type { SeriesReply } from '#contract/tutor/classSeries.ts'
+import { calendarDayText } from '#shared/dates.ts'
+import { WEEKDAYS } from '#shared/localTimes.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import type { CourseRecord } from '../../dataProvider/rest.ts'
+import {
+  ClockChangeInput,
+  CohortInput,
+  holidaysOf,
+  TextInput,
+  useOwnZone,
+  withoutStart,
+  ZoneInput,
+} from '../../ui/inputs.tsx'
+import { done, NoticeBox } from '../../ui/notice.tsx'
+import { PreviewButton, usePreview } from '../../ui/preview.tsx'
+import { CreateDialog } from '../../ui/RecordDialogs.tsx'
+import { MeetingLinkInput, PreviewList } from './classForm.tsx'
+
+/** Plans a class on the same days of each week, all of them in one step. */
+export default function SeriesCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
+  const refresh = useRefresh()
+  const zone = useOwnZone()
+  if (zone === null) return null
+
+  function handleAdded({ classes }: SeriesReply) {
+    refresh()
+    const count = classes.length === 1 ? '1 class is' : `${classes.length} classes are`
+    return done('Success!', `${count} planned; enrolled learners see them in their timetable.`)
+  }
+
+  return (
+    <CreateDialog
+      resource="class-series"
+      title="Add weekly classes"
+      keptAs={`seriesOf.${course.id}`}
+      saveLabel="Add classes"
+      defaultValues={newSeries(zone)}
+      validate={form => seriesSentences(form as SeriesForm)}
+      transform={(form: SeriesForm) => ({ course_id: course.course_id, ...seriesFrom(form) })}
+      onSaved={handleAdded}
+      onClose={onClose}
+    >
+      <TextInput
+        source="title"
+        label="Title"
+        isRequired
+        autoFocus
+        helperText="Each class has its number after it, e.g. Weaving 1, Weaving 2."
+      />
+      {course.runs_in_cohorts && <CohortInput course={course} more={withoutStart(course)} />}
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <TextInput source="first_day" label="First day" type="date" isRequired />
+        <TextInput source="count" label="Number of classes" type="number" isRequired />
+        <TextInput source="time_of_day" label="Starts at" type="time" isRequired />
+        <TextInput source="minutes" label="Length in minutes" type="number" isRequired />
+      </Box>
+      <WeekdaysInput />
+      <TextInput
+        source="holidays"
+        label="Holidays"
+        helperText="Days without a class, such as 2026-12-25, 2027-01-01. They use no number."
+      />
+      <ZoneInput helperText="On whose clock the classes are: they stay at their time there when clocks change." />
+      <ClockChangeInput />
+      <MeetingLinkInput />
+      <SeriesPreview course={course} />
+    </CreateDialog>
+  )
+}
+
+function WeekdaysInput() {
+  const { field, fieldState } = useController<SeriesForm, 'weekdays'>({ name: 'weekdays' })
+  const chosen: number[] = field.value ?? []
+
+  function handleChange(day: number, isChosen: boolean) {
+    const others = chosen.filter(one => one !== day)
+    field.onChange(isChosen ? [...others, day].sort() : others)
+  }
+
+  return (
+    <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <FormLabel component="legend">Weekdays</FormLabel>
+      <FormGroup row>
+        {WEEKDAYS.map((name, index) => (
+          <FormControlLabel
+            key={name}
+            label={name}
+            control={
+              <Checkbox
+                checked={chosen.includes(index + 1)}
+                onChange={(_, isChosen) => handleChange(index + 1, isChosen)}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      <Typography variant="body2" color={fieldState.error ? 'error' : 'textSecondary'}>
+        {fieldState.error?.message ?? 'Tick none for the weekday of the first day.'}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Exactly the classes that would be made; a day that turns out to be a holiday is left out by a press. */
+function SeriesPreview({ course }: { course: CourseRecord }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { getValues, setValue } = useFormContext<SeriesForm>()
+  const { preview, notice, isPending, show } = usePreview(() =>
+    dataProvider.previewSeries({ course_id: course.course_id, ...seriesFrom(getValues()) }),
+  )
+
+  function handleLeaveOut(day: string) {
+    const days = [...holidaysOf(getValues('holidays')), day]
+    setValue('holidays', days.join(', '), { shouldDirty: true })
+    show()
+  }
+
+  const classes = preview?.classes
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <PreviewButton isPending={isPending} onPress={show} />
+      {notice && <NoticeBox notice={notice} />}
+      <div aria-live="polite">
+        {preview && classes && (
+          <>
+            <Typography>
+              {classes.length === 1 ? '1 class' : `${classes.length} classes`}
+              {preview.skipped.length > 0 && `; left out: ${preview.skipped.map(calendarDayText).join(', ')}`}
+            </Typography>
+            <PreviewList
+              label="Classes that would be planned"
+              classes={classes}
+              onLeaveOut={handleLeaveOut}
+            />
+          </>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+/** What the form of a weekly series holds. */
+interface SeriesForm {
+  title: string
+  /** Empty is everybody in the course; not asked for where the course has no cohorts. */
+  cohort_id?: number | ''
+  /** 1 is Monday; none is the weekday of the first day. */
+  weekdays: number[]
+  first_day: string
+  time_of_day: string
+  minutes: string
+  time_zone: string
+  count: string
+  /** Days such as 2027-01-12, with blanks or commas between them. */
+  holidays: string
+  clock_change: 'earlier' | 'later' | ''
+  meeting_link: string
+}
+
+/** An empty form, on the tutor's own clock. */
+function newSeries(timeZone: string): SeriesForm {
+  return {
+    title: '',
+    weekdays: [],
+    first_day: '',
+    time_of_day: '18:00',
+    minutes: '90',
+    time_zone: timeZone,
+    count: '8',
+    holidays: '',
+    clock_change: '',
+    meeting_link: '',
+  }
+}
+
+/** A filled form as the API takes it. */
+function seriesFrom(form: SeriesForm) {
+  const { cohort_id, weekdays, first_day, clock_change } = form
+  return {
+    title: form.title.trim(),
+    ...(cohort_id !== undefined && { cohort_id: cohort_id === '' ? null : cohort_id }),
+    weekdays: weekdays.length > 0 ? weekdays : [weekdayOf(first_day)],
+    first_day,
+    time_of_day: form.time_of_day,
+    minutes: Number(form.minutes),
+    time_zone: form.time_zone.trim(),
+    count: Number(form.count),
+    holidays: holidaysOf(form.holidays),
+    ...(clock_change && { clock_change }),
+    meeting_link: form.meeting_link.trim() || null,
+  }
+}
+
+/** One sentence per field that is not right; what fits into the days the server knows. */
+function seriesSentences(form: SeriesForm): Record<string, string> {
+  const sentences: Record<string, string> = {}
+  if (!form.title?.trim()) sentences.title = 'Title is required'
+  if (!form.first_day) sentences.first_day = 'First day is required'
+  if (!form.time_of_day) sentences.time_of_day = 'Starts at is required'
+  if (!form.time_zone?.trim()) sentences.time_zone = 'Time zone is required'
+  if (!isWhole(form.minutes)) sentences.minutes = 'Length in minutes must be a whole number.'
+  if (!isWhole(form.count)) sentences.count = 'Number of classes must be a whole number.'
+  if (form.meeting_link?.trim() && meetingPlace(form.meeting_link) === null)
+    sentences.meeting_link = 'Meeting link must be a https address.'
+  return sentences
+}
+
+function isWhole(text: string): boolean {
+  return /^\s*\d+\s*$/.test(text ?? '')
+}

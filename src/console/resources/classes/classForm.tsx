@@ -1,0 +1,251 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { NOTES_MAX } from '#contract/rules/classSessions.ts'
+import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
+import type { SeriesClass } from '#contract/tutor/classSeries.ts'
+import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
+import { calendarDayText } from '#shared/dates.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { clockText, weekdayName, zoneText } from '#shared/localTimes.ts'
+import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.ts'
+import { ClockChangeInput, CohortInput, TextInput, withoutStart, ZoneInput } from '../../ui/inputs.tsx'
+
+/** The fields of a class; `session` is the class that is changed. */
+export function ClassInputs({ course, session }: { course: CourseRecord; session?: ClassSessionRecord }) {
+  const scope = useWatch<ClassForm, 'scope'>({ name: 'scope' })
+  const isAlone = scope === undefined || scope === 'one'
+  const hasBegun = session !== undefined && Date.parse(session.starts_at) <= Date.now()
+  return (
+    <>
+      <TextInput source="title" label="Title" isRequired autoFocus />
+      {course.runs_in_cohorts && isAlone && <CohortInput course={course} more={withoutStart(course)} />}
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <TextInput source="starts_at" label="Starts at" type="datetime-local" isRequired />
+        <TextInput source="ends_at" label="Ends at" type="datetime-local" isRequired />
+      </Box>
+      <ZoneInput helperText="On whose clock the class is planned, e.g. Africa/Lagos or Europe/London. Learners elsewhere see their own time too." />
+      <ClockChangeInput />
+      <MeetingLinkInput />
+      {isAlone && (
+        <TextInput
+          source="notes"
+          label="Notes"
+          multiline
+          minRows={2}
+          helperText="Learners read them in their timetable, e.g. what to bring."
+          slotProps={{ htmlInput: { maxLength: NOTES_MAX } }}
+        />
+      )}
+      {isAlone && hasBegun && (
+        <TextInput
+          source="recording_link"
+          label="Recording link"
+          type="url"
+          helperText="Where learners find a recording of the class."
+        />
+      )}
+    </>
+  )
+}
+
+export function MeetingLinkInput() {
+  const jitsiUrl = useRootData().config.jitsi_url ?? null
+  const { setValue } = useFormContext<ClassForm>()
+  const link = useWatch<ClassForm, 'meeting_link'>({ name: 'meeting_link' })
+  const place = meetingPlace(link ?? '', jitsiUrl)
+  const helperText = place
+    ? `Meets at ${place.name ?? place.host}. Learners see the link when it is time to join.`
+    : 'Where the class meets, e.g. a link of Google Meet or Zoom; it may follow later.'
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <TextInput source="meeting_link" label="Meeting link" type="url" helperText={helperText} />
+      {jitsiUrl !== null && (
+        <Button
+          size="small"
+          onClick={() => setValue('meeting_link', newJitsiRoom(jitsiUrl), { shouldDirty: true })}
+        >
+          Make a room
+        </Button>
+      )}
+      {jitsiUrl !== null && new URL(jitsiUrl).hostname === 'meet.jit.si' && (
+        <small>meet.jit.si asks the first who comes to sign in there: be that yourself.</small>
+      )}
+    </Box>
+  )
+}
+
+/** What the form of a class holds: times as the clocks of its zone show them, which the server turns into instants. */
+export interface ClassForm {
+  title: string
+  /** Empty is everybody in the course; not asked for where the course has no cohorts. */
+  cohort_id?: number | ''
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  /** Empty until the server has asked for it. */
+  clock_change: 'earlier' | 'later' | ''
+  meeting_link: string
+  notes: string
+  recording_link: string
+  /** Which classes of its series are changed beside it; left out for a single class. */
+  scope?: ClassScope
+}
+
+/** The class alone, with those after it, or with its whole series. */
+export type ClassScope = 'one' | 'following' | 'all'
+
+/** The labels of the inputs. */
+export const CLASS_LABELS = {
+  title: 'Title',
+  cohort_id: 'For',
+  starts_at: 'Starts at',
+  ends_at: 'Ends at',
+  time_zone: 'Time zone',
+  clock_change: 'As the clocks change that day',
+  meeting_link: 'Meeting link',
+  notes: 'Notes',
+  recording_link: 'Recording link',
+} satisfies Record<Exclude<keyof ClassForm, 'scope'>, string>
+
+/** An empty form, on the tutor's own clock. */
+export function newClass(timeZone: string): ClassForm {
+  return {
+    title: '',
+    starts_at: '',
+    ends_at: '',
+    time_zone: timeZone,
+    clock_change: '',
+    meeting_link: '',
+    notes: '',
+    recording_link: '',
+  }
+}
+
+/** A class as its form shows it. */
+export function classFormOf(session: OwnClassSession): ClassForm {
+  return {
+    title: session.title,
+    cohort_id: session.cohort_id ?? '',
+    starts_at: session.starts_local,
+    ends_at: session.ends_local,
+    time_zone: session.time_zone,
+    clock_change: session.clock_change ?? '',
+    meeting_link: session.meeting_link ?? '',
+    notes: session.notes ?? '',
+    recording_link: session.recording_link ?? '',
+    ...(session.series_id !== null && { scope: 'one' as const }),
+  }
+}
+
+/** A filled form as the API takes it. */
+export function classFrom({
+  title,
+  cohort_id,
+  starts_at,
+  ends_at,
+  time_zone,
+  clock_change,
+  meeting_link: link,
+  notes,
+  recording_link: recording,
+  scope,
+}: ClassForm) {
+  return {
+    title: title.trim(),
+    ...(cohort_id !== undefined && { cohort_id: cohort_id === '' ? null : cohort_id }),
+    starts_at,
+    ends_at,
+    time_zone: time_zone.trim(),
+    ...(clock_change && { clock_change }),
+    meeting_link: link.trim() || null,
+    ...(notes !== undefined && { notes: notes.trim() }),
+    ...(recording !== undefined && { recording_link: recording.trim() || null }),
+    ...(scope !== undefined && { scope }),
+  }
+}
+
+/** One sentence per field that is not right. Whether a zone exists, and what its clocks do, the server knows. */
+export function classSentences({
+  title,
+  starts_at: starts,
+  ends_at: ends,
+  time_zone: zone,
+  meeting_link: link,
+  recording_link: recording,
+}: ClassForm): Record<string, string> {
+  const sentences: Record<string, string> = {}
+  if (!title?.trim()) sentences.title = 'Title is required'
+  if (!starts) sentences.starts_at = 'Starts at is required'
+  if (!ends) sentences.ends_at = 'Ends at is required'
+  if (!zone?.trim()) sentences.time_zone = 'Time zone is required'
+  if (starts && ends && ends < starts) sentences.ends_at = 'A class must end after it starts.'
+  if (link?.trim() && meetingPlace(link) === null)
+    sentences.meeting_link = 'Meeting link must be a https address.'
+  if (recording?.trim() && meetingPlace(recording) === null)
+    sentences.recording_link = 'Recording link must be a https address.'
+  return sentences
+}
+
+/** A class of a preview, and what it was before where it is one already. */
+type PreviewedClass = Pick<SeriesClass, 'title' | 'starts_local' | 'ends_local' | 'time_zone' | 'problem'> & {
+  note?: string
+}
+
+/** The classes of a preview, soonest first, each with what is in its way. */
+export function PreviewList({
+  label,
+  classes,
+  onLeaveOut,
+}: {
+  label: string
+  classes: readonly PreviewedClass[]
+  onLeaveOut?: (day: string) => void
+}) {
+  return (
+    <Box
+      component="ol"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        margin: 0,
+        padding: 0,
+        listStyle: 'none',
+        maxHeight: 320,
+        overflow: 'auto',
+      }}
+      tabIndex={0}
+    >
+      {classes.map(({ title, starts_local, ends_local, time_zone, problem, note }) => (
+        <Box
+          component="li"
+          key={`${title} ${starts_local}`}
+          sx={{ display: 'flex', gap: 1, alignItems: 'start' }}
+        >
+          <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {weekdayName(starts_local)} {calendarDayText(starts_local.slice(0, 10))},{' '}
+              {clockText(starts_local)} to {clockText(ends_local)} ({zoneText(time_zone)})
+              {note && ` · ${note}`}
+            </Typography>
+            {problem && (
+              <Typography variant="body2" sx={{ color: 'var(--danger)' }}>
+                {problem}
+              </Typography>
+            )}
+          </Box>
+          {onLeaveOut && (
+            <Button
+              size="small"
+              aria-label={`Leave out ${calendarDayText(starts_local.slice(0, 10))}`}
+              onClick={() => onLeaveOut(starts_local.slice(0, 10))}
+            >
+              Leave out
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,223 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import CancelIcon from '@mui/icons-material/EventBusyOutlined'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Link,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useRefresh } from 'react-admin'
+import type { BadgeColor } from '#contract/entities.ts'
+import { type CohortState, lineText } from '#contract/rules/cohort.ts'
+import type { OwnCohort, WaitingLearner } from '#contract/tutor/cohorts.ts'
+import { calendarDayText } from '#shared/dates.ts'
+import type { CourseRecord } from '../../dataProvider/rest.ts'
+import { DialogButton } from '../../ui/ConfirmDialog.tsx'
+import { EditButton, Moment, StatusChip } from '../../ui/cells.tsx'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { DeleteButton } from '../../ui/RecordDialogs.tsx'
+import { type Column, RecordList } from '../../ui/RecordList.tsx'
+import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
+
+const DIALOGS = { edit: CohortEdit, copy: CohortCopy, cancel: CohortCancel, waiting: WaitingList }
+
+type Opened = { kind: keyof typeof DIALOGS; cohort: OwnCohort }
+
+/** The cohorts of a course, the next start first: when it runs, and how many seats are taken. */
+export default function CohortTable({ course }: { course: CourseRecord }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const columns: readonly Column<OwnCohort>[] = [
+    { title: 'Name', cell: cohort => <Name cohort={cohort} /> },
+    { title: 'Days', cell: cohort => <Days cohort={cohort} /> },
+    { title: 'Enrolment closes', cell: ({ enrolment_closes_at: at }) => <Moment instant={at} /> },
+    { title: 'Seats', cell: cohort => <Seats cohort={cohort} onOpen={setOpened} />, isNumber: true },
+    { title: 'Action', cell: cohort => <Actions cohort={cohort} onOpen={setOpened} /> },
+  ]
+  const Opened = opened && DIALOGS[opened.kind]
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', padding: 2 }}>
+        <DialogButton
+          variant="contained"
+          startIcon={<AddIcon />}
+          dialog={onClose => (
+            <CohortCreate course={course} isFirst={!course.runs_in_cohorts} onClose={onClose} />
+          )}
+        >
+          Add cohort
+        </DialogButton>
+      </Box>
+      <RecordList
+        resource="cohorts"
+        filter={{ course: course.id }}
+        sort={{ field: 'starts_at', order: 'DESC' }}
+        caption="Cohorts"
+        columns={columns}
+        nothingFound="No cohorts."
+        empty={<NoCohorts />}
+      />
+      {opened && Opened && <Opened cohort={opened.cohort} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const STATES: Record<CohortState, { word: string; color: BadgeColor }> = {
+  planned: { word: 'Planned', color: 'secondary' },
+  open: { word: 'Open', color: 'success' },
+  running: { word: 'Running', color: 'info' },
+  finished: { word: 'Finished', color: 'secondary' },
+  cancelled: { word: 'Cancelled', color: 'danger' },
+}
+
+function Name({ cohort: { name, state, cancel_reason } }: { cohort: OwnCohort }) {
+  const { word, color } = STATES[state]
+  return (
+    <div>
+      {name} <StatusChip color={color}>{word}</StatusChip>
+      {cancel_reason && (
+        <Typography variant="body2" color="textSecondary">
+          {cancel_reason}
+        </Typography>
+      )}
+    </div>
+  )
+}
+
+function Days({ cohort: { starts_on, ends_on, time_zone } }: { cohort: OwnCohort }) {
+  return (
+    <div>
+      {calendarDayText(starts_on)} – {calendarDayText(ends_on)}
+      <Typography variant="body2" color="textSecondary">
+        {time_zone}
+      </Typography>
+    </div>
+  )
+}
+
+function Seats({ cohort, onOpen }: { cohort: OwnCohort; onOpen: (opened: Opened) => void }) {
+  const { name, waiting = 0, state, seats } = cohort
+  const mayHaveLine = waiting > 0 || (state === 'open' && seats !== null && cohort.taken >= seats)
+  return (
+    <div>
+      {seatsWords(cohort)}
+      {mayHaveLine && (
+        <div>
+          <Button
+            size="small"
+            // Its words stand under the number, whichever side that is on.
+            sx={{ marginInline: '-18px' }}
+            aria-label={`Show the waiting list of ${name}`}
+            onClick={() => onOpen({ kind: 'waiting', cohort })}
+          >
+            {lineText(waiting)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function seatsWords({ taken, seats }: OwnCohort): string {
+  return seats === null ? `${taken} taken` : `${taken} of ${seats} taken`
+}
+
+function Actions({ cohort, onOpen }: { cohort: OwnCohort; onOpen: (opened: Opened) => void }) {
+  const refresh = useRefresh()
+  const { name, state, taken } = cohort
+  const isEnded = state === 'cancelled' || state === 'finished'
+  return (
+    <span style={{ display: 'inline-flex' }}>
+      {!isEnded && <EditButton name={name} onClick={() => onOpen({ kind: 'edit', cohort })} />}
+      <Tooltip title="Copy cohort">
+        <IconButton aria-label={`Copy ${name}`} onClick={() => onOpen({ kind: 'copy', cohort })}>
+          <CopyIcon />
+        </IconButton>
+      </Tooltip>
+      {!isEnded && (
+        <Tooltip title="Cancel cohort">
+          <IconButton aria-label={`Cancel ${name}`} onClick={() => onOpen({ kind: 'cancel', cohort })}>
+            <CancelIcon />
+          </IconButton>
+        </Tooltip>
+      )}
+      {taken === 0 && (
+        <DeleteButton
+          resource="cohorts"
+          record={cohort}
+          name={name}
+          question={`Are you sure you want to delete ${name} and its classes?`}
+          onDeleted={refresh}
+        />
+      )}
+    </span>
+  )
+}
+
+function NoCohorts() {
+  return (
+    <MessagePage title="No cohorts: everybody’s weeks begin when they enrol">
+      <Typography color="textSecondary">
+        Add a cohort where learners should begin together, on a day, with a number of seats.
+      </Typography>
+    </MessagePage>
+  )
+}
+
+/** Who waits for a seat of a cohort, the first first. */
+function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => void }) {
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        Waiting list of {cohort.name}
+      </DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
+          A seat that comes free is kept for the first in line for a day, then for the next. More seats go to
+          them at once.
+        </Typography>
+        <RecordList
+          resource="waiting-learners"
+          filter={{ cohort: cohort.id }}
+          perPage={500}
+          skeletonLines={3}
+          caption="Waiting list"
+          columns={COLUMNS}
+          nothingFound="Nobody waits for a seat."
+          empty={<Typography>Nobody waits for a seat.</Typography>}
+          pageSizes={[]}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const COLUMNS: readonly Column<WaitingLearner>[] = [
+  { title: 'Learner', cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+  { title: 'E-mail', cell: ({ email }) => <Link href={`mailto:${email}`}>{email}</Link> },
+  { title: 'Waits since', cell: ({ joined_at: at }) => <Moment instant={at} /> },
+  {
+    title: 'Seat',
+    cell: ({ offered_at: at }) =>
+      at === null ? (
+        'Waits'
+      ) : (
+        <span>
+          Offered <Moment instant={at} />
+        </span>
+      ),
+  },
+]

@@ -1,0 +1,223 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
+import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import { Box, Button, Card, Link as MuiLink } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { CreateBase } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import type { addCourse } from '#contract/courses.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { paths } from '#pages/paths.ts'
+import { keepDraft, readDraft } from '#shared/drafts.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import { type CourseRecord, failureOf, type WithMessage } from '../../dataProvider/rest.ts'
+import { SingleSubmitForm, SubmitButton } from '../../ui/form.tsx'
+import { SwitchInput } from '../../ui/inputs.tsx'
+import { done, failed, type Notice, NoticeBox, useToast } from '../../ui/notice.tsx'
+import { MY_COURSES, PageHead, Section } from '../../ui/Page.tsx'
+import { UploadProgress } from '../../ui/preview.tsx'
+import { CourseInputs, newCourseSentences } from './CourseForm.tsx'
+import { CoverInput } from './CoverPicker.tsx'
+import { AttentionAlert } from './OwnCourse.tsx'
+
+/** /courses/upload: a new course, on to its edit page after; what is begun is kept when the page is left. */
+export default function CourseCreatePage() {
+  const tutorId = useRootData().session?.data.id ?? 0
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [draft, setDraft] = useState(() => readCourseDraft(tutorId))
+  const [uploaded, setUploaded] = useState<number | null>(null)
+  const [round, setRound] = useState(0)
+  const navigate = useNavigate()
+  const showToast = useToast()
+
+  function handleAdded(course: { id: string } & WithMessage) {
+    forgetCourseDraft(tutorId)
+    showToast(
+      done('Success!', course.message ?? 'Your course is on sale. Now add its topics and objectives.'),
+    )
+    void navigate(paths.courseEdit(course.id))
+  }
+
+  function handleStartOver() {
+    forgetCourseDraft(tutorId)
+    setDraft(null)
+    setNotice(null)
+    setRound(round + 1)
+  }
+
+  return (
+    <>
+      <PageHead title="Add Course" crumbs={[MY_COURSES]} />
+      <CreateBase
+        resource="courses"
+        redirect={false}
+        mutationOptions={{
+          meta: { onProgress: setUploaded },
+          onSuccess: handleAdded,
+          onError: fault => setNotice(failed(failureOf(fault), { refused: 'oops!' })),
+          onSettled: () => setUploaded(null),
+        }}
+      >
+        <Card sx={{ maxWidth: 860, padding: { xs: 2, sm: 3 } }}>
+          {draft && <DraftIsBack hasPhoto={draft.cover_photo !== null} onStartOver={handleStartOver} />}
+          <SingleSubmitForm
+            key={round}
+            notice={notice}
+            defaultValues={draft ?? EMPTY_DRAFT}
+            validate={newCourseSentences}
+            sanitizeEmptyValues={false}
+          >
+            <Box sx={{ display: 'grid', gap: 2.5 }}>
+              {notice && <NoticeBox notice={notice} takesFocus />}
+              <AttentionAlert />
+              <CoverInput source="cover_photo" />
+              <DrawnCoverInput />
+              <CourseInputs />
+              <SwitchInput
+                source="publish"
+                label="Publish now"
+                helperText="Off, only you see the course until you publish it."
+              />
+              {uploaded !== null && <UploadProgress share={uploaded} />}
+              <SubmitButton alwaysEnable label="Add course" sx={{ justifySelf: 'start' }} />
+            </Box>
+            <DraftKeeper tutorId={tutorId} />
+          </SingleSubmitForm>
+        </Card>
+      </CreateBase>
+    </>
+  )
+}
+
+/** There as long as no photo is chosen: a course may begin with a cover that is drawn. */
+function DrawnCoverInput() {
+  const photo = useWatch({ name: 'cover_photo' })
+  if (photo) return null
+  return (
+    <SwitchInput
+      source="drawn_cover"
+      label="Use a drawn cover"
+      helperText="A cloth pattern of the course's own. A photo can take its place at any time."
+    />
+  )
+}
+
+/** Keeps what is typed as it is typed. */
+function DraftKeeper({ tutorId }: { tutorId: number }) {
+  const { watch } = useFormContext<CourseDraft>()
+  useEffect(() => {
+    const { unsubscribe } = watch((typed, { name }) => {
+      if (name) keepCourseDraft(tutorId, { ...EMPTY_DRAFT, ...typed } as CourseDraft)
+    })
+    return unsubscribe
+  }, [watch, tutorId])
+  return null
+}
+
+function DraftIsBack({ hasPhoto, onStartOver }: { hasPhoto: boolean; onStartOver: () => void }) {
+  const text = hasPhoto
+    ? 'It is as you left it.'
+    : 'It is as you left it, but for the cover photo: please choose that again.'
+  return (
+    <Box sx={{ marginBottom: 2.5 }}>
+      <NoticeBox notice={{ tone: 'success', title: 'Your draft is back', text }}>
+        <Button size="small" color="inherit" onClick={onStartOver} sx={{ display: 'flex', marginTop: 0.5 }}>
+          Start over
+        </Button>
+      </NoticeBox>
+    </Box>
+  )
+}
+
+/** What a new course still needs, in the order in which it is done; gone once all of it is there. */
+export function NextSteps({ course }: { course: CourseRecord }) {
+  const steps = [
+    { words: 'Add its topics', isDone: course.topics.length > 0 },
+    { words: 'Add its objectives', isDone: course.objectives.length > 0 },
+    { words: 'Put it on sale with Publish', isDone: course.status === PUBLISHED },
+  ]
+  if (steps.every(({ isDone }) => isDone)) return null
+  return (
+    <Box sx={{ marginBottom: 3 }}>
+      <Section title="What to do next">
+        <Box component="ol" sx={listSx}>
+          {steps.map(({ words, isDone }) => (
+            <li key={words}>
+              {isDone ? <DoneIcon color="success" /> : <OpenIcon color="action" />}
+              <span>
+                {words}
+                {isDone && <span className="visually-hidden">: done</span>}
+              </span>
+            </li>
+          ))}
+          <li>
+            <OpenIcon color="action" />
+            <MuiLink component={Link} to={`${paths.courseManage(course.id)}?tab=classes`}>
+              Plan its classes
+            </MuiLink>
+          </li>
+        </Box>
+      </Section>
+    </Box>
+  )
+}
+
+const listSx = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 1,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', gap: 1, alignItems: 'center' },
+}
+
+/** The fields of a new course as the form holds them: texts, and a category's number. */
+type Fields = Record<Exclude<keyof BodyOf<typeof addCourse>, 'status'>, string | number>
+
+/** What a tutor has begun to write of a new course. */
+interface CourseDraft extends Fields {
+  publish: boolean
+  /** A cover is drawn as long as no photo is chosen. */
+  drawn_cover: boolean
+  /** Kept only while the site is open: a browser's memory for texts holds no files. */
+  cover_photo: File | null
+}
+
+const EMPTY_DRAFT: CourseDraft = {
+  title: '',
+  category: '',
+  short_description: '',
+  long_description: '',
+  original_price: '',
+  discounted_price: '',
+  duration: '',
+  publish: true,
+  drawn_cover: true,
+  cover_photo: null,
+}
+
+/** The draft that this tutor left, or null. */
+function readCourseDraft(tutorId: number): CourseDraft | null {
+  const { texts, file } = readDraft(nameOf(tutorId))
+  return texts || file ? { ...EMPTY_DRAFT, ...texts, cover_photo: file } : null
+}
+
+/** Keeps a draft of this tutor; an empty one is none. */
+function keepCourseDraft(tutorId: number, { cover_photo: file, ...texts }: CourseDraft): void {
+  const isBegun = Object.entries(texts).some(
+    ([name, value]) => typeof value !== 'boolean' && value !== EMPTY_DRAFT[name as keyof CourseDraft],
+  )
+  keepDraft(nameOf(tutorId), { texts: isBegun ? texts : null, file })
+}
+
+export function forgetCourseDraft(tutorId: number): void {
+  keepCourseDraft(tutorId, EMPTY_DRAFT)
+}
+
+function nameOf(tutorId: number): string {
+  return `course.${tutorId}`
+}

@@ -1,0 +1,164 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { Link, useNavigate } from 'react-router-dom'
+import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { paths } from '#pages/paths.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import { type CourseRecord, failureOf, type WithMessage } from '../../dataProvider/rest.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useSingleMutation } from '../../ui/form.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { done, failed, useToast } from '../../ui/notice.tsx'
+import { MY_COURSES, PageHead, Section } from '../../ui/Page.tsx'
+import { CreateDialog } from '../../ui/RecordDialogs.tsx'
+import { AddObjectiveButton, ObjectiveTable } from '../objectives.tsx'
+import { AddTopicButton, TopicTable } from '../topics.tsx'
+import { NextSteps } from './CourseCreatePage.tsx'
+import { Component as CourseEditSkeleton } from './CourseEditSkeleton.tsx'
+import { CourseForm } from './CourseForm.tsx'
+import { CoverSection } from './CoverPicker.tsx'
+import { CourseChips, OwnCourse, PublishButton, WithheldNotice } from './OwnCourse.tsx'
+
+/** /courses/{slug}/edit: everything that a course is made of. */
+export default function CourseEditPage() {
+  return (
+    <OwnCourse skeleton={<CourseEditSkeleton />}>
+      {course => (
+        <>
+          <PageHead title={course.title} documentTitle={`Edit ${course.title}`} crumbs={[MY_COURSES]}>
+            <CourseChips course={course} />
+            <PublishButton course={course} />
+            <Button variant="outlined" component={Link} to={paths.courseManage(course.id)}>
+              Manage Course
+            </Button>
+          </PageHead>
+          <WithheldNotice course={course} />
+          <NextSteps course={course} />
+          <Box sx={columnsSx}>
+            <CourseForm course={course} />
+            <CoverSection course={course} />
+            <Section title="Topics" isPadded={false} actions={<AddTopicButton course={course.id} />}>
+              <TopicTable course={course} />
+            </Section>
+            <Section title="Objectives" isPadded={false} actions={<AddObjectiveButton course={course.id} />}>
+              <ObjectiveTable course={course} />
+            </Section>
+            <CourseAdministration course={course} />
+          </Box>
+        </>
+      )}
+    </OwnCourse>
+  )
+}
+
+/** Where there is room, the cover stands beside the form; the tables take the whole width. */
+const columnsSx = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  '& > :nth-of-type(n + 3)': { gridColumn: { lg: '1 / -1' } },
+}
+
+/** What is done with a course as a whole: its address, a copy of it, its end. */
+function CourseAdministration({ course }: { course: CourseRecord }) {
+  const [openDialog, setOpenDialog] = useState<'address' | 'deletion' | null>(null)
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const onError = (fault: unknown) => showToast(failed(failureOf(fault), { refused: 'Request Failed!' }))
+  const copying = useSingleMutation({
+    mutationFn: () => dataProvider.duplicateCourse(course.id),
+    onSuccess: ({ slug, message }) => {
+      showToast(done('Success!', message))
+      void navigate(paths.courseEdit(slug))
+    },
+    onError,
+  })
+  const deletion = useSingleMutation({
+    mutationFn: () => dataProvider.deleteCourse(course.id),
+    onSuccess: ({ message }) => {
+      showToast(done('Success!', message))
+      void navigate(paths.tutorCourses())
+    },
+    onError,
+    onSettled: () => setOpenDialog(null),
+  })
+  const isDraft = course.status === UNPUBLISHED
+  const isInUse = course.enrollments_count > 0
+  return (
+    <Section title="The whole course">
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere', marginBottom: 1.5 }}>
+        Its address is {paths.course(course.id)}.{' '}
+        {isInUse
+          ? 'Somebody has enrolled in it, so it stays.'
+          : isDraft
+            ? 'A draft can be deleted as long as nobody has enrolled in it or begun to pay for it.'
+            : 'Unpublish it first to delete it.'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="outlined" onClick={() => setOpenDialog('address')}>
+          Change address
+        </Button>
+        <Button variant="outlined" loading={copying.isPending} onClick={() => copying.mutate()}>
+          Duplicate course
+        </Button>
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={!isDraft || isInUse}
+          onClick={() => setOpenDialog('deletion')}
+        >
+          Delete course
+        </Button>
+      </Box>
+      {openDialog === 'address' && <AddressEdit course={course} onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'deletion' && (
+        <ConfirmDialog
+          question={`Are you sure you want to delete ${course.title}?`}
+          text="Its topics, objectives and classes go with it, for good."
+          isBusy={deletion.isPending}
+          onProceed={() => deletion.mutate()}
+          onGoBack={() => setOpenDialog(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Gives a course another address, as after a rename; links to the old one lead on. */
+function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
+  const navigate = useNavigate()
+
+  function handleChanged({ id, message }: WithMessage & { id: string }) {
+    void navigate(paths.courseEdit(id), { replace: true })
+    return done('Success!', message)
+  }
+
+  return (
+    <CreateDialog
+      resource="addresses"
+      title="Change address"
+      keptAs={`address.${course.id}`}
+      saveLabel="Change address"
+      validate={addressSentence}
+      transform={(form: { address: string }) => ({ ...form, course: course.id })}
+      refusedTitle="Request Failed!"
+      onSaved={handleChanged}
+      onClose={onClose}
+    >
+      <TextInput
+        source="address"
+        label="Address"
+        autoFocus
+        defaultValue={course.title}
+        helperText="A few words; we join them with hyphens. Links to the address before lead here."
+      />
+    </CreateDialog>
+  )
+}
+
+function addressSentence({ address }: { address?: string | null }): Record<string, string> {
+  return address?.trim() ? {} : { address: 'Address is required' }
+}

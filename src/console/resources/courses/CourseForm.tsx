@@ -1,0 +1,352 @@
+import { Box, InputAdornment, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { EditBase, useDataProvider, useGetList } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { Category } from '#contract/entities.ts'
+import { cardFeeInKobo, receivedInKobo } from '#contract/rules/cardFees.ts'
+import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
+import {
+  amountInKobo,
+  centsFromPrice,
+  DISCOUNT_SENTENCE,
+  nairaFromKobo,
+  priceSentence,
+  rateFromDecimal,
+} from '#contract/rules/pricing.ts'
+import { LONG_DESCRIPTION_MAX, SHORT_DESCRIPTION_MAX, TITLE_MAX } from '#contract/rules/textLimits.ts'
+import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
+import type { SellingTerms } from '#contract/tutor/console.ts'
+import { nairaText } from '#shared/money.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import {
+  type CourseFormValues,
+  changedFields,
+  type EditedField,
+  FIELD_LABELS,
+  formOf,
+  isSameForm,
+} from '../../dataProvider/courses.ts'
+import { type CourseRecord, failureOf, isConflict, type WithMessage } from '../../dataProvider/rest.ts'
+import { useReplaceOnScreen } from '../../ui/course.tsx'
+import { RestoredTyping, SingleSubmitForm, SubmitButton, UnsavedChanges } from '../../ui/form.tsx'
+import { type Choice, SelectInput, TextInput } from '../../ui/inputs.tsx'
+import { done, failed, type Notice, NoticeBox, shownInPlace } from '../../ui/notice.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { SavedElsewhere } from '../../ui/SavedElsewhere.tsx'
+import { coverSentence } from './coverRules.ts'
+import { AttentionAlert } from './OwnCourse.tsx'
+
+/** What a refused change of a course is called (specification section 8). */
+const TITLES = {
+  refused: 'Request Failed!',
+  network: 'Something Went Wrong',
+  unclear: 'Something Went Wrong',
+}
+
+/** The texts, prices, duration, category and intro video of a course; only what was changed is sent. */
+export function CourseForm({ course }: { course: CourseRecord }) {
+  const [before, setBefore] = useState(course)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [mine, setMine] = useState<CourseFormValues | null>(null)
+  const [round, setRound] = useState(0)
+  const replaceOnScreen = useReplaceOnScreen(course.id)
+  const record = formOf(before)
+
+  function handleSaved({ message, ...saved }: CourseRecord & WithMessage) {
+    setMine(null)
+    setBefore(saved)
+    replaceOnScreen(saved)
+    setNotice(done('Success!', message))
+  }
+
+  function handleTheirs(theirs: CourseRecord) {
+    setMine(null)
+    setNotice(null)
+    setBefore(theirs)
+    replaceOnScreen(theirs)
+    setRound(round + 1)
+  }
+
+  return (
+    <EditBase<CourseRecord & WithMessage>
+      resource="courses"
+      id={course.id}
+      redirect={false}
+      mutationMode="pessimistic"
+      // The page around it has just asked for the course.
+      queryOptions={{ ...shownInPlace, refetchOnMount: false }}
+      transform={(form: CourseFormValues) => toSend(form, before)}
+      mutationOptions={{
+        onSuccess: handleSaved,
+        onError: (fault, params) => {
+          setNotice(failed(failureOf(fault), TITLES))
+          if (isConflict(fault)) setMine(params.data as unknown as CourseFormValues)
+        },
+      }}
+    >
+      <Section title="Course">
+        <SingleSubmitForm
+          key={round}
+          notice={notice}
+          warnWhenUnsavedChanges
+          WarnWhenUnsavedChangesComponent={UnsavedChanges}
+          record={record}
+          validate={form => editedCourseSentences(form as CourseFormValues, record)}
+        >
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            {notice && <NoticeBox notice={notice} takesFocus onClose={() => setNotice(null)} />}
+            <RestoredTyping name={`edit.${course.id}`} />
+            <AttentionAlert />
+            <CourseInputs />
+            <TextInput
+              source="intro_video_link"
+              label={FIELD_LABELS.intro_video_link}
+              helperText="A YouTube or Vimeo address, such as https://www.youtube.com/watch?v=..."
+            />
+            <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
+          </Box>
+          <Newest course={course} before={before} onNewer={setBefore} />
+        </SingleSubmitForm>
+      </Section>
+      {mine && (
+        <SavedElsewhere<CourseRecord, CourseRecord & WithMessage>
+          resource="courses"
+          noun="course"
+          formOf={formOf}
+          labels={FIELD_LABELS}
+          worded={categoryWorded}
+          toSend={toSend}
+          before={before}
+          mine={mine}
+          onClose={() => setMine(null)}
+          onTheirs={handleTheirs}
+          onSaved={handleSaved}
+        />
+      )}
+    </EditBase>
+  )
+}
+
+function toSend(form: object, seen: CourseRecord) {
+  return { ...form, seen }
+}
+
+/** A category is known here by its number; the course's own also by its name. */
+function categoryWorded(name: string, value: unknown, { category }: CourseRecord): string | undefined {
+  if (name !== ('category' satisfies EditedField)) return undefined
+  return Number(value) === category.id ? category.name : 'another one'
+}
+
+/**
+ * Takes a newer course over, as when it was unpublished beside the form: unless its fields were changed elsewhere while
+ * somebody types here, who is told of it at the save.
+ */
+function Newest({
+  course,
+  before,
+  onNewer,
+}: {
+  course: CourseRecord
+  before: CourseRecord
+  onNewer: (course: CourseRecord) => void
+}) {
+  const { isDirty } = useFormState()
+  useEffect(() => {
+    const isNewer = course.updated_at > before.updated_at
+    if (isNewer && (!isDirty || isSameForm(course, before))) onNewer(course)
+  }, [course, before, isDirty, onNewer])
+  return null
+}
+
+/** A category select holds every category: the operator keeps few. */
+const ALL = { page: 1, perPage: 100 }
+
+/** What a tutor writes about a course, at its upload and when it is edited. */
+export function CourseInputs() {
+  const categories = useCategoryChoices()
+  return (
+    <>
+      <TextInput source="title" label={FIELD_LABELS.title} isRequired />
+      <SelectInput source="category" label={FIELD_LABELS.category} choices={categories} isRequired />
+      <TextInput
+        source="short_description"
+        label={FIELD_LABELS.short_description}
+        helperText="One or two sentences, shown under the title on the course's own page."
+        multiline
+        minRows={2}
+      />
+      <TextInput
+        source="long_description"
+        label={FIELD_LABELS.long_description}
+        helperText="What a learner will be able to do, and for whom the course is."
+        multiline
+        minRows={6}
+      />
+      <Box sx={pricesSx}>
+        <PriceInput source="original_price" />
+        <PriceInput source="discounted_price" helperText="0 makes the course free." />
+        <TextInput
+          source="duration"
+          label={FIELD_LABELS.duration}
+          helperText="Whole weeks, 1 to 104."
+          isRequired
+          slotProps={{
+            htmlInput: { inputMode: 'numeric' },
+            input: { endAdornment: <InputAdornment position="end">weeks</InputAdornment> },
+          }}
+        />
+      </Box>
+      <YouReceive />
+    </>
+  )
+}
+
+/** Until the categories are there the course's own is the only choice, under no name. */
+function useCategoryChoices(): Choice[] {
+  const chosen: unknown = useWatch({ name: 'category' })
+  const { data } = useGetList<Category>('categories', {
+    pagination: ALL,
+    sort: { field: 'name', order: 'ASC' },
+  })
+  if (data) return data.map(({ id, name }) => ({ value: id, label: name }))
+  return typeof chosen === 'number' ? [{ value: chosen, label: '…' }] : []
+}
+
+function PriceInput({
+  source,
+  helperText = 'US dollars.',
+}: {
+  source: 'original_price' | 'discounted_price'
+  helperText?: string
+}) {
+  return (
+    <TextInput
+      source={source}
+      label={FIELD_LABELS[source]}
+      helperText={helperText}
+      isRequired
+      slotProps={{
+        htmlInput: { inputMode: 'decimal' },
+        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+      }}
+    />
+  )
+}
+
+const pricesSx = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
+}
+
+/** What a tutor receives of each sale at the discounted price in the form around it, live. */
+function YouReceive() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data: terms } = useQuery({
+    queryKey: ['sellingTerms'],
+    queryFn: ({ signal }) => dataProvider.sellingTerms(signal),
+  })
+  const price: unknown = useWatch({ name: 'discounted_price' })
+  const cents = centsFromPrice(String(price ?? ''))
+  return (
+    <Typography component="output" sx={{ display: 'block', minHeight: '1.6em' }}>
+      {cents === null && <Hint />}
+      {terms && cents !== null && <Sentence cents={cents} terms={terms} />}
+    </Typography>
+  )
+}
+
+function Hint() {
+  return (
+    <Typography component="span" color="textSecondary">
+      Enter the discounted price to see what you receive of each sale.
+    </Typography>
+  )
+}
+
+function Sentence({ cents, terms: { rate, fees } }: { cents: number; terms: SellingTerms }) {
+  if (cents === 0) return <>Learners enrol for free.</>
+  const kobo = amountInKobo(cents, rateFromDecimal(rate))
+  return (
+    <>
+      <strong>You receive {nairaText(nairaFromKobo(receivedInKobo(kobo, fees)))}</strong> of each sale:
+      learners pay {nairaText(nairaFromKobo(kobo))}, the card provider keeps{' '}
+      {nairaText(nairaFromKobo(cardFeeInKobo(kobo, fees)))}.
+    </>
+  )
+}
+
+/** One sentence per field that is not right. */
+type FieldSentences = Record<string, string>
+
+const REQUIRED_AT_UPLOAD = [
+  'title',
+  'cover_photo',
+  'original_price',
+  'discounted_price',
+  'duration',
+  'category',
+] as const
+
+const LENGTHS: Record<string, number> = {
+  title: TITLE_MAX,
+  short_description: SHORT_DESCRIPTION_MAX,
+  long_description: LONG_DESCRIPTION_MAX,
+}
+
+/** What a new course lacks (specification section 5); its cover may be drawn. */
+export function newCourseSentences(form: Record<string, unknown>): FieldSentences {
+  const isDrawn = form.drawn_cover === true
+  const missing = REQUIRED_AT_UPLOAD.filter(
+    name => isEmpty(form[name]) && !(name === 'cover_photo' && isDrawn),
+  )
+  return { ...shapeSentences(form), ...requiredSentences(missing) }
+}
+
+/** What an edited course lacks: every field of the edited set must be non-empty (specification section 5). */
+function editedCourseSentences(form: CourseFormValues, before: CourseFormValues): FieldSentences {
+  const edited = changedFields(form, before)
+  const missing = Object.keys(edited).filter(name => isEmpty(form[name as keyof CourseFormValues]))
+  return { ...shapeSentences(form), ...requiredSentences(missing) }
+}
+
+/** "{Field name} is required": underscores turned to spaces, capitalised (specification section 5). */
+function requiredSentence(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} is required`
+}
+
+function requiredSentences(names: readonly string[]): FieldSentences {
+  return Object.fromEntries(names.map(name => [name, requiredSentence(name)]))
+}
+
+/** What is wrong with the fields that are filled. */
+function shapeSentences(form: Record<string, unknown>): FieldSentences {
+  const sentences: FieldSentences = {}
+  const text = (name: string) => String(form[name] ?? '').trim()
+
+  for (const [name, most] of Object.entries(LENGTHS)) {
+    if (text(name).length > most) sentences[name] = `At most ${most.toLocaleString('en')} characters, please.`
+  }
+  const original = centsFromPrice(text('original_price'))
+  const discounted = centsFromPrice(text('discounted_price'))
+  if (text('original_price') && original === null) sentences.original_price = priceSentence('Original price')
+  if (text('discounted_price') && discounted === null) {
+    sentences.discounted_price = priceSentence('Discounted price')
+  }
+  if (original !== null && discounted !== null && discounted > original) {
+    sentences.discounted_price = DISCOUNT_SENTENCE
+  }
+  if (text('duration') && weeksFromDuration(text('duration')) === null) sentences.duration = DURATION_SENTENCE
+  if (text('intro_video_link') && !videoFrom(text('intro_video_link'))) {
+    sentences.intro_video_link = VIDEO_LINK_SENTENCE
+  }
+  const wrongCover = form.cover_photo instanceof File ? coverSentence(form.cover_photo) : null
+  if (wrongCover) sentences.cover_photo = wrongCover
+  return sentences
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value !== 'object' && String(value).trim() === '')
+}

@@ -1,0 +1,365 @@
+import PlayIcon from '@mui/icons-material/PlayCircle'
+import VideoIcon from '@mui/icons-material/VideocamOutlined'
+import ViewIcon from '@mui/icons-material/VisibilityOutlined'
+import { Box, Button, ButtonBase, Card, MenuItem, Tab, Tabs, TextField, Typography } from '@mui/material'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { EditBase } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import { DISPLAY_CHOICES, HIDDEN, SHOWING } from '#contract/rules/courseStatus.ts'
+import { manageScreenRating, NO_RATINGS_YET } from '#contract/rules/rating.ts'
+import { embedAddress, VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
+import { paths } from '#pages/paths.ts'
+import { useCourseFigures } from '#shared/courseFigures.ts'
+import { coverPhotoUrl } from '#shared/coverPhotoUrl.ts'
+import { countText } from '#shared/money.ts'
+import { type CourseRecord, failureOf, isConflict, type WithMessage } from '../../dataProvider/rest.ts'
+import { DialogButton } from '../../ui/ConfirmDialog.tsx'
+import { Stars } from '../../ui/cells.tsx'
+import { useCourseChange, useFetchAgain, useReplaceOnScreen } from '../../ui/course.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { done, failed, type Notice, shownInPlace, useToast } from '../../ui/notice.tsx'
+import { MY_COURSES, PageHead } from '../../ui/Page.tsx'
+import { FormDialog } from '../../ui/RecordDialogs.tsx'
+import { TableSkeleton } from '../../ui/Skeleton.tsx'
+import { EnrollmentTable } from '../enrollments.tsx'
+import { AddObjectiveButton, ObjectiveTable } from '../objectives.tsx'
+import { AddTopicButton, TopicTable } from '../topics.tsx'
+import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
+import { CourseChips, OwnCourse, WithheldNotice } from './OwnCourse.tsx'
+
+/** Opened seldom: what the other tabs need comes without them. */
+const AnnouncementTable = lazy(() => import('../announcements/AnnouncementTable.tsx'))
+const ClassTable = lazy(() => import('../classes/ClassTable.tsx'))
+const CohortTable = lazy(() => import('../cohorts/CohortTable.tsx'))
+const SlotTable = lazy(() => import('../slots/SlotTable.tsx'))
+const ReviewTable = lazy(() => import('../reviews.tsx'))
+
+/** /courses/{slug}/manage: a course, its parts and who is enrolled in it. */
+export default function CourseManagePage() {
+  return (
+    <OwnCourse skeleton={<CourseManageSkeleton />}>
+      {course => (
+        <>
+          <ManageHead course={course} />
+          <ManageTabs
+            tabs={[
+              { key: 'topics', name: 'Topics', panel: <TopicTable course={course} /> },
+              { key: 'objectives', name: 'Objectives', panel: <ObjectiveTable course={course} /> },
+              {
+                key: 'enrollments',
+                name: `Enrollments (${countText(course.enrollments_count)})`,
+                panel: <EnrollmentTable course={course} />,
+              },
+              { key: 'cohorts', name: 'Cohorts', panel: <CohortTable course={course} /> },
+              { key: 'classes', name: 'Classes', panel: <ClassTable course={course} /> },
+              {
+                key: 'announcements',
+                name: 'Announcements',
+                panel: <AnnouncementTable course={course} />,
+              },
+              { key: 'onsite', name: 'Onsite', panel: <SlotTable course={course} /> },
+              {
+                key: 'ratings',
+                name: `Ratings (${countText(course.ratings_count)})`,
+                panel: <ReviewTable course={course} />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </OwnCourse>
+  )
+}
+
+/** The head of the manage page: what the course is, its video, and what can be added. */
+function ManageHead({ course }: { course: CourseRecord }) {
+  const openTab = useOpenTab()
+  const rating = manageScreenRating(course, useCourseFigures())
+  return (
+    <>
+      <PageHead title={course.title} documentTitle={`Manage ${course.title}`} crumbs={[MY_COURSES]}>
+        <CourseChips course={course} />
+        <Button
+          color="inherit"
+          variant="outlined"
+          component={Link}
+          to={paths.course(course.id)}
+          target="_blank"
+          startIcon={<ViewIcon />}
+        >
+          View as learner
+        </Button>
+        <Button variant="outlined" component={Link} to={paths.courseEdit(course.id)}>
+          Edit course
+        </Button>
+      </PageHead>
+      <WithheldNotice course={course} />
+      <Box sx={headSx}>
+        <Box sx={textsSx}>
+          <Typography sx={{ whiteSpace: 'pre-line' }}>{course.short_description}</Typography>
+          <Typography color="textSecondary">
+            {course.tutor.firstname} {course.tutor.lastname}
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            {rating !== null && <Stars average={rating} />}
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {rating ?? NO_RATINGS_YET}
+            </Typography>
+          </Box>
+          <Box sx={actionsSx}>
+            <AddTopicButton course={course.id} onAdded={() => openTab('')} />
+            <AddObjectiveButton course={course.id} onAdded={() => openTab('objectives')} />
+            <DialogButton
+              variant="outlined"
+              startIcon={<VideoIcon />}
+              dialog={onClose => <IntroVideoEdit course={course} onClose={onClose} />}
+            >
+              Add intro video
+            </DialogButton>
+            <DisplaySelect course={course} />
+          </Box>
+        </Box>
+        <IntroVideoFrame course={course} />
+      </Box>
+    </>
+  )
+}
+
+const headSx = { display: 'flex', flexWrap: 'wrap', gap: 3, marginBottom: 3 }
+const textsSx = {
+  flex: '1 1 20rem',
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  overflowWrap: 'anywhere',
+} as const
+const actionsSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }
+
+interface Panel {
+  key: string
+  name: string
+  panel: ReactNode
+}
+
+/** Opens a tab of the page, by its key; '' is the first. */
+function useOpenTab(): (key: string) => void {
+  const [, setSearch] = useSearchParams()
+  return key => setSearch(key ? { tab: key } : {}, { replace: true, preventScrollReset: true })
+}
+
+/** The parts of a course as tabs; which one is open stands in the address as `?tab=`. */
+function ManageTabs({ tabs }: { tabs: readonly [Panel, ...Panel[]] }) {
+  const id = useId()
+  const [search] = useSearchParams()
+  const openTab = useOpenTab()
+  const open = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]
+  return (
+    <Card>
+      <Tabs
+        value={open.key}
+        onChange={(_, key: string) => openTab(key === tabs[0].key ? '' : key)}
+        variant="scrollable"
+        scrollButtons="auto"
+        aria-label="Parts of the course"
+        sx={tabsSx}
+      >
+        {tabs.map(({ key, name }) => (
+          <Tab key={key} value={key} label={name} id={`${id}-${key}`} aria-controls={`${id}-panel`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.key}`}>
+        <Suspense key={open.key} fallback={<TableSkeleton />}>
+          {open.panel}
+        </Suspense>
+      </Box>
+    </Card>
+  )
+}
+
+/** Narrow enough that all of them have room beside an expanded menu at 1280 px. */
+const tabsSx = {
+  paddingInline: 1,
+  borderBottom: '1px solid var(--line)',
+  '& .MuiTab-root': { minWidth: 0, paddingInline: 1.25, fontSize: '0.9375rem' },
+}
+
+/** Showing or Hidden: a hidden course is unlisted, its direct link works. */
+function DisplaySelect({ course }: { course: CourseRecord }) {
+  const change = useCourseChange<typeof SHOWING | typeof HIDDEN>(course.id, (dataProvider, display) =>
+    dataProvider.setDisplay(course, display),
+  )
+  const shown = change.isPending ? change.variables : course.display
+  return (
+    <TextField
+      select
+      label="Display"
+      size="small"
+      value={shown}
+      disabled={change.isPending}
+      onChange={({ target }) => change.mutate(Number(target.value) === HIDDEN ? HIDDEN : SHOWING)}
+      sx={{ minWidth: 130 }}
+    >
+      {DISPLAY_CHOICES.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** The frame of the intro video in pixels (specification section 9); narrower screens keep its shape. */
+const WIDTH = 500
+const HEIGHT = 250
+const POSTER_WIDTH = 640
+
+/**
+ * The intro video of a course: its cover until it is played, so that opening the page tells the video's host nothing. The
+ * address is rebuilt from the video's id: a stored link never becomes a frame's source.
+ */
+function IntroVideoFrame({ course }: { course: CourseRecord }) {
+  const address = embedAddress(course.intro_video_link)
+  const [played, setPlayed] = useState<string | null>(null)
+  if (!address) return <NoVideo />
+  if (played !== address) return <Poster course={course} onPlay={() => setPlayed(address)} />
+  return (
+    <Box
+      component="iframe"
+      src={`${address}?autoplay=1`}
+      title={`Intro video of ${course.title}`}
+      width={WIDTH}
+      height={HEIGHT}
+      loading="lazy"
+      allow="autoplay; fullscreen; picture-in-picture"
+      sandbox="allow-scripts allow-same-origin allow-presentation"
+      referrerPolicy="strict-origin-when-cross-origin"
+      sx={{ ...frameSx, border: 0, backgroundColor: 'var(--night)' }}
+    />
+  )
+}
+
+function Poster({ course, onPlay }: { course: CourseRecord; onPlay: () => void }) {
+  return (
+    <ButtonBase aria-label={`Play the intro video of ${course.title}`} onClick={onPlay} sx={posterSx}>
+      <img src={coverPhotoUrl(course.cover_photo, POSTER_WIDTH)} alt="" />
+      <PlayIcon />
+    </ButtonBase>
+  )
+}
+
+function NoVideo() {
+  return (
+    <Box sx={{ ...frameSx, border: '2px dashed var(--line-strong)', color: 'var(--muted)' }}>
+      <VideoIcon fontSize="large" />
+      <Typography>No intro video yet</Typography>
+    </Box>
+  )
+}
+
+const frameSx = {
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  alignSelf: 'start',
+  flex: '0 1 auto',
+  width: `min(${WIDTH}px, 100%)`,
+  height: 'auto',
+  aspectRatio: `${WIDTH} / ${HEIGHT}`,
+  borderRadius: 'var(--radius-card)',
+}
+
+const posterSx = {
+  ...frameSx,
+  placeContent: 'stretch',
+  justifyItems: 'stretch',
+  overflow: 'hidden',
+  '& > *': { gridArea: '1 / 1' },
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& > svg': {
+    zIndex: 1,
+    justifySelf: 'center',
+    alignSelf: 'center',
+    fontSize: 72,
+    borderRadius: '50%',
+    color: 'var(--accent)',
+    backgroundColor: 'var(--accent-ink)',
+  },
+}
+
+/** Sets the intro video of a course by its link, or takes it away; what another tab saved meanwhile is told first. */
+function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
+  const [opened] = useState(course)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const replaceOnScreen = useReplaceOnScreen(course.id)
+  const fetchAgain = useFetchAgain(course.id)
+  const showToast = useToast()
+  const removal = useCourseChange(course.id, async dataProvider => {
+    const change = await dataProvider.removeIntroVideo(course)
+    onClose()
+    return change
+  })
+
+  function handleSaved({ message, ...changed }: CourseRecord & WithMessage) {
+    replaceOnScreen(changed)
+    showToast(done('Success!', message))
+    onClose()
+  }
+
+  function handleRefused(fault: unknown) {
+    const refusal = failed(failureOf(fault))
+    if (!isConflict(fault)) return setNotice(refusal)
+    setNotice({ ...refusal, text: `${refusal.text} Save it again to put it in place of what is there now.` })
+    fetchAgain()
+  }
+
+  return (
+    <EditBase<CourseRecord & WithMessage>
+      resource="courses"
+      id={course.id}
+      redirect={false}
+      mutationMode="pessimistic"
+      queryOptions={shownInPlace}
+      transform={form => ({ ...form, seen: course })}
+      mutationOptions={{ onSuccess: handleSaved, onError: handleRefused }}
+    >
+      <FormDialog
+        title="Add intro video"
+        keptAs={`video.${course.id}`}
+        saveLabel="Save video"
+        notice={notice}
+        onClose={onClose}
+        record={{ id: course.id, intro_video_link: opened.intro_video_link ?? '' }}
+        validate={linkSentence}
+        actions={
+          course.intro_video_link && (
+            <Button
+              color="error"
+              loading={removal.isPending}
+              onClick={() => removal.mutate()}
+              sx={{ marginRight: 'auto' }}
+            >
+              Remove video
+            </Button>
+          )
+        }
+      >
+        <TextInput
+          source="intro_video_link"
+          label="Enter url link"
+          autoFocus
+          helperText={helpText(opened, course)}
+          type="url"
+        />
+      </FormDialog>
+    </EditBase>
+  )
+}
+
+function helpText(opened: CourseRecord, { intro_video_link: link }: CourseRecord): string {
+  if (link !== opened.intro_video_link) return `Saved elsewhere meanwhile: ${link ?? 'no video'}`
+  return 'A YouTube or Vimeo address, such as https://www.youtube.com/watch?v=...'
+}
+
+function linkSentence({ intro_video_link: link }: { intro_video_link?: string | null }) {
+  return videoFrom(link ?? '') ? {} : { intro_video_link: VIDEO_LINK_SENTENCE }
+}

@@ -1,0 +1,112 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useId, useRef, useState } from 'react'
+import ReactCrop, { type Crop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { COVER_RATIO } from '#contract/rules/coverPicture.ts'
+import { PICTURE_TYPES } from '#contract/rules/picture.ts'
+import { usePreview } from './coverRules.ts'
+
+/** Chooses the part of a picture that becomes the cover: by pointer, or by Tab and the arrow keys. */
+export default function CoverCrop({
+  photo,
+  onCrop,
+  onWhole,
+  onClose,
+}: {
+  photo: File
+  onCrop: (part: File) => void
+  /** The picture as it is: its edges are cut off where it is shown. */
+  onWhole: () => void
+  onClose: () => void
+}) {
+  const id = useId()
+  const picture = useRef<HTMLImageElement>(null)
+  const address = usePreview(photo)
+  const [crop, setCrop] = useState<Crop>()
+
+  async function handleCrop() {
+    if (picture.current && crop) onCrop(await cut(picture.current, crop as PercentCrop, photo.name))
+  }
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>Crop the cover photo</DialogTitle>
+      <DialogContent sx={{ textAlign: 'center' }}>
+        <Typography color="textSecondary" sx={{ marginBottom: 1.5, textAlign: 'start' }}>
+          Covers are 16 by 9. Move the frame to the part that should be seen.
+        </Typography>
+        <ReactCrop
+          crop={crop}
+          aspect={COVER_RATIO}
+          keepSelection
+          minWidth={40}
+          ariaLabels={LABELS}
+          onChange={(_, changed) => setCrop(changed)}
+        >
+          <img
+            ref={picture}
+            src={address ?? undefined}
+            alt="To be cropped"
+            style={{ maxHeight: '56vh', maxWidth: '100%' }}
+            onLoad={event => setCrop(largest(event.currentTarget))}
+          />
+        </ReactCrop>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button color="inherit" onClick={onWhole} sx={{ marginRight: 'auto' }}>
+          Use it whole
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" disabled={!crop} onClick={() => void handleCrop()}>
+          Use this part
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The largest frame of the covers' shape, in the middle. */
+function largest({ width, height }: HTMLImageElement): Crop {
+  return centerCrop(makeAspectCrop({ unit: '%', width: 100 }, COVER_RATIO, width, height), width, height)
+}
+
+/** The widest cover that is kept is 1200 pixels wide: twice that loses nothing. */
+const MAX_WIDTH = 2400
+const QUALITY = 0.92
+const JPEG = PICTURE_TYPES[0]
+
+async function cut(
+  picture: HTMLImageElement,
+  { x, y, width, height }: PercentCrop,
+  name: string,
+): Promise<File> {
+  const across = picture.naturalWidth / 100
+  const down = picture.naturalHeight / 100
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(Math.min(width * across, MAX_WIDTH)))
+  canvas.height = Math.max(1, Math.round(canvas.width / COVER_RATIO))
+  const context = canvas.getContext('2d')
+  if (context) {
+    // What was transparent would be black in a JPEG.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    const from = [x * across, y * down, width * across, height * down] as const
+    context.drawImage(picture, ...from, 0, 0, canvas.width, canvas.height)
+  }
+  const part = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, JPEG, QUALITY))
+  return new File(part ? [part] : [], `${name.replace(/\.\w+$/, '')}.jpg`, { type: JPEG })
+}
+
+const LABELS = {
+  cropArea: 'The part that becomes the cover; the arrow keys move it',
+  nwDragHandle: 'Upper left corner; the arrow keys change the size',
+  nDragHandle: 'Upper edge; the arrow keys change the size',
+  neDragHandle: 'Upper right corner; the arrow keys change the size',
+  eDragHandle: 'Right edge; the arrow keys change the size',
+  seDragHandle: 'Lower right corner; the arrow keys change the size',
+  sDragHandle: 'Lower edge; the arrow keys change the size',
+  swDragHandle: 'Lower left corner; the arrow keys change the size',
+  wDragHandle: 'Left edge; the arrow keys change the size',
+}

@@ -1,0 +1,241 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Link as MuiLink,
+  Typography,
+} from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { methodName } from '#contract/rules/learningMethod.ts'
+import { firstWords, mailLink, whatsappLink } from '#contract/rules/reachLearner.ts'
+import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
+import { paths } from '#pages/paths.ts'
+import { dayText } from '#shared/dates.ts'
+import { nairaText } from '#shared/money.ts'
+import type { CourseRecord } from '../dataProvider/rest.ts'
+import cells from '../ui/cells.module.css'
+import { Moment, StatusChip } from '../ui/cells.tsx'
+import { lagosInputValue } from '../ui/course.tsx'
+import { type CsvColumn, csvExporter } from '../ui/csv.ts'
+import { CohortFilter, SelectInput } from '../ui/inputs.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { type Column, ListTools, RecordList } from '../ui/RecordList.tsx'
+
+const learnerColumn: Column<TutorEnrolment> = {
+  title: 'Learner',
+  cell: enrolment => <LearnerButton enrolment={enrolment} />,
+}
+
+export const statusColumn: Column<TutorEnrolment> = {
+  title: 'Status',
+  cell: ({ status }) => <StatusChip color={status.color}>{status.statement}</StatusChip>,
+}
+
+export const classroomColumn: Column<TutorEnrolment> = {
+  title: 'Classroom Link',
+  cell: enrolment => <ClassroomLink {...enrolment} />,
+}
+
+const methodColumn: Column<TutorEnrolment> = {
+  title: 'Method',
+  cell: ({ method }) => methodName(method),
+}
+
+const enrolledColumn: Column<TutorEnrolment> = {
+  title: 'Enrolled',
+  cell: ({ enrolled_at }) => dayText(enrolled_at),
+  sortBy: 'enrolled_at',
+}
+
+/** The columns of an exported list of enrolments. */
+export const enrolmentCsv: readonly CsvColumn<TutorEnrolment>[] = [
+  { title: 'Course Title', value: ({ course }) => course.title },
+  { title: 'Learner', value: learnerName },
+  { title: 'Email', value: ({ learner }) => learner.email ?? '' },
+  { title: 'Phone', value: ({ learner }) => learner.phone ?? '', isPhone: true },
+  { title: 'WhatsApp', value: ({ learner }) => learner.whatsapp ?? '', isPhone: true },
+  { title: 'Cohort', value: ({ cohort }) => cohort ?? '' },
+  { title: 'Status', value: ({ status }) => status.statement },
+  { title: 'Method', value: ({ method }) => methodName(method) },
+  {
+    title: 'Enrolled at (Lagos time, UTC+1)',
+    value: ({ enrolled_at }) => lagosInputValue(enrolled_at).replace('T', ' '),
+  },
+  { title: 'Amount (NGN)', value: ({ amount }) => amount ?? '' },
+  { title: 'Classroom Link', value: ({ classroom_link }) => classroom_link ?? '' },
+]
+
+function learnerName({ learner }: Pick<TutorEnrolment, 'learner'>): string {
+  return `${learner.firstname} ${learner.lastname}`
+}
+
+/** The link of the next class; only https is ever a link, whatever was stored. */
+function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnrolment) {
+  if (!link?.startsWith('https://')) return <span className={cells.note}>No link yet</span>
+  return (
+    <span>
+      <a href={link} target="_blank" rel="noreferrer">
+        Join class
+      </a>
+      {next && (
+        <span className={cells.note}>
+          <Moment instant={next} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const COLUMNS: readonly Column<TutorEnrolment>[] = [
+  learnerColumn,
+  statusColumn,
+  methodColumn,
+  enrolledColumn,
+  classroomColumn,
+]
+
+/** Who is enrolled in a course, newest first. */
+export function EnrollmentTable({ course }: { course: CourseRecord }) {
+  return (
+    <RecordList
+      resource="enrollments"
+      filter={{ course: course.id }}
+      sort={{ field: 'enrolled_at', order: 'DESC' }}
+      exporter={csvExporter<TutorEnrolment>(`enrolments-${course.id}`, enrolmentCsv)}
+      caption="Enrollments"
+      columns={COLUMNS}
+      nothingFound="No enrolment matches this search."
+      empty={<NobodyYet />}
+    >
+      <EnrolmentFilters>{course.runs_in_cohorts && <CohortFilter course={course} />}</EnrolmentFilters>
+    </RecordList>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <MessagePage title="Nobody has enrolled yet">
+      <Typography color="textSecondary">Share the link of the course; enrolments appear here.</Typography>
+    </MessagePage>
+  )
+}
+
+const STATUSES = [
+  { value: 'ongoing', label: 'Ongoing' },
+  { value: 'completed', label: 'Completed' },
+]
+
+/** Above a list of enrolments: search by name, filter by status, further filters as `children`, CSV. */
+export function EnrolmentFilters({ children }: { children?: ReactNode }) {
+  return (
+    <ListTools searchLabel="Search enrolments">
+      <SelectInput
+        source="status"
+        label="Status"
+        choices={STATUSES}
+        emptyLabel="All"
+        size="small"
+        sx={{ flex: '1 1 11rem', minWidth: '9rem' }}
+      />
+      {children}
+    </ListTools>
+  )
+}
+
+/** A learner's name in a row: it opens all that the tutor may know of the enrolment. */
+export function LearnerButton({ enrolment }: { enrolment: TutorEnrolment }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={cells.opener} onClick={() => setOpen(true)}>
+        {nameOf(enrolment)}
+      </button>
+      {isOpen && <EnrolmentDialog enrolment={enrolment} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; onClose: () => void }) {
+  const id = useId()
+  const { course, learner, status, method, enrolled_at, amount, next_session_at: next } = enrolment
+  const words = firstWords(learner, course.title)
+  const chat = learner.whatsapp ? whatsappLink(learner.whatsapp, words) : null
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        Enrolment of {nameOf(enrolment)}
+      </DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={factsSx}>
+          <Fact name="Course">
+            <MuiLink component={Link} to={paths.courseManage(course.slug)}>
+              {course.title}
+            </MuiLink>
+          </Fact>
+          {learner.email && (
+            <Fact name="Email">
+              <MuiLink href={mailLink(learner.email, course.title, words)}>{learner.email}</MuiLink>
+            </Fact>
+          )}
+          {learner.phone && (
+            <Fact name="Phone">
+              <MuiLink href={`tel:${learner.phone}`}>{learner.phone}</MuiLink>
+            </Fact>
+          )}
+          {chat && (
+            <Fact name="WhatsApp">
+              <MuiLink href={chat} target="_blank" rel="noreferrer">
+                {learner.whatsapp}
+              </MuiLink>
+            </Fact>
+          )}
+          {enrolment.cohort && <Fact name="Cohort">{enrolment.cohort}</Fact>}
+          <Fact name="Status">
+            <StatusChip color={status.color}>{status.statement}</StatusChip>
+          </Fact>
+          <Fact name="Method">{methodName(method)}</Fact>
+          <Fact name="Enrolled">
+            <Moment instant={enrolled_at} />
+          </Fact>
+          {amount !== undefined && <Fact name="Paid">{amount === 0 ? 'Free' : nairaText(amount)}</Fact>}
+          {next && (
+            <Fact name="Next class">
+              <Moment instant={next} />
+            </Fact>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function nameOf({ learner }: TutorEnrolment): string {
+  return `${learner.firstname} ${learner.lastname}`
+}
+
+const factsSx = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  margin: 0,
+  '& dt': { color: 'var(--muted)', paddingRight: 1 },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}

@@ -1,0 +1,152 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { useState } from 'react'
+import type { Objective } from '#contract/entities.ts'
+import { durationText } from '#contract/rules/duration.ts'
+import { dollarText } from '#shared/money.ts'
+import type { CourseRecord, ObjectiveChange } from '../dataProvider/rest.ts'
+import { DialogButton } from '../ui/ConfirmDialog.tsx'
+import { EditButton } from '../ui/cells.tsx'
+import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
+import { objectiveSentences } from '../ui/form.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { done } from '../ui/notice.tsx'
+import { CreateDialog, DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
+import type { Column } from '../ui/RecordList.tsx'
+import { SortableTable } from '../ui/SortableTable.tsx'
+
+/** The objectives of a course in its order, which can be changed here, each with the course's duration and prices. */
+export function ObjectiveTable({ course }: { course: CourseRecord }) {
+  const [edited, setEdited] = useState<Objective | null>(null)
+  const replaceOnScreen = useReplaceOnScreen(course.id)
+  const { shown, order } = useOrder(course.id, course.objectives, (dataProvider, ordered) =>
+    dataProvider.orderObjectives(
+      course.id,
+      ordered.map(({ id }) => id),
+    ),
+  )
+  const figures = objectiveFigures(course)
+  const columns: readonly Column<Objective>[] = [
+    { title: 'Title', cell: ({ objective }) => objective },
+    { title: 'Duration', cell: () => figures.duration, isNumber: true },
+    { title: 'Discounted price', cell: () => figures.discounted, isNumber: true },
+    { title: 'Original price', cell: () => figures.original, isNumber: true },
+    {
+      title: 'Action',
+      cell: objective => (
+        <span style={{ display: 'inline-flex' }}>
+          <EditButton name={objective.objective} onClick={() => setEdited(objective)} />
+          <DeleteButton<ObjectiveChange>
+            resource="objectives"
+            record={objective}
+            name={objective.objective}
+            question="Are you sure you want to delete objective?"
+            networkTitle={detail => detail}
+            onDeleted={({ objectives }) => replaceOnScreen({ objectives })}
+          />
+        </span>
+      ),
+    },
+  ]
+  if (course.objectives.length === 0) return <MessagePage title="No objectives yet - add the first one" />
+  return (
+    <>
+      <SortableTable
+        caption="Objectives"
+        columns={columns}
+        rows={shown}
+        nameOf={({ objective }) => objective}
+        onOrder={order}
+      />
+      {edited && <ObjectiveEdit course={course.id} objective={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+/** What an objective's row shows where its course has no value of its own (specification section 9). */
+const PLACEHOLDERS = { duration: '2weeks', discounted: '$50', original: '$100' } as const
+
+/** The duration and prices in the objectives' rows: the course's own. */
+export function objectiveFigures(course: {
+  duration?: number | null
+  discounted_price?: number | null
+  original_price?: number | null
+}): { duration: string; discounted: string; original: string } {
+  const { duration, discounted_price: discounted, original_price: original } = course
+  return {
+    duration: duration == null ? PLACEHOLDERS.duration : durationText(duration),
+    discounted: discounted == null ? PLACEHOLDERS.discounted : dollarText(discounted),
+    original: original == null ? PLACEHOLDERS.original : dollarText(original),
+  }
+}
+
+/** Adds an objective to a course; a refusal shows the server's message as title and its error as text. */
+export function AddObjectiveButton({ course, onAdded }: { course: string; onAdded?: () => void }) {
+  const replaceOnScreen = useReplaceOnScreen(course)
+
+  function handleAdded({ objectives, message }: ObjectiveChange) {
+    replaceOnScreen({ objectives })
+    onAdded?.()
+    return done('Success!', message)
+  }
+
+  return (
+    <DialogButton
+      variant="outlined"
+      startIcon={<AddIcon />}
+      dialog={onClose => (
+        <CreateDialog
+          resource="objectives"
+          title="Add objective"
+          keptAs={`objectiveOf.${course}`}
+          saveLabel="Add objective"
+          validate={objectiveSentences}
+          transform={(form: { objective: string }) => ({ ...form, course })}
+          onSaved={handleAdded}
+          onClose={onClose}
+        >
+          <TextInput source="objective" label="Objective" autoFocus defaultValue="" />
+        </CreateDialog>
+      )}
+    >
+      Add objective
+    </DialogButton>
+  )
+}
+
+/** Edits an objective. */
+function ObjectiveEdit({
+  course,
+  objective,
+  onClose,
+}: {
+  course: string
+  objective: Objective
+  onClose: () => void
+}) {
+  const replaceOnScreen = useReplaceOnScreen(course)
+
+  function handleSaved({ objectives, message }: ObjectiveChange) {
+    replaceOnScreen({ objectives })
+    return done('Success!', message)
+  }
+
+  return (
+    <EditDialog
+      resource="objectives"
+      noun="objective"
+      edited={objective}
+      formOf={({ objective }) => ({ objective })}
+      labels={{ objective: 'Objective' }}
+      meta={{ course }}
+      title="Edit objective"
+      keptAs={`objective.${objective.id}`}
+      saveLabel="Update"
+      validate={objectiveSentences}
+      onSaved={handleSaved}
+      onClose={onClose}
+    >
+      <TextInput source="objective" label="Objective" autoFocus multiline />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,234 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Box, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
+import type { Place } from '#contract/tutor/places.ts'
+import { DialogButton } from '../ui/ConfirmDialog.tsx'
+import { EditButton } from '../ui/cells.tsx'
+import { TextInput, ZoneInput } from '../ui/inputs.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { done } from '../ui/notice.tsx'
+import { CreateDialog, DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
+import { type Column, RecordList } from '../ui/RecordList.tsx'
+
+/** Where the tutor teaches onsite, for all of their courses. */
+export function PlaceTable() {
+  const [edited, setEdited] = useState<Place | null>(null)
+  const columns: readonly Column<Place>[] = [
+    { title: 'Place', cell: place => <Name place={place} /> },
+    { title: 'Address', cell: place => <Address place={place} /> },
+    { title: 'Action', cell: place => <Actions place={place} onEdit={() => setEdited(place)} /> },
+  ]
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', padding: 2 }}>
+        <Typography variant="h3" component="h2">
+          Places
+        </Typography>
+        <DialogButton startIcon={<AddIcon />} dialog={onClose => <PlaceCreate onClose={onClose} />}>
+          Add place
+        </DialogButton>
+      </Box>
+      <RecordList
+        resource="places"
+        sort={{ field: 'name', order: 'ASC' }}
+        perPage={10}
+        caption="Places"
+        columns={columns}
+        nothingFound="No places."
+        empty={<NoPlaces />}
+      />
+      {edited && <PlaceEdit place={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+function Name({ place: { name, time_zone } }: { place: Place }) {
+  return (
+    <div>
+      {name}
+      <Typography variant="body2" color="textSecondary">
+        {time_zone}
+      </Typography>
+    </div>
+  )
+}
+
+function Address({ place: { address, landmark } }: { place: Place }) {
+  return (
+    <div>
+      {address}
+      {landmark && (
+        <Typography variant="body2" color="textSecondary">
+          {landmark}
+        </Typography>
+      )}
+    </div>
+  )
+}
+
+function Actions({ place, onEdit }: { place: Place; onEdit: () => void }) {
+  const refresh = useRefresh()
+  return (
+    <span style={{ display: 'inline-flex' }}>
+      <EditButton name={place.name} onClick={onEdit} />
+      <DeleteButton
+        resource="places"
+        record={place}
+        name={place.name}
+        question={`Are you sure you want to delete ${place.name}?`}
+        onDeleted={refresh}
+      />
+    </span>
+  )
+}
+
+function NoPlaces() {
+  return (
+    <MessagePage title="No places yet">
+      <Typography color="textSecondary">
+        Add the first one: where you meet learners who take a course onsite.
+      </Typography>
+    </MessagePage>
+  )
+}
+
+/** Adds a place for onsite classes. */
+function PlaceCreate({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh()
+
+  function handleAdded() {
+    refresh()
+    return done('Success!', 'The place is added.')
+  }
+
+  return (
+    <CreateDialog
+      resource="places"
+      title="Add place"
+      keptAs="place"
+      saveLabel="Add place"
+      defaultValues={NEW_PLACE}
+      validate={form => placeSentences(form as PlaceForm)}
+      transform={placeFrom}
+      onSaved={handleAdded}
+      onClose={onClose}
+    >
+      <PlaceInputs />
+    </CreateDialog>
+  )
+}
+
+/** Changes a place. */
+function PlaceEdit({ place, onClose }: { place: Place; onClose: () => void }) {
+  const refresh = useRefresh()
+
+  function handleSaved() {
+    refresh()
+    return done('Success!', 'The place is changed.')
+  }
+
+  return (
+    <EditDialog
+      resource="places"
+      noun="place"
+      edited={place}
+      formOf={placeFormOf}
+      labels={PLACE_LABELS}
+      title="Edit place"
+      keptAs={`place.${place.id}`}
+      saveLabel="Update"
+      validate={form => placeSentences(form as PlaceForm)}
+      transform={placeFrom}
+      onSaved={handleSaved}
+      onClose={onClose}
+    >
+      <PlaceInputs />
+    </EditDialog>
+  )
+}
+
+function PlaceInputs() {
+  const most = (maxLength: number) => ({ htmlInput: { maxLength } })
+  return (
+    <>
+      <TextInput
+        source="name"
+        label="Name"
+        isRequired
+        autoFocus
+        helperText="Everybody reads it before they book: “Studio in Yaba” rather than the address."
+        slotProps={most(PLACE_NAME_MAX)}
+      />
+      <TextInput
+        source="address"
+        label="Address"
+        isRequired
+        helperText="Only learners with a class there read it."
+        slotProps={most(ADDRESS_MAX)}
+      />
+      <TextInput
+        source="landmark"
+        label="Landmark"
+        helperText="By what it is found, e.g. “Opposite the bank”. It may be empty."
+        slotProps={most(LANDMARK_MAX)}
+      />
+      <TextInput
+        source="map_link"
+        label="Map link"
+        type="url"
+        helperText="The https address of a map. It may be empty."
+        slotProps={most(MAP_LINK_MAX)}
+      />
+      <ZoneInput helperText="On whose clock the slots there are planned, e.g. Africa/Lagos or Europe/London." />
+    </>
+  )
+}
+
+/** What the form of a place holds. */
+type PlaceForm = Record<'name' | 'address' | 'landmark' | 'map_link' | 'time_zone', string>
+
+/** The labels of the inputs. */
+const PLACE_LABELS: PlaceForm = {
+  name: 'Name',
+  address: 'Address',
+  landmark: 'Landmark',
+  map_link: 'Map link',
+  time_zone: 'Time zone',
+}
+
+const NEW_PLACE: PlaceForm = {
+  name: '',
+  address: '',
+  landmark: '',
+  map_link: '',
+  time_zone: 'Africa/Lagos',
+}
+
+/** A place as its form shows it. */
+function placeFormOf({ name, address, landmark, map_link, time_zone }: Place): PlaceForm {
+  return { name, address, landmark: landmark ?? '', map_link: map_link ?? '', time_zone }
+}
+
+/** A filled form as the API takes it. */
+function placeFrom({ name, address, landmark, map_link, time_zone }: PlaceForm) {
+  return {
+    name: name.trim(),
+    address: address.trim(),
+    landmark: landmark.trim() || null,
+    map_link: map_link.trim() || null,
+    time_zone: time_zone.trim(),
+  }
+}
+
+/** One sentence per field that is not right; whether a zone exists, the server knows. */
+function placeSentences({ name, address, map_link: map, time_zone }: PlaceForm) {
+  const sentences: Record<string, string> = {}
+  if (!name?.trim()) sentences.name = 'Name is required'
+  if (!address?.trim()) sentences.address = 'Address is required'
+  if (!time_zone?.trim()) sentences.time_zone = 'Time zone is required'
+  if (map?.trim() && meetingPlace(map) === null) sentences.map_link = 'Map link must be a https address.'
+  return sentences
+}

@@ -1,0 +1,209 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { BadgeColor } from '#contract/entities.ts'
+import type { PlaceAccess } from '#contract/refunds.ts'
+import type { Reversal } from '#contract/tutor/reversals.ts'
+import { paths } from '#pages/paths.ts'
+import { dayText } from '#shared/dates.ts'
+import { countText, nairaText } from '#shared/money.ts'
+import { StatusChip } from '../ui/cells.tsx'
+import { csvExporter } from '../ui/csv.ts'
+import { FailureBox, shownInPlace } from '../ui/notice.tsx'
+import { Section } from '../ui/Page.tsx'
+import type { Column } from '../ui/RecordList.tsx'
+import { TableSkeleton } from '../ui/Skeleton.tsx'
+
+const NEWEST = 3
+
+/** The dashboard's newest refunds and disputes, and the way to all of them. */
+export function RefundPanel() {
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+    refetch,
+  } = useGetList<Reversal>(
+    'reversals',
+    { pagination: { page: 1, perPage: NEWEST }, sort: { field: 'created_at', order: 'DESC' } },
+    shownInPlace,
+  )
+  const all = total > NEWEST ? `See all ${countText(total)}` : 'See all'
+  return (
+    <Section
+      title="Refunds and disputes"
+      isPadded={false}
+      actions={
+        total > 0 && (
+          <Button
+            component={Link}
+            to={paths.tutorRefunds()}
+            variant="outlined"
+            color="inherit"
+            aria-label={`${all} refunds and disputes`}
+          >
+            {all}
+          </Button>
+        )
+      }
+    >
+      {isPending && <TableSkeleton lines={NEWEST} />}
+      {error && (
+        <Box sx={{ padding: '0 20px 20px' }}>
+          <FailureBox fault={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {data?.length === 0 && (
+        <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
+          Nothing was refunded or disputed: every payment for your courses stands.
+        </Typography>
+      )}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none', containerType: 'inline-size' }}>
+          {data.map(reversal => (
+            <Line key={reversal.id} reversal={reversal} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function Line({ reversal }: { reversal: Reversal }) {
+  const { word, color } = reversalStatus(reversal)
+  return (
+    <Box component="li" sx={lineSx}>
+      <div>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{reversal.course.title}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {learnerName(reversal)} · {dayText(reversal.created_at)}
+        </Typography>
+      </div>
+      <div>
+        <StatusChip color={color}>{word}</StatusChip>
+        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
+          {reversalExtent(reversal)}
+        </Typography>
+      </div>
+      <Typography sx={amountSx}>{nairaText(reversal.amount)}</Typography>
+    </Box>
+  )
+}
+
+const lineSx = {
+  display: 'grid',
+  gap: '8px 20px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 36rem)': { gridTemplateColumns: 'minmax(0, 1fr) 13rem 7rem' },
+  alignItems: 'center',
+  padding: '14px 20px',
+  borderTop: '1px solid var(--line)',
+}
+
+const amountSx = {
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  '@container (min-width: 36rem)': { textAlign: 'right' },
+}
+
+/** The columns of the refunds and disputes. */
+export const REFUND_COLUMNS: readonly Column<Reversal>[] = [
+  { title: 'Course', cell: reversal => <Paid {...reversal} /> },
+  { title: 'What happened', cell: reversal => <Happened reversal={reversal} /> },
+  { title: 'Amount', cell: ({ amount }) => nairaText(amount), isNumber: true, sortBy: 'amount' },
+  { title: 'Reference', cell: ({ reference }) => <Reference>{reference}</Reference> },
+  { title: 'Date', cell: ({ created_at: at }) => <Day>{at}</Day>, sortBy: 'created_at' },
+]
+
+export const exportRefunds = csvExporter<Reversal>('refunds-and-disputes', [
+  { title: 'Date', value: ({ created_at: at }) => at },
+  { title: 'Course', value: ({ course }) => course.title },
+  { title: 'Learner', value: learnerName },
+  { title: 'Reference', value: ({ reference }) => reference },
+  { title: 'Amount (NGN)', value: ({ amount }) => amount },
+  { title: 'What happened', value: reversal => reversalStatus(reversal).word },
+  { title: 'Extent and place', value: reversalExtent },
+  { title: 'Reason', value: ({ reason }) => reason ?? '' },
+  { title: 'Last heard of', value: ({ updated_at: at }) => at },
+])
+
+/** "Lara Bello". */
+function learnerName({ learner }: Pick<Reversal, 'learner'>): string {
+  return `${learner.firstname} ${learner.lastname}`
+}
+
+function Paid(reversal: Reversal) {
+  return (
+    <span>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        {reversal.course.title}
+      </Typography>
+      <Typography component="span" variant="body2" color="textSecondary">
+        {learnerName(reversal)}
+      </Typography>
+    </span>
+  )
+}
+
+function Happened({ reversal }: { reversal: Reversal }) {
+  const { word, color } = reversalStatus(reversal)
+  return (
+    <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <StatusChip color={color}>{word}</StatusChip>
+      <Typography component="span" variant="body2">
+        {reversalExtent(reversal)}
+      </Typography>
+      {reversal.reason && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          {reversal.reason}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function Day({ children }: { children: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{dayText(children)}</span>
+}
+
+function Reference({ children }: { children: string }) {
+  return (
+    <Box component="code" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  )
+}
+
+/** How a refund or a dispute stands, in a word or two for its tutor. */
+function reversalStatus({ status }: Pick<Reversal, 'status'>): { word: string; color: BadgeColor } {
+  return STATUSES[status]
+}
+
+/** Whether all of the payment goes back, and what becomes of the learner's place. */
+function reversalExtent({ kind, is_full: isFull, access }: Reversal): string {
+  const place = PLACES[access]
+  if (kind === 'dispute') return place
+  return `${isFull ? 'Full refund' : 'Partial refund'} · ${place}`
+}
+
+const STATUSES: Record<Reversal['status'], { word: string; color: BadgeColor }> = {
+  requested: { word: 'Refund asked for', color: 'info' },
+  pending: { word: 'Refund under way', color: 'info' },
+  processing: { word: 'Refund under way', color: 'info' },
+  processed: { word: 'Refunded', color: 'success' },
+  failed: { word: 'Refund failed', color: 'secondary' },
+  'needs-attention': { word: 'Refund held up', color: 'secondary' },
+  refused: { word: 'Refund refused', color: 'secondary' },
+  open: { word: 'Dispute open', color: 'info' },
+  won: { word: 'Dispute won', color: 'success' },
+  lost: { word: 'Dispute lost', color: 'secondary' },
+  closed: { word: 'Dispute closed', color: 'secondary' },
+}
+
+const PLACES: Record<PlaceAccess, string> = {
+  kept: 'Place kept',
+  ending: 'Place ends with it',
+  ended: 'Place ended',
+  none: 'No place',
+}

@@ -1,0 +1,141 @@
+import ReplyIcon from '@mui/icons-material/ReplyOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { REPLY_MAX } from '#contract/rules/tutorTexts.ts'
+import type { Review } from '#contract/tutor/reviews.ts'
+import { dayText } from '#shared/dates.ts'
+import { replyRecord } from '../dataProvider/courseParts.ts'
+import type { CourseRecord } from '../dataProvider/rest.ts'
+import { EditButton, Stars, StatusChip } from '../ui/cells.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { done } from '../ui/notice.tsx'
+import { DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
+import { type Column, RecordList } from '../ui/RecordList.tsx'
+
+/** What learners say of a course, newest first, and what its tutor replies. */
+export default function ReviewTable({ course }: { course: CourseRecord }) {
+  const [answered, setAnswered] = useState<Review | null>(null)
+  const columns: readonly Column<Review>[] = [
+    { title: 'Rating', cell: review => <Given review={review} />, sortBy: 'created_at' },
+    { title: 'Comment', cell: ({ comment }) => <Words>{comment ?? '–'}</Words> },
+    { title: 'Your reply', cell: review => <Reply review={review} onOpen={setAnswered} /> },
+  ]
+  return (
+    <>
+      <RecordList
+        resource="reviews"
+        filter={{ course: course.id }}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        caption="Ratings"
+        columns={columns}
+        nothingFound="No ratings."
+        empty={<NoRatings />}
+      />
+      {answered && <ReplyDialog review={answered} onClose={() => setAnswered(null)} />}
+    </>
+  )
+}
+
+function Given({ review: { rating, user, created_at } }: { review: Review }) {
+  return (
+    <div>
+      <Stars average={rating} />
+      <Typography variant="body2" color="textSecondary">
+        <bdi>
+          {user.firstname} {user.lastname}
+        </bdi>{' '}
+        · {dayText(created_at)}
+      </Typography>
+    </div>
+  )
+}
+
+function Reply({ review, onOpen }: { review: Review; onOpen: (review: Review) => void }) {
+  const refresh = useRefresh()
+  const { id, reply, user } = review
+  const name = `${user.firstname} ${user.lastname}`
+  if (!reply) {
+    return (
+      <Button startIcon={<ReplyIcon />} aria-label={`Reply to ${name}`} onClick={() => onOpen(review)}>
+        Reply
+      </Button>
+    )
+  }
+  return (
+    <div>
+      <Words>{reply.text}</Words>
+      {review.is_reply_hidden && <StatusChip color="danger">Hidden by the academy</StatusChip>}
+      <span style={{ display: 'inline-flex' }}>
+        <EditButton name={`the reply to ${name}`} onClick={() => onOpen(review)} />
+        <DeleteButton
+          resource="replies"
+          record={{ id, reply: reply.text }}
+          name={`the reply to ${name}`}
+          question={`Are you sure you want to delete your reply to ${name}?`}
+          onDeleted={refresh}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** Words in their own direction, whatever marks they hold. */
+function Words({ children }: { children: string }) {
+  return (
+    <Box component="p" dir="auto" sx={{ margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  )
+}
+
+function NoRatings() {
+  return (
+    <MessagePage title="Nobody has rated this course yet">
+      <Typography color="textSecondary">
+        Learners rate it once they have taken classes. You may reply to each rating once.
+      </Typography>
+    </MessagePage>
+  )
+}
+
+/** The tutor's one reply to a rating, to write or to change. */
+function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const refresh = useRefresh()
+  const { id, user, reply } = review
+
+  function handleSaved() {
+    refresh()
+    return done('Success!', reply ? 'The reply is changed.' : 'Your reply stands beneath the rating.')
+  }
+
+  return (
+    <EditDialog
+      resource="replies"
+      noun="reply"
+      edited={replyRecord(review)}
+      formOf={({ reply }) => ({ reply })}
+      labels={{ reply: 'Reply' }}
+      title={`Reply to ${user.firstname} ${user.lastname}`}
+      keptAs={`reply.${id}`}
+      saveLabel={reply ? 'Update' : 'Reply'}
+      validate={form => (form.reply?.trim() ? {} : { reply: 'Reply is required' })}
+      transform={(form: { reply: string }) => ({ reply: form.reply.trim() })}
+      onSaved={handleSaved}
+      onClose={onClose}
+    >
+      <TextInput
+        source="reply"
+        label="Reply"
+        isRequired
+        autoFocus
+        multiline
+        minRows={4}
+        maxRows={12}
+        helperText="Everybody reads it beneath the rating. You have one reply, and may change it."
+        slotProps={{ htmlInput: { maxLength: REPLY_MAX } }}
+      />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,354 @@
+import { Box, Button, MenuItem, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { PLACES_MAX, SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
+import type { OwnSlot, WeeklySlots } from '#contract/tutor/slots.ts'
+import { dayAndTimeText } from '#shared/dates.ts'
+import { WEEKDAYS } from '#shared/localTimes.ts'
+import type { WeeklyAvailability } from '../../dataProvider/classes.ts'
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
+import { type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
+import { useSingleMutation } from '../../ui/form.tsx'
+import { ClockChangeInput, holidaysOf, RecordSelectInput, TextInput } from '../../ui/inputs.tsx'
+import { done } from '../../ui/notice.tsx'
+import { CancelDialog, CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
+
+interface SlotDialog {
+  slot: OwnSlot
+  onClose: () => void
+}
+
+/** Offers one slot of a course. */
+export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
+  const refresh = useRefresh()
+
+  function handleAdded() {
+    refresh()
+    return done('Success!', 'The slot is offered.')
+  }
+
+  return (
+    <CreateDialog
+      resource="slots"
+      title="Add slot"
+      keptAs={`slotOf.${course.id}`}
+      saveLabel="Add slot"
+      defaultValues={NEW_SLOT}
+      validate={form => slotSentences(form as SlotForm)}
+      transform={(form: SlotForm) => ({ course_id: course.course_id, ...slotFrom(form) })}
+      onSaved={handleAdded}
+      onClose={onClose}
+    >
+      <SlotInputs />
+    </CreateDialog>
+  )
+}
+
+/** Offers the slots of a weekly availability; how many it makes can be seen before. */
+export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
+  const refresh = useRefresh()
+
+  function handleAdded({ count }: WeeklySlots) {
+    refresh()
+    return done('Success!', count === 1 ? '1 slot is offered.' : `${count} slots are offered.`)
+  }
+
+  return (
+    <CreateDialog
+      resource="availabilities"
+      title="Add weekly availability"
+      keptAs={`availabilityOf.${course.id}`}
+      saveLabel="Add slots"
+      defaultValues={NEW_AVAILABILITY}
+      validate={form => availabilitySentences(form as AvailabilityForm)}
+      transform={(form: AvailabilityForm) => availabilityFrom(form, course.course_id)}
+      onSaved={handleAdded}
+      onClose={onClose}
+    >
+      <AvailabilityInputs />
+      <AvailabilityPreview courseId={course.course_id} />
+    </CreateDialog>
+  )
+}
+
+/** Moves a slot to another time or place. */
+export function SlotEdit({ slot, onClose }: SlotDialog) {
+  const refresh = useRefresh()
+
+  function handleSaved() {
+    refresh()
+    return done('Success!', 'The slot is moved.')
+  }
+
+  return (
+    <EditDialog
+      resource="slots"
+      noun="slot"
+      edited={slot}
+      formOf={slotFormOf}
+      labels={SLOT_LABELS}
+      worded={(name, value, { place }) =>
+        name === 'place_id' ? (value === place.id ? place.name : 'another one') : undefined
+      }
+      title="Move slot"
+      keptAs={`slot.${slot.id}`}
+      saveLabel="Move"
+      validate={form => slotSentences(form as SlotForm)}
+      transform={slotFrom}
+      onSaved={handleSaved}
+      onClose={onClose}
+    >
+      {slot.learner && (
+        <Typography color="textSecondary">
+          {slot.learner.firstname} {slot.learner.lastname} goes with it, and is told by letter.
+        </Typography>
+      )}
+      <SlotInputs />
+    </EditDialog>
+  )
+}
+
+/** Cancels a slot for good. */
+export function SlotCancel({ slot, onClose }: SlotDialog) {
+  return (
+    <CancelDialog
+      resource="slot-cancellations"
+      name="slot"
+      of={{ slot: slot.id }}
+      keptAs={`slotCancellation.${slot.id}`}
+      saveLabel="Cancel slot"
+      doneText={slot.learner ? 'The slot is cancelled; its learner is told.' : 'The slot is cancelled.'}
+      reasonHelp="Its learner reads it in their letter."
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">
+        {slot.learner
+          ? `${slot.learner.firstname} ${slot.learner.lastname} has booked it, is told by letter, and may pick another.`
+          : 'Nobody has booked it.'}{' '}
+        This cannot be undone.
+      </Typography>
+    </CancelDialog>
+  )
+}
+
+/** The fields of one slot. */
+function SlotInputs() {
+  return (
+    <>
+      <PlaceInput />
+      <Box sx={pairSx}>
+        <TextInput
+          source="starts_at"
+          label="Starts at"
+          type="datetime-local"
+          isRequired
+          helperText="By the clock of the place."
+        />
+        <LengthInput />
+      </Box>
+      <ClockChangeInput />
+    </>
+  )
+}
+
+/** The fields of a weekly availability. */
+function AvailabilityInputs() {
+  return (
+    <>
+      <PlaceInput />
+      <TextInput
+        source="weekdays"
+        label="Weekdays"
+        isRequired
+        select
+        slotProps={{ select: { multiple: true } }}
+      >
+        {WEEKDAYS.map((name, index) => (
+          <MenuItem key={name} value={index + 1}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextInput>
+      <Box sx={pairSx}>
+        <TextInput source="from" label="From" type="time" isRequired />
+        <TextInput source="to" label="To" type="time" isRequired />
+      </Box>
+      <LengthInput />
+      <Box sx={pairSx}>
+        <TextInput source="from_day" label="First day" type="date" isRequired />
+        <TextInput source="to_day" label="Last day" type="date" isRequired />
+      </Box>
+      <TextInput
+        source="holidays"
+        label="Holidays"
+        helperText="Days without slots, such as 2027-01-01, 2027-04-02. It may be empty."
+      />
+      <ClockChangeInput />
+    </>
+  )
+}
+
+function PlaceInput() {
+  return (
+    <RecordSelectInput
+      resource="places"
+      sort={{ field: 'name', order: 'ASC' }}
+      most={PLACES_MAX}
+      none={<Typography>You have no place yet: close this and add one under “Places” first.</Typography>}
+      source="place_id"
+      label="Place"
+      isRequired
+      emptyLabel="Choose"
+    />
+  )
+}
+
+function LengthInput() {
+  return (
+    <TextInput
+      source="minutes"
+      label="Length in minutes"
+      isRequired
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  )
+}
+
+const pairSx = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }
+
+/** Says how many slots the availability makes, before any is made. */
+function AvailabilityPreview({ courseId }: { courseId: number }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { getValues, trigger } = useFormContext<AvailabilityForm>()
+  const [said, setSaid] = useState('')
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => dataProvider.previewAvailability(availabilityFrom(getValues(), courseId)),
+    onSuccess: (made: WeeklySlots) => setSaid(madeText(made)),
+    onError: fault => setSaid(failureOf(fault).detail),
+  })
+
+  async function handlePreview() {
+    setSaid('')
+    if (await trigger()) mutate()
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Button loading={isPending} onClick={() => void handlePreview()}>
+        How many slots?
+      </Button>
+      <Typography role="status">{said}</Typography>
+    </Box>
+  )
+}
+
+function madeText({ count, first, last }: WeeklySlots): string {
+  if (count === 1) return `1 slot, ${dayAndTimeText(first.starts_at)} (Lagos time).`
+  return `${count} slots, from ${dayAndTimeText(first.starts_at)} to ${dayAndTimeText(last.ends_at)} (Lagos time).`
+}
+
+/** What the form of one slot holds: its start as the clock of the place shows it. */
+interface SlotForm {
+  place_id: number | ''
+  starts_at: string
+  minutes: string
+  /** Empty until the server has asked for it. */
+  clock_change: 'earlier' | 'later' | ''
+}
+
+/** The labels of the inputs. */
+const SLOT_LABELS = {
+  place_id: 'Place',
+  starts_at: 'Starts at',
+  minutes: 'Length in minutes',
+  clock_change: 'As the clocks change that day',
+} satisfies Record<keyof SlotForm, string>
+
+const NEW_SLOT: SlotForm = { place_id: '', starts_at: '', minutes: '60', clock_change: '' }
+
+/** What the form of a weekly availability holds. */
+interface AvailabilityForm extends Omit<SlotForm, 'starts_at'> {
+  weekdays: number[]
+  from: string
+  to: string
+  from_day: string
+  to_day: string
+  /** Days, parted by commas or spaces. */
+  holidays: string
+}
+
+const NEW_AVAILABILITY: AvailabilityForm = {
+  place_id: '',
+  weekdays: [],
+  from: '09:00',
+  to: '12:00',
+  minutes: '60',
+  from_day: '',
+  to_day: '',
+  holidays: '',
+  clock_change: '',
+}
+
+/** A slot as its form shows it. */
+function slotFormOf({ place, starts_local, minutes }: OwnSlot): SlotForm {
+  return { place_id: place.id, starts_at: starts_local, minutes: String(minutes), clock_change: '' }
+}
+
+/** A filled form as the API takes it. */
+function slotFrom({ place_id, starts_at, minutes, clock_change }: SlotForm) {
+  return {
+    place_id: Number(place_id),
+    starts_at,
+    minutes: Number(minutes),
+    ...(clock_change && { clock_change }),
+  }
+}
+
+/** The same of a weekly availability of a course. */
+function availabilityFrom(form: AvailabilityForm, course_id: number): WeeklyAvailability {
+  const { place_id, weekdays, from, to, minutes, from_day, to_day, holidays, clock_change } = form
+  return {
+    course_id,
+    place_id: Number(place_id),
+    weekdays,
+    from,
+    to,
+    minutes: Number(minutes),
+    from_day,
+    to_day,
+    holidays: holidaysOf(holidays),
+    ...(clock_change && { clock_change }),
+  }
+}
+
+/** One sentence per field that is not right; what only the server knows, it says. */
+function slotSentences({ place_id, starts_at, minutes }: SlotForm) {
+  return {
+    ...placeAndLength({ place_id, minutes }),
+    ...(!starts_at && { starts_at: 'Starts at is required' }),
+  }
+}
+
+/** The same of a weekly availability. */
+function availabilitySentences(form: AvailabilityForm): Record<string, string> {
+  const { weekdays, from, to, from_day, to_day } = form
+  const sentences = placeAndLength(form)
+  if (!weekdays?.length) sentences.weekdays = 'Weekdays are required'
+  if (!from) sentences.from = 'From is required'
+  if (!to) sentences.to = 'To is required'
+  if (from && to && to <= from) sentences.to = 'To must be after From.'
+  if (!from_day) sentences.from_day = 'First day is required'
+  if (!to_day) sentences.to_day = 'Last day is required'
+  if (from_day && to_day && to_day < from_day) sentences.to_day = 'Last day must not be before the first day.'
+  return sentences
+}
+
+function placeAndLength({ place_id, minutes }: Pick<SlotForm, 'place_id' | 'minutes'>) {
+  const sentences: Record<string, string> = {}
+  if (!place_id) sentences.place_id = 'Place is required'
+  const length = Number(minutes)
+  if (!Number.isInteger(length) || length < SLOT_MINUTES_MIN || length > SLOT_MINUTES_MAX)
+    sentences.minutes = `Length must be from ${SLOT_MINUTES_MIN} minutes to ${SLOT_MINUTES_MAX / 60} hours.`
+  return sentences
+}

@@ -1,0 +1,78 @@
+import {
+  Button,
+  type ButtonProps,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+/** Asks before something is done for good; Go Back is the way out that has the focus. */
+export function ConfirmDialog({
+  question,
+  text,
+  children,
+  isBusy = false,
+  onProceed,
+  onGoBack,
+}: {
+  question: string
+  text?: string
+  /** A question that is asked beside. */
+  children?: ReactNode
+  isBusy?: boolean
+  onProceed: () => void
+  onGoBack: () => void
+}) {
+  const id = useId()
+  const isPressed = useRef(false)
+
+  // Pressed again it would ask for the same again, until what was asked for has come to its end.
+  useEffect(() => {
+    if (!isBusy) isPressed.current = false
+  }, [isBusy])
+
+  function handleProceed() {
+    if (isPressed.current) return
+    isPressed.current = true
+    onProceed()
+  }
+
+  return (
+    <Dialog open onClose={onGoBack} role="alertdialog" aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {question}
+      </DialogTitle>
+      {(text || children) && (
+        <DialogContent>
+          {text && <DialogContentText>{text}</DialogContentText>}
+          {children}
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onGoBack} autoFocus>
+          Go Back
+        </Button>
+        <Button variant="contained" color="error" onClick={handleProceed} loading={isBusy}>
+          Proceed
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** A button and the dialog that it opens. */
+export function DialogButton({
+  dialog,
+  ...button
+}: Omit<ButtonProps, 'onClick'> & { dialog: (onClose: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {isOpen && dialog(() => setOpen(false))}
+    </>
+  )
+}

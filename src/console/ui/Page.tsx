@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#pages/paths.ts'
+import { useRootData } from '#shared/loaderContext.ts'
+import styles from './Page.module.css'
+
+interface Crumb {
+  name: string
+  to: string
+}
+
+export const MY_COURSES: Crumb = { name: 'My Courses', to: paths.tutorCourses() }
+
+/** The head of a console page: where it stands, its title, and what can be done with the whole of it. */
+export function PageHead({
+  title,
+  documentTitle,
+  crumbs,
+  children,
+}: {
+  title: ReactNode
+  /** The title of the window; left out, `title` is it. */
+  documentTitle?: string
+  /** The pages between the dashboard and this one; left out, the page stands in the menu itself. */
+  crumbs?: readonly Crumb[]
+  children?: ReactNode
+}) {
+  const academy = useRootData().config.name
+  return (
+    <header className={styles.head}>
+      <title>{`${documentTitle ?? title} | ${academy}`}</title>
+      {crumbs && (
+        <nav aria-label="Breadcrumb">
+          <ol className={styles.crumbs}>
+            {[{ name: 'Dashboard', to: paths.tutorDashboard() }, ...crumbs].map(({ name, to }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+      )}
+      <div className={styles.row}>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+/** A part of a page in a card: its name, what can be done there, and what it holds. */
+export function Section({
+  title,
+  actions,
+  isPadded = true,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  /** Tables go to the card's edge. */
+  isPadded?: boolean
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <div className={styles.sectionHead}>
+        <h2 id={id} className={styles.sectionTitle}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      <div className={isPadded ? styles.padded : undefined}>{children}</div>
+    </section>
+  )
+}
+
+/** A part of a page in a card that needs no name. */
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>
+}

@@ -1,0 +1,389 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  TextField,
+  Tooltip,
+} from '@mui/material'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import {
+  CreateBase,
+  EditBase,
+  type FormProps,
+  type RaRecord,
+  type TransformData,
+  useDelete,
+  useRefresh,
+} from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
+import { failureOf, isConflict, type WithMessage } from '../dataProvider/rest.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { RestoredTyping, SingleSubmitForm, SubmitButton, UnsavedChanges } from './form.tsx'
+import { TextInput } from './inputs.tsx'
+import { done, failed, type Notice, NoticeBox, shownInPlace, useToast } from './notice.tsx'
+import { type EditedForm, SavedElsewhere } from './SavedElsewhere.tsx'
+
+interface RecordDialog<Saved> extends Omit<ComponentProps<typeof FormDialog>, 'notice'> {
+  resource: string
+  /** Makes of what was typed what is sent. */
+  transform?: TransformData
+  /** The title of a refusal, where it is not the server's own. */
+  refusedTitle?: string
+  /** Shows on the page what was saved; answers what the tutor is told. */
+  onSaved: (saved: Saved) => Notice
+}
+
+/** A Create view in a dialog: it closes over its success, and shows what went wrong otherwise. */
+export function CreateDialog<Saved>({
+  resource,
+  transform,
+  refusedTitle,
+  onSaved,
+  ...dialog
+}: RecordDialog<Saved>) {
+  const [notice, outcome] = useOutcome({ refusedTitle, onSaved, onClose: dialog.onClose })
+  return (
+    <CreateBase resource={resource} redirect={false} transform={transform} mutationOptions={outcome}>
+      <FormDialog {...dialog} notice={notice} />
+    </CreateBase>
+  )
+}
+
+/**
+ * An Edit view in a dialog, of a record that the page has already. A save tells the server how the record was when it was opened: was it saved
+ * elsewhere since, the tutor chooses what stays.
+ */
+export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
+  resource,
+  noun,
+  edited,
+  formOf,
+  labels,
+  worded,
+  meta,
+  transform = form => form,
+  leavable = [],
+  refusedTitle,
+  onSaved,
+  ...dialog
+}: Omit<RecordDialog<Saved>, 'record' | 'resource' | 'transform'> &
+  Omit<EditedForm<Row>, 'resource' | 'toSend'> & {
+    resource: keyof typeof SEEN_FIELDS
+    edited: Row
+    /** Makes of what was typed what is sent. */
+    // biome-ignore lint/suspicious/noExplicitAny: react-admin hands over what a form holds, which each form knows
+    transform?: (form: any) => object
+    /** Fields that the server leaves as they are where they are not sent: only changed ones are. */
+    leavable?: readonly string[]
+  }) {
+  const [seen, setSeen] = useState(edited)
+  const [round, setRound] = useState(0)
+  const typed = useRef<object>({})
+  const [mine, setMine] = useState<object | null>(null)
+  const refresh = useRefresh()
+  const [notice, { onSuccess, onError }, setNotice] = useOutcome({
+    refusedTitle,
+    onSaved,
+    onClose: dialog.onClose,
+  })
+
+  function toSend(form: object, over: Row): object {
+    const [sent, before] = [transform(form), transform(formOf(over))].map(
+      fields => new Map(Object.entries(fields)),
+    )
+    for (const name of leavable) if (sent?.get(name) === before?.get(name)) sent?.delete(name)
+    return { ...Object.fromEntries(sent ?? []), seen: fingerprintOf(over, SEEN_FIELDS[resource]) }
+  }
+
+  function handleRefused(fault: unknown) {
+    onError(fault)
+    if (isConflict(fault)) setMine(typed.current)
+  }
+
+  function handleTheirs(theirs: Row) {
+    setMine(null)
+    setNotice(null)
+    setSeen(theirs)
+    setRound(round + 1)
+    refresh()
+  }
+
+  return (
+    <EditBase
+      resource={resource}
+      id={edited.id}
+      redirect={false}
+      mutationMode="pessimistic"
+      queryOptions={{ ...shownInPlace, meta, initialData: edited }}
+      transform={form => {
+        typed.current = form
+        return toSend(form, seen)
+      }}
+      mutationOptions={{ meta, onSuccess, onError: handleRefused }}
+    >
+      <FormDialog key={round} {...dialog} record={formOf(seen)} notice={notice} />
+      {mine && (
+        <SavedElsewhere<Row, Saved>
+          {...{ resource, noun, formOf, labels, worded, meta, toSend, mine }}
+          before={seen}
+          onClose={() => setMine(null)}
+          onTheirs={handleTheirs}
+          onSaved={onSuccess}
+        />
+      )}
+    </EditBase>
+  )
+}
+
+/** What went wrong with the last try, and what happens after the next one. */
+function useOutcome<Saved>({
+  refusedTitle,
+  onSaved,
+  onClose,
+}: Pick<RecordDialog<Saved>, 'refusedTitle' | 'onSaved' | 'onClose'>) {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const showToast = useToast()
+  const outcome = {
+    onSuccess(saved: unknown) {
+      showToast(onSaved(saved as Saved))
+      onClose()
+    },
+    onError: (fault: unknown) => setNotice(failed(failureOf(fault), { refused: refusedTitle })),
+  }
+  return [notice, outcome, setNotice] as const
+}
+
+/** A Create or Edit view in a dialog: its fields, what went wrong with the last try, and the button that saves. */
+export function FormDialog({
+  title,
+  keptAs,
+  saveLabel,
+  notice,
+  onClose,
+  children,
+  actions,
+  closeLabel = 'Cancel',
+  maxWidth = 'sm',
+  ...form
+}: {
+  title: string
+  /** Under which name what is typed is kept when the session ends. */
+  keptAs: string
+  saveLabel: string
+  notice: Notice | null
+  onClose: () => void
+  children: ReactNode
+  /** Further buttons, at the left. */
+  actions?: ReactNode
+  /** Of the button that saves nothing. */
+  closeLabel?: string
+  maxWidth?: 'sm' | 'lg'
+} & Pick<FormProps, 'record' | 'validate' | 'defaultValues'>) {
+  const id = useId()
+  const isDirty = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+
+  function handleClose() {
+    if (isDirty.current) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <Dialog open onClose={handleClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <SingleSubmitForm
+        {...form}
+        notice={notice}
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={UnsavedChanges}
+      >
+        <DialogContent sx={{ paddingTop: 1 }}>
+          <Box sx={{ display: 'grid', gap: 2.5, paddingTop: 1 }}>
+            {notice && <NoticeBox notice={notice} takesFocus />}
+            <RestoredTyping name={keptAs} />
+            {children}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+          {actions}
+          <Button variant="outlined" color="inherit" onClick={handleClose}>
+            {closeLabel}
+          </Button>
+          <SubmitButton alwaysEnable label={saveLabel} />
+        </DialogActions>
+        <Dirtiness kept={isDirty} />
+      </SingleSubmitForm>
+      {isAsking && (
+        <ConfirmDialog
+          question="Close without saving?"
+          text="What you typed here is not saved yet. Go back to save it, or proceed and lose it."
+          onProceed={onClose}
+          onGoBack={() => setAsking(false)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Keeps whether anything was typed, for the dialog around the form. */
+function Dirtiness({ kept }: { kept: RefObject<boolean> }) {
+  const { isDirty } = useFormState()
+  useEffect(() => {
+    kept.current = isDirty
+  }, [kept, isDirty])
+  return null
+}
+
+/** Calls something off, and says why: a cancellation is a record of a resource of its own, made with what it is `of` and a reason. */
+export function CancelDialog({
+  resource,
+  name,
+  of,
+  keptAs,
+  saveLabel,
+  doneText,
+  reasonHelp,
+  children,
+  onClose,
+}: {
+  resource: string
+  name: string
+  of: Record<string, number>
+  keptAs: string
+  saveLabel: string
+  doneText: string
+  /** Who reads the reason, and where. */
+  reasonHelp: string
+  children?: ReactNode
+  onClose: () => void
+}) {
+  const refresh = useRefresh()
+
+  function handleCancelled() {
+    refresh()
+    return done('Success!', doneText)
+  }
+
+  return (
+    <CreateDialog
+      resource={resource}
+      title={`Cancel ${name}`}
+      keptAs={keptAs}
+      saveLabel={saveLabel}
+      // Beside a button that cancels, another “Cancel” could mean either.
+      closeLabel="Go back"
+      validate={reasonSentence}
+      transform={(form: { reason: string }) => ({ ...form, ...of, reason: form.reason.trim() })}
+      onSaved={handleCancelled}
+      onClose={onClose}
+    >
+      {children}
+      <TextInput
+        source="reason"
+        label="Reason"
+        isRequired
+        autoFocus
+        defaultValue=""
+        helperText={reasonHelp}
+        slotProps={{ htmlInput: { maxLength: CANCEL_REASON_MAX } }}
+      />
+    </CreateDialog>
+  )
+}
+
+function reasonSentence({ reason }: { reason?: string | null }): Record<string, string> {
+  return reason?.trim() ? {} : { reason: 'Reason is required' }
+}
+
+interface Deletable<Change> {
+  resource: string
+  record: RaRecord
+  question: string
+  /** What a lost network is called, where it is not "error". */
+  networkTitle?: (detail: string) => string
+  /** Names those who read why it is deleted; left out, no reason is asked for. */
+  reasonHelp?: string | undefined
+  onDeleted: (change: Change) => void
+}
+
+/** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */
+export function DeleteButton<Change extends RaRecord & WithMessage>({
+  name,
+  ...deletable
+}: Deletable<Change> & {
+  /** What is deleted, for screen readers. */
+  name: string
+}) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Tooltip title="Delete">
+        <IconButton aria-label={`Delete ${name}`} color="error" onClick={() => setAsking(true)}>
+          <DeleteIcon />
+        </IconButton>
+      </Tooltip>
+      {isAsking && <Deletion {...deletable} onEnd={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** There only while it asks: a table has hundreds of buttons. */
+function Deletion<Change extends RaRecord & WithMessage>({
+  resource,
+  record,
+  question,
+  networkTitle,
+  reasonHelp,
+  onDeleted,
+  onEnd,
+}: Deletable<Change> & { onEnd: () => void }) {
+  const showToast = useToast()
+  const [reason, setReason] = useState('')
+  const [remove, { isPending }] = useDelete<Change>(
+    resource,
+    { id: record.id, previousData: record as Change, meta: reasonHelp && { reason: reason.trim() } },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: change => {
+        onEnd()
+        onDeleted(change)
+        showToast(done('Success!', change.message))
+      },
+      onError: fault => {
+        onEnd()
+        const failure = failureOf(fault)
+        showToast(failed(failure, networkTitle && { network: networkTitle(failure.detail) }))
+      },
+    },
+  )
+  return (
+    <ConfirmDialog question={question} isBusy={isPending} onProceed={() => void remove()} onGoBack={onEnd}>
+      {reasonHelp && (
+        <TextField
+          label="Reason"
+          fullWidth
+          margin="dense"
+          value={reason}
+          helperText={reasonHelp}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: CANCEL_REASON_MAX } }}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,290 @@
+import { Box, type SxProps, type Theme } from '@mui/material'
+import { Children, type ReactNode, useDeferredValue } from 'react'
+import {
+  DataTable,
+  DataTableClasses,
+  ExportButton,
+  FilterLiveForm,
+  ListBase,
+  type ListBaseProps,
+  Pagination,
+  type RaRecord,
+  useListContext,
+} from 'react-admin'
+import { TextInput } from './inputs.tsx'
+import { FailureBox, shownInPlace } from './notice.tsx'
+import { Skeleton, TableSkeleton } from './Skeleton.tsx'
+
+/** The buttons above a list: at the right, or as wide as a phone. */
+export const toolsSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  justifyContent: 'flex-end',
+  padding: 2,
+  '& > .MuiButton-root': { flex: { xs: '1 0 auto', sm: '0 0 auto' } },
+} as const
+
+/** A table's cells; where there is no room for columns, each row is a card of named lines. */
+export const cardsWhenNarrow = {
+  containerType: 'inline-size',
+  overflowX: 'auto',
+  '& .is-number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // The arrow's room stands before the title, which ends where the numbers end.
+  '& .is-number .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& td': { overflowWrap: 'break-word', whiteSpace: 'pre-line' },
+  '@container (min-width: 600px) and (max-width: 759.98px)': {
+    '& th, & td': { paddingInline: '6px' },
+    '& :is(th, td):first-of-type': { paddingInlineStart: '12px' },
+    '& th.is-number': { whiteSpace: 'normal' },
+    '& .MuiTableSortLabel-icon': { marginInline: 0 },
+  },
+  '@container (max-width: 599.98px)': {
+    '& thead, & tfoot': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& table, & tbody, & tr': { display: 'block' },
+    '& tr': { padding: '10px 4px', borderBottom: '1px solid var(--line)' },
+    '& tr:last-of-type': { borderBottom: 0 },
+    '& .is-number': { textAlign: 'left' },
+    '& td': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(104px, 36%) minmax(0, 1fr)',
+      gap: 1,
+      alignItems: 'center',
+      justifyItems: 'start',
+      border: 0,
+      paddingBlock: '5px',
+      overflowWrap: 'anywhere',
+    },
+    '& td[data-title="Action"] > *': { marginLeft: '-10px' },
+    '& td::before': {
+      content: 'attr(data-title)',
+      fontSize: '0.875rem',
+      fontWeight: 600,
+      color: 'var(--muted)',
+      whiteSpace: 'normal',
+      overflowWrap: 'normal',
+    },
+  },
+}
+
+const PAGE_SIZES = [10, 25, 50]
+
+/**
+ * react-admin keeps each row of a list as the record itself, under the list's `meta`. A row has only what its table shows,
+ * so it is kept under a `meta` that no page asks a whole record by.
+ */
+const asRows = { ...shownInPlace, meta: { isRow: true } }
+
+/** The records of a resource as a table with pages, and what stands there while they load, where they cannot be loaded, and where there are none. */
+export function RecordList<Row extends RaRecord>({
+  caption,
+  columns,
+  nothingFound,
+  pageSizes = PAGE_SIZES,
+  isInAddress = false,
+  skeletonLines,
+  askAgainIn,
+  children,
+  ...list
+}: {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Said in place of the rows when a search finds none, or the last one has gone. */
+  nothingFound: ReactNode
+  /** How many rows a page may have; none for a list that is shown whole. */
+  pageSizes?: number[]
+  /** Whether search, order and page stand in the page's address; one list of a page may have them there. */
+  isInAddress?: boolean
+  skeletonLines?: number
+  /** In how many milliseconds these rows are asked for again, as they change by themselves; false for not at all. */
+  askAgainIn?: (rows: readonly Row[]) => number | false
+  /** What stands above the table. */
+  children?: ReactNode
+} & Pick<ListBaseProps<Row>, 'resource' | 'filter' | 'sort' | 'perPage' | 'exporter' | 'empty'>) {
+  return (
+    <ListBase<Row>
+      perPage={25}
+      exporter={false}
+      {...list}
+      disableAuthentication
+      storeKey={false}
+      disableSyncWithLocation={!isInAddress}
+      queryOptions={{
+        ...asRows,
+        ...(askAgainIn && { refetchInterval: ({ state }) => askAgainIn(state.data?.data ?? []) }),
+      }}
+      loading={<TableSkeleton lines={skeletonLines} />}
+      error={<ListError />}
+    >
+      {children}
+      <RecordTable caption={caption} columns={columns} nothingFound={nothingFound} />
+      {pageSizes.length > 0 && <ListPages sizes={pageSizes} />}
+    </ListBase>
+  )
+}
+
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the right, in figures of one width. */
+  isNumber?: boolean
+  /** The name under which the list is ordered by this column, if it can be. */
+  sortBy?: string
+}
+
+/** The rows of the list around it: a table where there is room for one, else a list of cards. */
+function RecordTable<Row extends RaRecord>({
+  caption,
+  columns,
+  nothingFound,
+}: {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Said in place of the rows when a search finds none. */
+  nothingFound: ReactNode
+}) {
+  return (
+    <DataTable<Row>
+      aria-label={caption}
+      bulkActionButtons={false}
+      rowClick={false}
+      hover={false}
+      empty={<Box sx={{ padding: 3, color: 'text.secondary' }}>{nothingFound}</Box>}
+      sx={tableSx}
+    >
+      {columns.map(({ title, cell, isNumber, sortBy }) => (
+        <DataTable.Col<Row>
+          key={title}
+          label={title}
+          {...(sortBy ? { source: sortBy as never } : { disableSort: true })}
+          render={cell}
+          data-title={title}
+          className={isNumber ? 'is-number' : ''}
+        />
+      ))}
+    </DataTable>
+  )
+}
+
+const tableSx: SxProps<Theme> = {
+  ...cardsWhenNarrow,
+  overflowX: undefined,
+  [`& .${DataTableClasses.tableWrapper}`]: { overflowX: 'auto' },
+  [`& .${DataTableClasses.headerCell}`]: { position: 'sticky', top: 0 },
+}
+
+/** react-admin would stop at a thousand rows; this is a multiple of the parts in which rows are asked for. */
+const MOST_EXPORTED = 100_000
+
+/** Above a list: the search, further filters as `children`, and the CSV of what is found; a list that takes no words has no search. */
+export function ListTools({
+  searchLabel,
+  hasExport = true,
+  children,
+}: {
+  searchLabel?: string
+  hasExport?: boolean
+  children?: ReactNode
+}) {
+  const hasSearch = searchLabel !== undefined
+  return (
+    <Box sx={listToolsSx}>
+      <AfterRows
+        standIn={
+          <ToolShapes
+            fields={(hasSearch ? 1 : 0) + Children.toArray(children).length}
+            hasExport={hasExport}
+          />
+        }
+      >
+        <FilterLiveForm>
+          <Box sx={filtersSx}>
+            {hasSearch && (
+              <TextInput source="q" type="search" size="small" label={searchLabel} sx={searchSx} />
+            )}
+            {children}
+          </Box>
+        </FilterLiveForm>
+        {hasExport && (
+          <ExportButton
+            label="Export CSV"
+            maxResults={MOST_EXPORTED}
+            variant="outlined"
+            size="medium"
+            color="inherit"
+          />
+        )}
+      </AfterRows>
+    </Box>
+  )
+}
+
+/** As much room as the fields and the button will take. */
+function ToolShapes({ fields, hasExport }: { fields: number; hasExport: boolean }) {
+  return (
+    <>
+      <Box sx={filtersSx} aria-hidden="true">
+        {Array.from({ length: fields }, (_, field) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no names
+          <Box key={field} sx={field === 0 ? searchSx : fieldSx}>
+            <Skeleton shape="field" />
+          </Box>
+        ))}
+      </Box>
+      {hasExport && (
+        <Box component="span" sx={buttonSx} aria-hidden="true">
+          <Skeleton shape="field" />
+        </Box>
+      )}
+    </>
+  )
+}
+
+const listToolsSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'flex-start',
+  padding: 2,
+  borderBottom: '1px solid var(--line)',
+  '& > :is(form, div)': { flex: '1 1 12rem' },
+}
+
+/** react-admin's button is its icon alone where the side menu is a drawer. */
+const buttonSx = { width: { xs: 50, md: 140 } }
+const searchSx = { flex: '999 1 15rem' }
+const fieldSx = { flex: '1 1 11rem', minWidth: '9rem' }
+const filtersSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }
+
+/** Below a list: which rows are shown, and the way to the others. */
+function ListPages({ sizes }: { sizes: number[] }) {
+  return (
+    <AfterRows standIn={<Box sx={{ minHeight: 52 }} />}>
+      <Pagination rowsPerPageOptions={sizes} />
+    </AfterRows>
+  )
+}
+
+/** In place of a list that could not be loaded. */
+function ListError() {
+  const { error, refetch } = useListContext()
+  return <FailureBox fault={error} onRetry={() => void refetch()} />
+}
+
+/**
+ * What belongs to a list, drawn once its rows are on the screen: MUI's fields take longer than the rows that somebody came for.
+ * `standIn` keeps its place until then.
+ */
+function AfterRows({ standIn, children }: { standIn: ReactNode; children: ReactNode }) {
+  const areRowsShown = useDeferredValue(true, false)
+  return areRowsShown ? children : standIn
+}

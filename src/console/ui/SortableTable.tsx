@@ -1,0 +1,282 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  type DraggableSyntheticListeners,
+  KeyboardSensor,
+  PointerSensor,
+  type ScreenReaderInstructions,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import HandleIcon from '@mui/icons-material/DragIndicatorOutlined'
+import {
+  Box,
+  IconButton,
+  Menu,
+  MenuItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import { type Column, cardsWhenNarrow } from './RecordList.tsx'
+
+/** Rows that a person puts in order: each by its handle, with a pointer, from its menu, or by the keyboard alone. */
+export function SortableTable<Row extends RaRecord>({
+  caption,
+  columns,
+  rows,
+  nameOf,
+  onOrder,
+}: {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** What a row is called when it is moved. */
+  nameOf: (row: Row) => string
+  onOrder: (rows: Row[]) => void
+}) {
+  const sensors = useSortingSensors()
+  const ids = rows.map(({ id }) => id)
+  const move = (from: number, to: number) => {
+    if (from !== to && from >= 0 && to >= 0 && to < rows.length) onOrder(arrayMove([...rows], from, to))
+  }
+
+  function handleDragEnd({ active, over }: DragEndEvent) {
+    if (over) move(ids.indexOf(active.id), ids.indexOf(over.id))
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={sortingWords(id => {
+        const index = ids.indexOf(id)
+        const row = rows[index]
+        return { name: row ? nameOf(row) : '', place: index + 1, of: rows.length }
+      })}
+      onDragEnd={handleDragEnd}
+    >
+      <Box sx={cardsWhenNarrow}>
+        <Table aria-label={caption}>
+          <TableHead>
+            <TableRow>
+              {columns.map(({ title, isNumber }) => (
+                <TableCell key={title} className={isNumber ? 'is-number' : ''}>
+                  {title}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+              {rows.map((row, index) => (
+                <SortableRow
+                  key={row.id}
+                  row={row}
+                  name={nameOf(row)}
+                  columns={columns}
+                  index={index}
+                  last={rows.length - 1}
+                  onMove={move}
+                />
+              ))}
+            </SortableContext>
+          </TableBody>
+        </Table>
+      </Box>
+    </DndContext>
+  )
+}
+
+function upAndDown({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) {
+  return { ...transform, x: 0 }
+}
+
+/** A row of a `SortableTable`: the handle stands before what its first column shows. */
+function SortableRow<Row extends RaRecord>({
+  row,
+  name,
+  columns,
+  index,
+  last,
+  onMove,
+}: {
+  row: Row
+  name: string
+  columns: readonly Column<Row>[]
+  index: number
+  last: number
+  onMove: (from: number, to: number) => void
+}) {
+  const { attributes, setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
+    useSortable({
+      id: row.id,
+    })
+  const style = { transform: CSS.Translate.toString(transform), transition }
+  return (
+    <TableRow ref={setNodeRef} style={style} sx={isDragging ? liftedSx : undefined}>
+      {columns.map(({ title, cell, isNumber }, column) => (
+        <TableCell key={title} data-title={title} className={isNumber ? 'is-number' : ''}>
+          {column === 0 ? (
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              <MoveHandle
+                name={name}
+                index={index}
+                last={last}
+                helpId={attributes['aria-describedby']}
+                handleRef={setActivatorNodeRef}
+                listeners={listeners}
+                onMove={onMove}
+              />
+              <span>{cell(row)}</span>
+            </Box>
+          ) : (
+            cell(row)
+          )}
+        </TableCell>
+      ))}
+    </TableRow>
+  )
+}
+
+const liftedSx = {
+  position: 'relative',
+  zIndex: 2,
+  backgroundColor: 'var(--surface)',
+  boxShadow: 'var(--shadow-lifted)',
+  '& > td': { borderColor: 'transparent' },
+}
+
+/** Where a row is held to be moved. Pressed without a move it opens a menu: not everybody can drag. */
+function MoveHandle({
+  name,
+  index,
+  last,
+  helpId,
+  handleRef,
+  listeners,
+  onMove,
+}: {
+  name: string
+  index: number
+  last: number
+  /** What tells how it is done by the keyboard. */
+  helpId: string
+  handleRef: (element: HTMLElement | null) => void
+  listeners: DraggableSyntheticListeners
+  onMove: (from: number, to: number) => void
+}) {
+  const menu = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const moves = [
+    { label: 'Move to the top', to: 0, isOff: index === 0 },
+    { label: 'Move up', to: index - 1, isOff: index === 0 },
+    { label: 'Move down', to: index + 1, isOff: index === last },
+    { label: 'Move to the bottom', to: last, isOff: index === last },
+  ]
+  return (
+    <>
+      <IconButton
+        ref={handleRef}
+        aria-label={`Move ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menu : undefined}
+        aria-describedby={helpId}
+        {...listeners}
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={handleSx}
+      >
+        <HandleIcon />
+      </IconButton>
+      {anchor && (
+        <Menu id={menu} open container={mainOf} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {moves.map(({ label, to, isOff }) => (
+            <MenuItem
+              key={label}
+              disabled={isOff}
+              onClick={() => {
+                setAnchor(null)
+                onMove(index, to)
+              }}
+              sx={{ minHeight: 44 }}
+            >
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+}
+
+/** Not in the table, which would cut it off, and not outside of the page's content. */
+function mainOf(): HTMLElement {
+  return document.querySelector('main') ?? document.body
+}
+
+const handleSx = {
+  marginLeft: '-10px',
+  color: 'var(--muted)',
+  cursor: 'grab',
+  touchAction: 'none',
+  '&:active': { cursor: 'grabbing' },
+}
+
+/** A press that moves less than this, in pixels, is a click. */
+const CLICK_PX = 6
+
+/** A pointer that drags, and Space with the arrow keys. */
+function useSortingSensors() {
+  return useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: CLICK_PX } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // Enter is for the menu.
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+    }),
+  )
+}
+
+/** What is said while rows are moved. */
+function sortingWords(rowOf: (id: UniqueIdentifier) => { name: string; place: number; of: number }) {
+  const said = (verb: string, active: UniqueIdentifier, over: UniqueIdentifier | undefined) => {
+    const { place, of } = rowOf(over ?? active)
+    return `${rowOf(active).name} ${verb} ${place} of ${of}.`
+  }
+  return {
+    screenReaderInstructions,
+    announcements: {
+      onDragStart: ({ active }: Event) => said('is lifted from place', active.id, undefined),
+      onDragOver: ({ active, over }: Event) => said('is over place', active.id, over?.id),
+      onDragEnd: ({ active, over }: Event) => said('is put at place', active.id, over?.id),
+      onDragCancel: ({ active }: Event) => said('stays at place', active.id, undefined),
+    },
+  }
+}
+
+interface Event {
+  active: { id: UniqueIdentifier }
+  over?: { id: UniqueIdentifier } | null
+}
+
+const screenReaderInstructions: ScreenReaderInstructions = {
+  draggable:
+    'Press Space to lift the row, the arrow keys to move it, Space to put it down, Escape to leave it where it was. Enter opens a menu of moves.',
+}

@@ -1,0 +1,67 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import StarIcon from '@mui/icons-material/Star'
+import EmptyStarIcon from '@mui/icons-material/StarBorder'
+import HalfStarIcon from '@mui/icons-material/StarHalf'
+import { Box, IconButton, Tooltip } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { BadgeColor } from '#contract/entities.ts'
+import { STARS, starsOf } from '#contract/rules/rating.ts'
+import { dayAndTimeText, ownTimeText } from '#shared/dates.ts'
+import styles from './cells.module.css'
+
+const ICONS = { full: StarIcon, half: HalfStarIcon, empty: EmptyStarIcon }
+
+/** An average as five stars, each full, half or empty; read aloud as one sentence. */
+export function Stars({ average }: { average: number }) {
+  return (
+    <Box
+      role="img"
+      aria-label={`${average} out of ${STARS} stars`}
+      sx={{ display: 'inline-flex', color: 'var(--accent)' }}
+    >
+      {starsOf(average).map((fill, index) => {
+        const Icon = ICONS[fill]
+        // biome-ignore lint/suspicious/noArrayIndexKey: five stars in a fixed order
+        return <Icon key={index} fontSize="small" aria-hidden="true" data-star={fill} />
+      })}
+    </Box>
+  )
+}
+
+/** A short state in a pill; the colours are the server's own words for them, `secondary` is grey. */
+export function StatusChip({ color, children }: { color: BadgeColor; children: ReactNode }) {
+  const isGrey = color === 'secondary'
+  return (
+    <span
+      data-color={color}
+      className={styles.chip}
+      style={{
+        color: isGrey ? 'var(--muted)' : `var(--${color})`,
+        backgroundColor: isGrey ? 'var(--sand)' : `var(--${color}-tint)`,
+      }}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** A moment in Lagos time, named as such, and on the reader's own clock where that is another. */
+export function Moment({ instant }: { instant: string }) {
+  const own = ownTimeText(instant)
+  return (
+    <time dateTime={instant}>
+      {dayAndTimeText(instant)} (Lagos time){own && ` · ${own} where you are`}
+    </time>
+  )
+}
+
+/** Opens the Edit view of a row. */
+export function EditButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <Tooltip title="Edit">
+      <IconButton aria-label={`Edit ${name}`} onClick={onClick}>
+        <EditIcon />
+      </IconButton>
+    </Tooltip>
+  )
+}

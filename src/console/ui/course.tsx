@@ -1,0 +1,160 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Button } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RaRecord, useDataProvider } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { CourseCard } from '#contract/entities.ts'
+import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { paths } from '#pages/paths.ts'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+import type { CourseChange } from '../dataProvider/courses.ts'
+import { type CourseRecord, failureOf, isConflict } from '../dataProvider/rest.ts'
+import { useSingleMutation } from './form.tsx'
+import { TextInput } from './inputs.tsx'
+import { done, failed, useToast } from './notice.tsx'
+
+/** A filter for one of the tutor's courses; a native select, because they may be hundreds. */
+export function CourseChoice() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data = [] } = useQuery({
+    queryKey: ['courses', 'names'],
+    queryFn: ({ signal }) => dataProvider.courseNames(signal),
+  })
+  return (
+    <TextInput
+      source="course"
+      label="Course"
+      select
+      size="small"
+      slotProps={{ select: { native: true } }}
+      sx={{ flex: '1 1 12rem', minWidth: '10rem', maxWidth: '20rem' }}
+    >
+      <option value="">Any course</option>
+      {data.map(({ slug, title }) => (
+        <option key={slug} value={slug}>
+          {title}
+        </option>
+      ))}
+    </TextInput>
+  )
+}
+
+/** The way to a new course. */
+export function AddCourseLink() {
+  return (
+    <Button variant="contained" component={Link} to={paths.courseUpload()} startIcon={<AddIcon />}>
+      Add Course
+    </Button>
+  )
+}
+
+/** Puts what the server returned in place of what the screen shows of a course. */
+export function useReplaceOnScreen(slug: string): (part: Partial<CourseRecord>) => void {
+  const queryClient = useQueryClient()
+  return part =>
+    queryClient.setQueriesData<CourseRecord>(
+      { queryKey: ['courses', 'getOne', { id: slug }] },
+      course => course && { ...course, ...part },
+    )
+}
+
+/** Asks for a course anew, when it was changed elsewhere. */
+export function useFetchAgain(slug: string): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: ['courses', 'getOne', { id: slug }] })
+}
+
+/**
+ * A verb on a course as a mutation: the changed course replaces the shown one, and the tutor is told how it went. One that was
+ * changed elsewhere is shown as it is now, for the tutor to choose again.
+ */
+export function useCourseChange<Input = void>(
+  slug: string,
+  run: (dataProvider: ConsoleDataProvider, input: Input) => Promise<CourseChange>,
+  titles: { refused: string; network?: string } = {
+    refused: 'Request Failed!',
+    network: 'Something Went Wrong',
+  },
+) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const replaceOnScreen = useReplaceOnScreen(slug)
+  const fetchAgain = useFetchAgain(slug)
+  const showToast = useToast()
+  return useSingleMutation({
+    mutationFn: (input: Input) => run(dataProvider, input),
+    onSuccess: ({ course, message }) => {
+      replaceOnScreen(course)
+      showToast(done('Success!', message))
+    },
+    onError: fault => {
+      showToast(failed(failureOf(fault), { unclear: 'Something Went Wrong', ...titles }))
+      if (isConflict(fault)) fetchAgain()
+    },
+  })
+}
+
+/**
+ * The parts of a course in an order that a person gives: shown at once, saved in one call, and put back when it is
+ * refused. Orders given while another is saved wait for it.
+ */
+export function useOrder<Row extends RaRecord>(
+  slug: string,
+  rows: readonly Row[],
+  save: (dataProvider: ConsoleDataProvider, rows: Row[]) => Promise<CourseChange>,
+): { shown: readonly Row[]; order: (rows: Row[]) => void } {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const fetchAgain = useFetchAgain(slug)
+  const replaceOnScreen = useReplaceOnScreen(slug)
+  const showToast = useToast()
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id: `order of ${slug}` },
+    mutationFn: (ordered: Row[]) => save(dataProvider, ordered),
+    onSuccess: ({ course }) => replaceOnScreen(course),
+    onError: fault => {
+      showToast(failed(failureOf(fault), { refused: 'Request Failed!' }))
+      if (isConflict(fault)) fetchAgain()
+    },
+  })
+  return { shown: isPending ? variables : rows, order: mutate }
+}
+
+/** Lagos is an hour ahead of UTC all year, so a class's local time and its instant differ by a constant. */
+const LAGOS_OFFSET = '+01:00'
+const LAGOS_OFFSET_MS = 60 * 60 * 1000
+
+/** "2026-03-01T10:00", as a date and time input shows it, of a UTC instant; empty for none. */
+export function lagosInputValue(instant: string | null | undefined): string {
+  const at = Date.parse(instant ?? '')
+  return Number.isNaN(at) ? '' : new Date(at + LAGOS_OFFSET_MS).toISOString().slice(0, 16)
+}
+
+/** The day of Lagos that an instant is on, such as `2027-01-12`. */
+export function lagosDayOf(instant: string): string {
+  return lagosInputValue(instant).slice(0, 10)
+}
+
+/** The day that it is in Lagos. */
+export function lagosToday(): string {
+  return lagosDayOf(new Date().toISOString())
+}
+
+/** When a day begins in Lagos, as a UTC instant. */
+export function startOfLagosDay(day: string): string {
+  return new Date(`${day}T00:00:00${LAGOS_OFFSET}`).toISOString()
+}
+
+type Withheld = NonNullable<CourseCard['withheld']>
+
+/** What a course lacks to be on sale, in two or three words. */
+export const WITHHELD_WORDS: Record<Withheld['reason'], string> = {
+  verification: 'E-mail not confirmed',
+  approval: 'Waiting for approval',
+  suspended: 'Suspended',
+  taken_down: 'Taken down',
+}
+
+/** How a course stands, in a word or two, for chips and files. */
+export function courseStatusWords({ status, withheld }: Pick<CourseCard, 'status' | 'withheld'>): string {
+  if (withheld) return WITHHELD_WORDS[withheld.reason]
+  return status === UNPUBLISHED ? 'Unpublished' : 'Published'
+}

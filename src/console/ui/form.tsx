@@ -1,0 +1,146 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Form, type FormProps, SaveButton, type SaveButtonProps, useSaveContext } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { useBlocker } from 'react-router-dom'
+import { OBJECTIVE_MAX, TOPIC_MAX } from '#contract/rules/textLimits.ts'
+import { paths } from '#pages/paths.ts'
+import { keepDraft, readDraft } from '#shared/drafts.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { onSessionEnd } from './MessagePage.tsx'
+import { done, type Notice, NoticeBox } from './notice.tsx'
+
+/**
+ * A react-admin form that takes one press at a time. React draws the button as busy only after a second press of a quick hand has
+ * come, and a dialog that closes over its success can still be pressed: so the next press counts once a notice has answered the last.
+ */
+export function SingleSubmitForm({
+  notice,
+  ...form
+}: { notice: Notice | null } & Omit<FormProps, 'onSubmit'>) {
+  const { save } = useSaveContext()
+  const underWay = useRef<Promise<unknown> | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice is what ends the last submission
+  useEffect(() => {
+    underWay.current = null
+  }, [notice])
+
+  function handleSubmit(values: object): Promise<unknown> {
+    underWay.current ??= Promise.resolve(save?.(values)).catch(fault => {
+      underWay.current = null
+      throw fault
+    })
+    return underWay.current
+  }
+
+  return <Form {...form} noValidate disableInvalidFormNotification onSubmit={handleSubmit} />
+}
+
+/** The button that saves a form, named by its own words: react-admin repeats them as an `aria-label`. */
+export function SubmitButton(props: Pick<SaveButtonProps, 'label' | 'alwaysEnable' | 'sx'>) {
+  return <SaveButton {...props} icon={null} aria-label={undefined} />
+}
+
+/**
+ * Asks before a page is left whose form holds what is not saved; the browser itself asks before a tab is
+ * closed. Whose session has ended must go, and what they typed is kept.
+ */
+export function UnsavedChanges() {
+  const { isDirty, isSubmitting } = useFormState()
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      isDirty && !isSubmitting && here.pathname !== there.pathname && there.pathname !== paths.tutorLogin(),
+  )
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      question="Leave without saving?"
+      text="What you changed on this page is not saved yet. Go back to save it, or proceed and lose it."
+      onProceed={() => blocker.proceed()}
+      onGoBack={() => blocker.reset()}
+    />
+  )
+}
+
+/** Keeps what is typed in the form around it when the session ends, and gives it back after the tutor has signed in again. */
+export function RestoredTyping({ name }: { name: string }) {
+  const { getValues, setValue, formState } = useFormContext()
+  const { dirtyFields, isReady } = formState
+  const [isBack, setBack] = useState(false)
+
+  useEffect(() => {
+    const texts = isReady ? readDraft(name).texts : null
+    if (texts === null) return
+    keepDraft(name, { texts: null, file: null })
+    for (const [field, value] of Object.entries(texts)) {
+      setValue(field, value, { shouldDirty: true })
+    }
+    setBack(true)
+  }, [name, isReady, setValue])
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        const typed = Object.keys(dirtyFields).map(field => [field, getValues(field)])
+        if (typed.length === 0) return
+        keepDraft(name, { texts: Object.fromEntries(typed), file: null })
+      }),
+    [name, dirtyFields, getValues],
+  )
+
+  if (!isBack) return null
+  return (
+    <NoticeBox
+      notice={done('What you typed is back', 'Your session had ended before it was saved.')}
+      onClose={() => setBack(false)}
+    />
+  )
+}
+
+/** A mutation that takes one press at a time: a second one comes before React has drawn the button as busy. */
+export function useSingleMutation<Result, Input = void>(options: UseMutationOptions<Result, Error, Input>) {
+  const isUnderWay = useRef(false)
+  const { mutate, ...mutation } = useMutation(options)
+
+  function mutateOnce(input: Input): void {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutate(input, {
+      onSettled: () => {
+        isUnderWay.current = false
+      },
+    })
+  }
+
+  return { ...mutation, mutate: mutateOnce }
+}
+
+/** What is wrong with a typed topic: told on the field, before the server is asked. */
+export function topicSentences({ topic }: { topic?: string | null }): Record<string, string> {
+  return sentencesOf('topic', 'Topic', topic, TOPIC_MAX)
+}
+
+/** The same of a typed objective. */
+export function objectiveSentences({ objective }: { objective?: string | null }): Record<string, string> {
+  return sentencesOf('objective', 'Objective', objective, OBJECTIVE_MAX)
+}
+
+function sentencesOf(
+  name: string,
+  label: string,
+  text: string | null | undefined,
+  most: number,
+): Record<string, string> {
+  const typed = (text ?? '').trim()
+  if (typed === '') return { [name]: `${label} is required` }
+  return typed.length > most ? { [name]: `At most ${most} characters, please.` } : {}
+}

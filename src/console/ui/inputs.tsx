@@ -1,0 +1,288 @@
+import {
+  FormControlLabel,
+  FormHelperText,
+  MenuItem,
+  Switch,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import {
+  type RaRecord,
+  type SortPayload,
+  useDataProvider,
+  useGetList,
+  useInput,
+  useReference,
+} from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import { COHORTS_MAX } from '#contract/rules/cohort.ts'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+import type { CourseRecord } from '../dataProvider/rest.ts'
+import { errorSentence, FailureBox, shownInPlace } from './notice.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+type TextInputProps = {
+  source: string
+  label: string
+  isRequired?: boolean
+  defaultValue?: string
+} & Pick<
+  TextFieldProps,
+  | 'helperText'
+  | 'multiline'
+  | 'minRows'
+  | 'maxRows'
+  | 'autoFocus'
+  | 'type'
+  | 'size'
+  | 'select'
+  | 'children'
+  | 'slotProps'
+  | 'sx'
+>
+
+/**
+ * A field of a react-admin form. react-admin's own still hands MUI a property that its version 9 no longer knows.
+ * An emptied field is '' and not null: the rules and the calls speak of texts.
+ */
+export function TextInput({ source, defaultValue, isRequired, helperText, ...looks }: TextInputProps) {
+  const { field, fieldState, id } = useInput({ source, defaultValue, parse: asTyped })
+  const { ref, ...bound } = field
+  const sentence = errorSentence(fieldState.error)
+  return (
+    <TextField
+      {...looks}
+      {...bound}
+      id={id}
+      inputRef={ref}
+      fullWidth
+      required={isRequired}
+      error={sentence !== undefined}
+      helperText={sentence ?? helperText}
+    />
+  )
+}
+
+function asTyped(value: string): string {
+  return value
+}
+
+export interface Choice {
+  value: string | number
+  label: string
+}
+
+/** A choice of a react-admin form. `emptyLabel` is the choice of none. */
+export function SelectInput({
+  choices,
+  emptyLabel,
+  ...field
+}: { choices: readonly Choice[]; emptyLabel?: string } & Omit<TextInputProps, 'select' | 'children'>) {
+  return (
+    <TextInput {...field} select slotProps={{ select: { displayEmpty: emptyLabel !== undefined } }}>
+      {emptyLabel !== undefined && <MenuItem value="">{emptyLabel}</MenuItem>}
+      {choices.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextInput>
+  )
+}
+
+/** A choice among the records of a resource, by their names. Until they are there no field can show which one was chosen. */
+export function RecordSelectInput({
+  resource,
+  filter = {},
+  sort,
+  most,
+  none,
+  more = [],
+  ...input
+}: {
+  resource: string
+  filter?: Record<string, unknown>
+  sort: SortPayload
+  /** As many records as there can be. */
+  most: number
+  /** Stands in place of the field where there are no records. */
+  none?: ReactNode
+  /** Choices that stand after the records. */
+  more?: readonly Choice[]
+  source: string
+  label: string
+  isRequired?: boolean
+  defaultValue?: string
+  emptyLabel: string
+} & Pick<TextInputProps, 'size' | 'sx'>) {
+  const { data, error, isPending, refetch } = useGetList<RaRecord & { name: string }>(
+    resource,
+    { filter, sort, pagination: { page: 1, perPage: most } },
+    shownInPlace,
+  )
+  if (isPending) return <Skeleton shape="field" />
+  if (error) return <FailureBox fault={error} onRetry={() => void refetch()} />
+  if (none && data.length === 0) return none
+  return (
+    <SelectInput
+      {...input}
+      choices={[...data.map(({ id, name }) => ({ value: id, label: name })), ...more]}
+    />
+  )
+}
+
+/** A yes or no of a react-admin form. */
+export function SwitchInput({
+  source,
+  label,
+  helperText,
+}: {
+  source: string
+  label: string
+  helperText: string
+}) {
+  const { field, id } = useInput({ source, type: 'checkbox' })
+  return (
+    <div>
+      <FormControlLabel
+        label={label}
+        control={
+          <Switch
+            id={id}
+            checked={Boolean(field.value)}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref, 'aria-describedby': `${id}-help`, role: 'switch' } }}
+          />
+        }
+      />
+      <FormHelperText id={`${id}-help`} sx={{ margin: 0 }}>
+        {helperText}
+      </FormHelperText>
+    </div>
+  )
+}
+
+/** For whom something of a course is: one of its cohorts, or everybody; `more` may name who is in none. */
+export function CohortInput({ course, more = [] }: { course: CourseRecord; more?: readonly Choice[] }) {
+  return (
+    <RecordSelectInput
+      resource="cohorts"
+      filter={{ course: course.id }}
+      sort={{ field: 'starts_at', order: 'ASC' }}
+      most={COHORTS_MAX}
+      source="cohort_id"
+      label="For"
+      defaultValue=""
+      emptyLabel={EVERYBODY}
+      more={more}
+    />
+  )
+}
+
+/** The cohorts of a course as a filter above a list. */
+export function CohortFilter({ course }: { course: CourseRecord }) {
+  return (
+    <RecordSelectInput
+      resource="cohorts"
+      filter={{ course: course.id }}
+      sort={{ field: 'starts_at', order: 'DESC' }}
+      most={COHORTS_MAX}
+      source="cohort"
+      label="Cohort"
+      defaultValue=""
+      emptyLabel="All"
+      more={withoutStart(course)}
+      size="small"
+      sx={{ flex: '1 1 11rem', minWidth: '9rem' }}
+    />
+  )
+}
+
+const EVERYBODY = 'Everybody in the course'
+const WITHOUT_START = 'Learners without a start'
+
+/** The choice of those who began as they enrolled, where a course has other learners too. */
+export function withoutStart({ viewer }: CourseRecord): Choice[] {
+  const rolling = viewer?.rolling_cohort
+  return rolling === undefined ? [] : [{ value: rolling, label: WITHOUT_START }]
+}
+
+/** The name of the cohort that such an input holds; undefined for another input. */
+export function cohortWorded(name: string, value: unknown) {
+  if (name !== 'cohort_id') return undefined
+  return value === '' ? EVERYBODY : <CohortName id={Number(value)} />
+}
+
+/** A cohort by its name, as soon as that is known; the names of a whole list come with one call. */
+function CohortName({ id }: { id: number }) {
+  const { referenceRecord, isPending } = useReference({ reference: 'cohorts', id })
+  // The one cohort that no list has is the rolling one.
+  return <>{referenceRecord?.name ?? (isPending ? '…' : WITHOUT_START)}</>
+}
+
+/** Browsers leave these out of their own list. */
+const MORE_ZONES = ['UTC', 'Asia/Kolkata', 'Europe/Kyiv']
+
+/** On whose clock something is planned. A list of four hundred is searched by typing, which a native list of suggestions does. */
+export function ZoneInput({ helperText }: { helperText: string }) {
+  const list = useId()
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...MORE_ZONES])].sort()
+  return (
+    <>
+      <TextInput
+        source="time_zone"
+        label="Time zone"
+        isRequired
+        helperText={helperText}
+        slotProps={{ htmlInput: { list } }}
+      />
+      <datalist id={list}>
+        {zones.map(zone => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const CHOICES = [
+  { value: 'earlier', label: 'The earlier time' },
+  { value: 'later', label: 'The later time' },
+]
+
+/** Which of two times is meant; asked only where the clocks leave a time out, or show it twice. */
+export function ClockChangeInput() {
+  const { errors } = useFormState()
+  const chosen = useWatch({ name: 'clock_change' })
+  if (!errors.clock_change && !chosen) return null
+  return (
+    <SelectInput
+      source="clock_change"
+      label="As the clocks change that day"
+      choices={CHOICES}
+      emptyLabel="Choose"
+    />
+  )
+}
+
+/** Whose clock it is where a tutor has chosen none. */
+const HOME_ZONE = 'Africa/Lagos'
+
+/** The tutor's own clock, or the academy's where they have chosen none or it cannot be asked for. */
+export function useOwnZone(): string | null {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data, isPending } = useQuery({
+    queryKey: ['own time zone'],
+    queryFn: ({ signal }) => dataProvider.ownTimeZone(signal),
+    retry: false,
+  })
+  return isPending ? null : (data ?? HOME_ZONE)
+}
+
+/** The days that were typed as holidays, with blanks or commas between them, each once. */
+export function holidaysOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+}

@@ -1,0 +1,56 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { HttpError } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { failureOf } from '../dataProvider/rest.ts'
+import { useSingleMutation } from './form.tsx'
+import { failed, type Notice } from './notice.tsx'
+
+/** The button that asks for a preview. */
+export function PreviewButton({ isPending, onPress }: { isPending: boolean; onPress: () => void }) {
+  return (
+    <Button variant="outlined" loading={isPending} onClick={onPress} sx={{ justifySelf: 'start' }}>
+      Preview
+    </Button>
+  )
+}
+
+/** How far an upload is, in per cent; after its last byte the server still works on the picture. */
+export function UploadProgress({ share }: { share: number }) {
+  const id = useId()
+  const perCent = Math.floor(share * 100)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, width: '100%' }}>
+      <Typography id={id} variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {perCent < 100 ? `Uploading ${perCent}%` : 'Uploaded. The picture is being prepared…'}
+      </Typography>
+      <progress
+        aria-labelledby={id}
+        max={100}
+        value={perCent}
+        style={{ width: '100%', height: 8, accentColor: 'var(--brand)' }}
+      />
+    </Box>
+  )
+}
+
+/** Asks what would be done with what is typed; sentences about fields go to the fields. */
+export function usePreview<Reply>(ask: () => Promise<Reply>) {
+  const { setError, clearErrors } = useFormContext()
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const { data, mutate, isPending, reset } = useSingleMutation({
+    mutationFn: ask,
+    onMutate: () => {
+      clearErrors()
+      setNotice(null)
+    },
+    onError: fault => {
+      reset()
+      const fields = fault instanceof HttpError ? (fault.body?.errors ?? {}) : {}
+      for (const [name, message] of Object.entries(fields))
+        if (typeof message === 'string') setError(name, { message })
+      setNotice(failed(failureOf(fault)))
+    },
+  })
+  return { preview: data, notice, isPending, show: () => mutate(), forget: reset }
+}
