@@ -4,8 +4,6 @@ import 'chartist/dist/index.css'
 import { useEffect, useRef } from 'react'
 import { WIDE } from '../theme.ts'
 
-letStylesIn()
-
 /** Bars over their labels; hidden from screen readers, who are given the figures as a table. */
 export default function SalesChart({
   labels,
@@ -79,3 +77,5 @@ function letStylesIn(): void {
     },
   })
 }
+
+letStylesIn()
