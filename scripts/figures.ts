@@ -14,6 +14,8 @@ const FIRST_PORT = 4193
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 800 }
 const COURSE = '/courses/french-for-west-africa'
+/** One of the sample tutor. */
+const OWN_COURSE = '/courses/cybersecurity-first-steps'
 /** 50 kB a second and 300 ms there and back: a page comes in pieces. */
 const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
@@ -25,6 +27,7 @@ const rows: { figure: string; is: string; wanted: string }[] = []
 try {
   await visitorsFigures(browser)
   await learnersFigures(browser)
+  await tutorsFigures(browser)
   console.table(rows)
 } finally {
   await browser.close()
@@ -72,7 +75,7 @@ async function learnersFigures(from: Browser): Promise<void> {
   ).data
   const paid = payments?.find(({ status }) => status === 'success')
   const thanks = await openAs(from, `/payment-success?reference=${paid?.reference}`)
-  note('after paying: y of the first class', await topOf(thanks.getByText('Your first class')), '< 740')
+  note('after paying: y of the first class', await topOf(thanks.getByText(/^Your (?:first|next) class$/)), '< 740')
   const dashboard = await openAs(from, '/dashboard')
   note(
     'dashboard: y of Join',
@@ -92,18 +95,38 @@ async function learnersFigures(from: Browser): Promise<void> {
   note('timetable: height', await heightOf(timetable), 'today first')
 }
 
+async function tutorsFigures(from: Browser): Promise<void> {
+  for (const [size, viewport, wanted] of [
+    ['1280', DESK, '<= 300'],
+    ['360', PHONE, '<= 420'],
+  ] as const) {
+    const manage = await open(from, `${OWN_COURSE}/manage`, viewport, 'tutor')
+    note(`manage at ${size}: y of the tabs`, await topOf(manage.getByRole('tablist')), wanted)
+  }
+  const enrolments = await open(from, `${OWN_COURSE}/manage?tab=enrollments`, PHONE, 'tutor')
+  const table = enrolments.getByRole('table', { name: 'Enrollments' })
+  const count = await table.locator('tbody tr').count()
+  const box = await table.boundingBox()
+  note(`manage at 360: height of ${count} enrolments`, Math.round(box?.height ?? 0), '<= 2500 for 25')
+  note(
+    'dashboard at 1280: height',
+    await heightOf(await open(from, '/tutor/dashboard', DESK, 'tutor')),
+    '<= 1600',
+  )
+}
+
 function openAs(from: Browser, path: string): Promise<Page> {
-  return open(from, path, PHONE, true)
+  return open(from, path, PHONE, 'learner')
 }
 
 async function open(
   from: Browser,
   path: string,
   viewport: { width: number; height: number },
-  isLearner = false,
+  person?: 'learner' | 'tutor',
 ): Promise<Page> {
   const context = await from.newContext({ viewport, baseURL: server.url, serviceWorkers: 'block' })
-  if (isLearner) await context.addCookies([await sessionCookie(server.url, 'learner')])
+  if (person) await context.addCookies([await sessionCookie(server.url, person)])
   const page = await context.newPage()
   await page.goto(path)
   await page.waitForLoadState('networkidle')

@@ -179,10 +179,14 @@ test('all of 5,000 enrolments are exported, a hundred at a time', async () => {
   expect(pages).toEqual(['1', ...Array.from({ length: 50 }, (_, index) => String(index + 1))])
 })
 
-test('"View as learner" opens the course as the public sees it', async () => {
-  manage(tutorAcademy())
-  expect(await screen.findByRole('link', { name: 'View as learner' })).toHaveAttribute(
+test('the menu of the course leads to its form, and to what the public sees in a tab of its own', async () => {
+  const { person } = manage(tutorAcademy())
+  await person.click(await screen.findByRole('button', { name: 'More about this course' }))
+  const seen = await screen.findByRole('menuitem', { name: 'View as learner' })
+  expect(seen).toHaveAttribute('href', '/courses/cloth-dyeing')
+  expect(seen).toHaveAttribute('target', '_blank')
+  expect(screen.getByRole('menuitem', { name: 'Edit course' })).toHaveAttribute(
     'href',
-    '/courses/cloth-dyeing',
+    '/courses/cloth-dyeing/edit',
   )
 })

@@ -32,7 +32,12 @@ const newClass = {
 
 test.each<{ name: string; tab: string; endpoint: Endpoint; fields: Record<string, string> }>([
   { name: 'Add topic', tab: '', endpoint: addTopic, fields: { Topic: 'The vat' } },
-  { name: 'Add objective', tab: '', endpoint: addObjective, fields: { Objective: 'Dye it red' } },
+  {
+    name: 'Add objective',
+    tab: '?tab=objectives',
+    endpoint: addObjective,
+    fields: { Objective: 'Dye it red' },
+  },
   {
     name: 'Add class',
     tab: '?tab=classes',

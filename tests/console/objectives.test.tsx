@@ -42,15 +42,13 @@ test('"Add objective" adds one, and the list is replaced with what the server re
   expect(api.bodiesOf(addObjective)).toEqual([{ slug: 'cloth-dyeing', objective: 'Fix the dye' }])
 })
 
-test('from another tab "Add objective" opens the one in which it stands', async () => {
-  const api = tutorAcademy().on(addObjective, { objectives: [{ id: 9, objective: 'Fix the dye' }] })
-  const { person, address } = renderConsole('/courses/cloth-dyeing/manage', api)
-  await person.click(await screen.findByRole('button', { name: 'Add objective' }))
-  enter(await screen.findByLabelText('Objective'), 'Fix the dye')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add objective' }))
-  const table = await screen.findByRole('table', { name: 'Objectives' })
-  expect(within(table).getByText('Fix the dye')).toBeVisible()
-  expect(address()).toBe('/courses/cloth-dyeing/manage?tab=objectives')
+test('"Add objective" stands in the tab of the objectives, and not over the topics', async () => {
+  const { person } = renderConsole('/courses/cloth-dyeing/manage', tutorAcademy())
+  await screen.findByRole('button', { name: 'Add topic' })
+  expect(screen.queryByRole('button', { name: 'Add objective' })).toBeNull()
+  await person.click(screen.getByRole('tab', { name: 'Objectives' }))
+  expect(await screen.findByRole('button', { name: 'Add objective' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add topic' })).toBeNull()
 })
 
 test('an objective is edited with Update', async () => {

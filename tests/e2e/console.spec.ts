@@ -13,6 +13,7 @@ const OPENED = [
   ['topics', 'Move The hive', 'menu'],
   ['topics', 'Add intro video', 'dialog'],
   ['topics', 'Display', 'listbox'],
+  ['topics', 'More about this course', 'menu'],
   ['topics', 'Account menu', 'menu'],
   ['objectives', 'Add objective', 'dialog'],
   ['objectives', 'Edit Find the queen', 'dialog'],
@@ -135,6 +136,7 @@ test('all of a course is managed by the keyboard alone', async ({ page, tutorWit
 
   await reach(page, 'Move The hive')
   await press('Space')
+  await expect(page.getByText('The hive is over place 1 of 4.')).toBeAttached()
   await press('ArrowDown')
   await expect(page.getByText('The hive is over place 2 of 4.')).toBeAttached()
   await press('Space')
@@ -160,6 +162,9 @@ test('all of a course is managed by the keyboard alone', async ({ page, tutorWit
   await press('Enter')
   await expect(topics()).toHaveText(['The queen', 'The hive', 'The market'])
 
+  await reach(page, 'Topics')
+  await press('ArrowRight')
+  await press('Enter')
   await reach(page, 'Add objective')
   await press('Enter')
   await page.keyboard.type('Open a hive without gloves')

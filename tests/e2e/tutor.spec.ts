@@ -60,10 +60,10 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Congrats!').first()).toBeVisible()
 
+  await page.getByRole('tab', { name: 'Objectives' }).click()
   await page.getByRole('button', { name: 'Add objective' }).click()
   await dialog(page).getByRole('textbox', { name: 'Objective' }).fill('Open a hive without gloves')
   await dialog(page).getByRole('button', { name: 'Add objective' }).click()
-  await page.getByRole('tab', { name: 'Objectives' }).click()
   await expect(
     page.getByRole('table', { name: 'Objectives' }).getByText('Open a hive without gloves'),
   ).toBeVisible()

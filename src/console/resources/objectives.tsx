@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { Objective } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
@@ -12,7 +13,7 @@ import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { done } from '../ui/notice.tsx'
 import { CreateDialog, DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
-import type { Column } from '../ui/RecordList.tsx'
+import { type Column, toolsSx } from '../ui/RecordList.tsx'
 import { SortableTable } from '../ui/SortableTable.tsx'
 
 /** The objectives of a course in its order, which can be changed here, each with the course's duration and prices. */
@@ -48,16 +49,22 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
       ),
     },
   ]
-  if (course.objectives.length === 0) return <MessagePage title="No objectives yet - add the first one" />
   return (
     <>
-      <SortableTable
-        caption="Objectives"
-        columns={columns}
-        rows={shown}
-        nameOf={({ objective }) => objective}
-        onOrder={order}
-      />
+      <Box sx={toolsSx}>
+        <AddObjectiveButton course={course.id} />
+      </Box>
+      {course.objectives.length === 0 ? (
+        <MessagePage title="No objectives yet - add the first one" />
+      ) : (
+        <SortableTable
+          caption="Objectives"
+          columns={columns}
+          rows={shown}
+          nameOf={({ objective }) => objective}
+          onOrder={order}
+        />
+      )}
       {edited && <ObjectiveEdit course={course.id} objective={edited} onClose={() => setEdited(null)} />}
     </>
   )
@@ -81,18 +88,17 @@ export function objectiveFigures(course: {
 }
 
 /** Adds an objective to a course; a refusal shows the server's message as title and its error as text. */
-export function AddObjectiveButton({ course, onAdded }: { course: string; onAdded?: () => void }) {
+function AddObjectiveButton({ course }: { course: string }) {
   const replaceOnScreen = useReplaceOnScreen(course)
 
   function handleAdded({ objectives, message }: ObjectiveChange) {
     replaceOnScreen({ objectives })
-    onAdded?.()
     return done('Success!', message)
   }
 
   return (
     <DialogButton
-      variant="outlined"
+      variant="contained"
       startIcon={<AddIcon />}
       dialog={onClose => (
         <CreateDialog

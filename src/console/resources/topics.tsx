@@ -15,7 +15,7 @@ import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { done, errorSentence } from '../ui/notice.tsx'
 import { CreateDialog, DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
-import type { Column } from '../ui/RecordList.tsx'
+import { type Column, toolsSx } from '../ui/RecordList.tsx'
 import { SortableTable } from '../ui/SortableTable.tsx'
 
 /** The topics of a course in its order, which can be changed here. */
@@ -49,16 +49,22 @@ export function TopicTable({ course }: { course: CourseRecord }) {
       ),
     },
   ]
-  if (rows.length === 0) return <MessagePage title="No topics yet - add the first one" />
   return (
     <>
-      <SortableTable
-        caption="Topics"
-        columns={columns}
-        rows={shown}
-        nameOf={({ topic }) => topic}
-        onOrder={order}
-      />
+      <Box sx={toolsSx}>
+        <AddTopicButton course={course.id} />
+      </Box>
+      {rows.length === 0 ? (
+        <MessagePage title="No topics yet - add the first one" />
+      ) : (
+        <SortableTable
+          caption="Topics"
+          columns={columns}
+          rows={shown}
+          nameOf={({ topic }) => topic}
+          onOrder={order}
+        />
+      )}
       {edited && <TopicEdit course={course.id} topic={edited} onClose={() => setEdited(null)} />}
     </>
   )
@@ -84,12 +90,11 @@ const excerptSx = {
 }
 
 /** Adds a topic to a course; a refusal shows the server's message as title and its error as text. */
-export function AddTopicButton({ course, onAdded }: { course: string; onAdded?: () => void }) {
+function AddTopicButton({ course }: { course: string }) {
   const replaceOnScreen = useReplaceOnScreen(course)
 
   function handleAdded({ topics, message }: TopicChange) {
     replaceOnScreen({ topics })
-    onAdded?.()
     return done('Success!', message)
   }
 

@@ -12,8 +12,8 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { MY_COURSES, PageHead, Section } from '../../ui/Page.tsx'
 import { CreateDialog } from '../../ui/RecordDialogs.tsx'
-import { AddObjectiveButton, ObjectiveTable } from '../objectives.tsx'
-import { AddTopicButton, TopicTable } from '../topics.tsx'
+import { ObjectiveTable } from '../objectives.tsx'
+import { TopicTable } from '../topics.tsx'
 import { NextSteps } from './CourseCreatePage.tsx'
 import { Component as CourseEditSkeleton } from './CourseEditSkeleton.tsx'
 import { CourseForm } from './CourseForm.tsx'
@@ -38,10 +38,10 @@ export default function CourseEditPage() {
           <Box sx={columnsSx}>
             <CourseForm course={course} />
             <CoverSection course={course} />
-            <Section title="Topics" isPadded={false} actions={<AddTopicButton course={course.id} />}>
+            <Section title="Topics" isPadded={false}>
               <TopicTable course={course} />
             </Section>
-            <Section title="Objectives" isPadded={false} actions={<AddObjectiveButton course={course.id} />}>
+            <Section title="Objectives" isPadded={false}>
               <ObjectiveTable course={course} />
             </Section>
             <CourseAdministration course={course} />

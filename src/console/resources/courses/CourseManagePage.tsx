@@ -1,10 +1,21 @@
 import PlayIcon from '@mui/icons-material/PlayCircle'
 import VideoIcon from '@mui/icons-material/VideocamOutlined'
-import ViewIcon from '@mui/icons-material/VisibilityOutlined'
-import { Box, Button, ButtonBase, Card, MenuItem, Tab, Tabs, TextField, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  ButtonBase,
+  Card,
+  Dialog,
+  DialogActions,
+  MenuItem,
+  Tab,
+  Tabs,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { EditBase } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { DISPLAY_CHOICES, HIDDEN, SHOWING } from '#contract/rules/courseStatus.ts'
 import { manageScreenRating, NO_RATINGS_YET } from '#contract/rules/rating.ts'
 import { embedAddress, VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
@@ -17,13 +28,14 @@ import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { Stars } from '../../ui/cells.tsx'
 import { useCourseChange, useFetchAgain, useReplaceOnScreen } from '../../ui/course.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import { done, failed, type Notice, shownInPlace, useToast } from '../../ui/notice.tsx'
 import { MY_COURSES, PageHead } from '../../ui/Page.tsx'
 import { FormDialog } from '../../ui/RecordDialogs.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { EnrollmentTable } from '../enrollments.tsx'
-import { AddObjectiveButton, ObjectiveTable } from '../objectives.tsx'
-import { AddTopicButton, TopicTable } from '../topics.tsx'
+import { ObjectiveTable } from '../objectives.tsx'
+import { TopicTable } from '../topics.tsx'
 import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
 import { CourseChips, OwnCourse, WithheldNotice } from './OwnCourse.tsx'
 
@@ -71,69 +83,71 @@ export default function CourseManagePage() {
   )
 }
 
-/** The head of the manage page: what the course is, its video, and what can be added. */
+/** The head of the manage page, so low that the tabs stand on the first screen: what the course is, and what is done with the whole of it. */
 function ManageHead({ course }: { course: CourseRecord }) {
-  const openTab = useOpenTab()
   const rating = manageScreenRating(course, useCourseFigures())
   return (
     <>
       <PageHead title={course.title} documentTitle={`Manage ${course.title}`} crumbs={[MY_COURSES]}>
         <CourseChips course={course} />
-        <Button
-          color="inherit"
-          variant="outlined"
-          component={Link}
-          to={paths.course(course.id)}
-          target="_blank"
-          startIcon={<ViewIcon />}
-        >
-          View as learner
-        </Button>
-        <Button variant="outlined" component={Link} to={paths.courseEdit(course.id)}>
-          Edit course
-        </Button>
+        <DisplaySelect course={course} />
+        <MoreMenu
+          label="More about this course"
+          entries={[
+            { name: 'Edit course', to: paths.courseEdit(course.id) },
+            { name: 'View as learner', to: paths.course(course.id), isApart: true },
+          ]}
+        />
       </PageHead>
       <WithheldNotice course={course} />
       <Box sx={headSx}>
+        <IntroVideo course={course} />
+        <DialogButton
+          variant="outlined"
+          size="small"
+          sx={{ order: { sm: 1 } }}
+          startIcon={<VideoIcon />}
+          dialog={onClose => <IntroVideoEdit course={course} onClose={onClose} />}
+        >
+          Add intro video
+        </DialogButton>
         <Box sx={textsSx}>
-          <Typography sx={{ whiteSpace: 'pre-line' }}>{course.short_description}</Typography>
-          <Typography color="textSecondary">
-            {course.tutor.firstname} {course.tutor.lastname}
+          <Typography sx={descriptionSx} title={course.short_description}>
+            {course.short_description}
           </Typography>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Box sx={factsSx}>
+            <span>
+              {course.tutor.firstname} {course.tutor.lastname}
+            </span>
             {rating !== null && <Stars average={rating} />}
-            <Typography component="span" sx={{ fontWeight: 600 }}>
+            <Typography component="span" variant="body2" sx={{ fontWeight: 600, color: 'var(--ink)' }}>
               {rating ?? NO_RATINGS_YET}
             </Typography>
           </Box>
-          <Box sx={actionsSx}>
-            <AddTopicButton course={course.id} onAdded={() => openTab('')} />
-            <AddObjectiveButton course={course.id} onAdded={() => openTab('objectives')} />
-            <DialogButton
-              variant="outlined"
-              startIcon={<VideoIcon />}
-              dialog={onClose => <IntroVideoEdit course={course} onClose={onClose} />}
-            >
-              Add intro video
-            </DialogButton>
-            <DisplaySelect course={course} />
-          </Box>
         </Box>
-        <IntroVideoFrame course={course} />
       </Box>
     </>
   )
 }
 
-const headSx = { display: 'flex', flexWrap: 'wrap', gap: 3, marginBottom: 3 }
-const textsSx = {
-  flex: '1 1 20rem',
-  display: 'grid',
-  gap: 2,
-  alignContent: 'start',
+/** In one line; on a phone the video and its button stand over the words. */
+const headSx = { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center', marginBottom: 2 }
+const textsSx = { flex: { xs: '1 1 100%', sm: '1 1 0' }, minWidth: 0 }
+const descriptionSx = {
+  display: '-webkit-box',
+  overflow: 'hidden',
   overflowWrap: 'anywhere',
-} as const
-const actionsSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+}
+const factsSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 12px',
+  alignItems: 'center',
+  fontSize: '0.9375rem',
+  color: 'var(--muted)',
+}
 
 interface Panel {
   key: string
@@ -141,23 +155,21 @@ interface Panel {
   panel: ReactNode
 }
 
-/** Opens a tab of the page, by its key; '' is the first. */
-function useOpenTab(): (key: string) => void {
-  const [, setSearch] = useSearchParams()
-  return key => setSearch(key ? { tab: key } : {}, { replace: true, preventScrollReset: true })
-}
-
 /** The parts of a course as tabs; which one is open stands in the address as `?tab=`. */
 function ManageTabs({ tabs }: { tabs: readonly [Panel, ...Panel[]] }) {
   const id = useId()
-  const [search] = useSearchParams()
-  const openTab = useOpenTab()
+  const [search, setSearch] = useSearchParams()
   const open = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]
+
+  function handleTab(key: string) {
+    setSearch(key === tabs[0].key ? {} : { tab: key }, { replace: true, preventScrollReset: true })
+  }
+
   return (
     <Card>
       <Tabs
         value={open.key}
-        onChange={(_, key: string) => openTab(key === tabs[0].key ? '' : key)}
+        onChange={(_, key: string) => handleTab(key)}
         variant="scrollable"
         scrollButtons="auto"
         aria-label="Parts of the course"
@@ -211,75 +223,80 @@ function DisplaySelect({ course }: { course: CourseRecord }) {
 /** The frame of the intro video in pixels (specification section 9); narrower screens keep its shape. */
 const WIDTH = 500
 const HEIGHT = 250
-const POSTER_WIDTH = 640
+const POSTER_WIDTH = 320
 
 /**
- * The intro video of a course: its cover until it is played, so that opening the page tells the video's host nothing. The
- * address is rebuilt from the video's id: a stored link never becomes a frame's source.
+ * The intro video of a course, small: pressed, it plays in its frame over the page, and until then the page tells its host nothing.
+ * The address is rebuilt from the video's id: a stored link never becomes a frame's source.
  */
-function IntroVideoFrame({ course }: { course: CourseRecord }) {
+function IntroVideo({ course }: { course: CourseRecord }) {
+  const [isOpen, setOpen] = useState(false)
   const address = embedAddress(course.intro_video_link)
-  const [played, setPlayed] = useState<string | null>(null)
-  if (!address) return <NoVideo />
-  if (played !== address) return <Poster course={course} onPlay={() => setPlayed(address)} />
+  if (!address) return <Box sx={noVideoSx}>No intro video yet</Box>
+  const title = `Intro video of ${course.title}`
+  const close = () => setOpen(false)
   return (
-    <Box
-      component="iframe"
-      src={`${address}?autoplay=1`}
-      title={`Intro video of ${course.title}`}
-      width={WIDTH}
-      height={HEIGHT}
-      loading="lazy"
-      allow="autoplay; fullscreen; picture-in-picture"
-      sandbox="allow-scripts allow-same-origin allow-presentation"
-      referrerPolicy="strict-origin-when-cross-origin"
-      sx={{ ...frameSx, border: 0, backgroundColor: 'var(--night)' }}
-    />
-  )
-}
-
-function Poster({ course, onPlay }: { course: CourseRecord; onPlay: () => void }) {
-  return (
-    <ButtonBase aria-label={`Play the intro video of ${course.title}`} onClick={onPlay} sx={posterSx}>
-      <img src={coverPhotoUrl(course.cover_photo, POSTER_WIDTH)} alt="" />
-      <PlayIcon />
-    </ButtonBase>
-  )
-}
-
-function NoVideo() {
-  return (
-    <Box sx={{ ...frameSx, border: '2px dashed var(--line-strong)', color: 'var(--muted)' }}>
-      <VideoIcon fontSize="large" />
-      <Typography>No intro video yet</Typography>
-    </Box>
+    <>
+      <ButtonBase
+        aria-label={`Play the intro video of ${course.title}`}
+        onClick={() => setOpen(true)}
+        sx={posterSx}
+      >
+        <img src={coverPhotoUrl(course.cover_photo, POSTER_WIDTH)} alt="" />
+        <PlayIcon />
+      </ButtonBase>
+      <Dialog open={isOpen} onClose={close} aria-label={title} maxWidth={false}>
+        <Box
+          component="iframe"
+          src={`${address}?autoplay=1`}
+          title={title}
+          width={WIDTH}
+          height={HEIGHT}
+          allow="autoplay; fullscreen; picture-in-picture"
+          sandbox="allow-scripts allow-same-origin allow-presentation"
+          referrerPolicy="strict-origin-when-cross-origin"
+          sx={frameSx}
+        />
+        <DialogActions>
+          <Button variant="outlined" color="inherit" onClick={close}>
+            Close
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
   )
 }
 
 const frameSx = {
-  display: 'grid',
-  placeContent: 'center',
-  justifyItems: 'center',
-  alignSelf: 'start',
-  flex: '0 1 auto',
+  display: 'block',
   width: `min(${WIDTH}px, 100%)`,
   height: 'auto',
   aspectRatio: `${WIDTH} / ${HEIGHT}`,
-  borderRadius: 'var(--radius-card)',
+  border: 0,
+  backgroundColor: 'var(--night)',
+}
+
+const smallSx = { display: 'grid', width: 112, height: 56, borderRadius: 'var(--radius-input)' }
+
+const noVideoSx = {
+  ...smallSx,
+  placeContent: 'center',
+  border: '1px dashed var(--line-strong)',
+  fontSize: '0.875rem',
+  lineHeight: 1.3,
+  textAlign: 'center',
+  color: 'var(--muted)',
 }
 
 const posterSx = {
-  ...frameSx,
-  placeContent: 'stretch',
-  justifyItems: 'stretch',
+  ...smallSx,
   overflow: 'hidden',
   '& > *': { gridArea: '1 / 1' },
   '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
   '& > svg': {
     zIndex: 1,
-    justifySelf: 'center',
-    alignSelf: 'center',
-    fontSize: 72,
+    placeSelf: 'center',
+    fontSize: 32,
     borderRadius: '50%',
     color: 'var(--accent)',
     backgroundColor: 'var(--accent-ink)',

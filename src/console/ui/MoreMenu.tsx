@@ -1,0 +1,48 @@
+import MoreIcon from '@mui/icons-material/MoreHorizOutlined'
+import { IconButton, Menu, MenuItem } from '@mui/material'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+/** A line of a menu: a way to a page, or a deed. */
+export interface MenuEntry {
+  name: string
+  to?: string
+  /** Whether the page opens in a tab of its own. */
+  isApart?: boolean
+  onChoose?: () => void
+}
+
+/** What is done seldom: a quiet "..." and the menu that it opens. */
+export function MoreMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu disablePortal id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {entries.map(({ name, to, isApart, onChoose }) => (
+          <MenuItem
+            key={name}
+            sx={{ minHeight: 44 }}
+            {...(to && { component: Link, to, ...(isApart && { target: '_blank' }) })}
+            onClick={() => {
+              close()
+              onChoose?.()
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
