@@ -58,7 +58,7 @@ test('the Classes tab lists the class sessions of the course, soonest first, in 
   })
   await classes(api)
   expect(await screen.findByText('First vat')).toBeVisible()
-  expect(screen.getByText(/^2 Mar 2026, 18:00 \(Lagos time\)/)).toBeVisible()
+  expect(screen.getByText(/^2 Mar 2026, 18:00 to 19:00 \(Lagos time\)/)).toBeVisible()
   expect(asked[0]).toEqual({
     sort: '["starts_at","ASC"]',
     range: '[0,24]',

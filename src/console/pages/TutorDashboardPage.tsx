@@ -291,7 +291,7 @@ function Session({ session }: { session: ClassSession }) {
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
       {cancelled_at !== null && <Typography variant="body2">Cancelled: {cancel_reason}</Typography>}
       <Typography variant="body2" color="textSecondary">
-        <Moment instant={starts_at} /> to <Moment instant={ends_at} />
+        <Moment instant={starts_at} until={ends_at} />
         {link?.startsWith('https://') && (
           <>
             {' · '}

@@ -80,7 +80,7 @@ function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnr
     <span>
       <a href={link} target="_blank" rel="noreferrer">
         Join class
-      </a>
+      </a>{' '}
       {next && (
         <span className={cells.note}>
           <Moment instant={next} />

@@ -25,7 +25,7 @@ export const toolsSx = {
   '& > .MuiButton-root': { flex: { xs: '1 0 auto', sm: '0 0 auto' } },
 } as const
 
-/** A table's cells; where there is no room for columns, each row is a card of named lines. */
+/** A table's cells; where there is no room for columns, a row is two lines: what it is and what can be done, and the rest. */
 export const cardsWhenNarrow = {
   containerType: 'inline-size',
   overflowX: 'auto',
@@ -48,29 +48,29 @@ export const cardsWhenNarrow = {
       overflow: 'hidden',
       clipPath: 'inset(50%)',
     },
-    '& table, & tbody, & tr': { display: 'block' },
-    '& tr': { padding: '10px 4px', borderBottom: '1px solid var(--line)' },
-    '& tr:last-of-type': { borderBottom: 0 },
-    '& .is-number': { textAlign: 'left' },
-    '& td': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(104px, 36%) minmax(0, 1fr)',
-      gap: 1,
+    '& table, & tbody': { display: 'block' },
+    '& tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '2px 14px',
       alignItems: 'center',
-      justifyItems: 'start',
+      padding: '6px 14px 8px',
+      borderBottom: '1px solid var(--line)',
+    },
+    '& tr:last-of-type': { borderBottom: 0 },
+    '& td': {
+      order: 2,
       border: 0,
-      paddingBlock: '5px',
+      padding: 0,
+      fontSize: '0.875rem',
+      color: 'var(--muted)',
       overflowWrap: 'anywhere',
     },
-    '& td[data-title="Action"] > *': { marginLeft: '-10px' },
-    '& td::before': {
-      content: 'attr(data-title)',
-      fontSize: '0.875rem',
-      fontWeight: 600,
-      color: 'var(--muted)',
-      whiteSpace: 'normal',
-      overflowWrap: 'normal',
-    },
+    '& td:first-of-type': { order: 0, flex: '1 1 60%', fontSize: '0.9375rem', color: 'var(--ink)' },
+    '& td[data-title$="Title"]': { fontSize: '0.9375rem', color: 'var(--ink)' },
+    // What can be done ends the first line.
+    '& td[data-title="Action"]': { order: 1 },
+    '& td.is-number::before': { content: 'attr(data-title) ": "' },
   },
 }
 

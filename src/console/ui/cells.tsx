@@ -6,7 +6,7 @@ import { Box, IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { BadgeColor } from '#contract/entities.ts'
 import { STARS, starsOf } from '#contract/rules/rating.ts'
-import { dayAndTimeText, ownTimeText } from '#shared/dates.ts'
+import { dayAndTimeText, dayText, ownTimeText, timeText } from '#shared/dates.ts'
 import styles from './cells.module.css'
 
 const ICONS = { full: StarIcon, half: HalfStarIcon, empty: EmptyStarIcon }
@@ -45,12 +45,14 @@ export function StatusChip({ color, children }: { color: BadgeColor; children: R
   )
 }
 
-/** A moment in Lagos time, named as such, and on the reader's own clock where that is another. */
-export function Moment({ instant }: { instant: string }) {
+/** A moment in Lagos time, named as such, and on the reader's own clock where that is another; `until` ends a time that begins then. */
+export function Moment({ instant, until }: { instant: string; until?: string }) {
   const own = ownTimeText(instant)
+  const end = until && (dayText(until) === dayText(instant) ? timeText(until) : dayAndTimeText(until))
   return (
     <time dateTime={instant}>
-      {dayAndTimeText(instant)} (Lagos time){own && ` · ${own} where you are`}
+      {dayAndTimeText(instant)}
+      {end && ` to ${end}`} (Lagos time){own && ` · ${own} where you are`}
     </time>
   )
 }

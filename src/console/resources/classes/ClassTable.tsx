@@ -123,8 +123,7 @@ function ClassList({ course, onOpen }: { course: CourseRecord; onOpen: (opened: 
   const columns: readonly Column<ClassSessionRecord>[] = [
     { title: 'Title', cell: session => <ClassTitle session={session} /> },
     ...(course.runs_in_cohorts ? [cohortColumn] : []),
-    { title: 'Starts at', cell: session => <Start session={session} /> },
-    { title: 'Ends at', cell: ({ ends_at }) => <Moment instant={ends_at} /> },
+    { title: 'When', cell: session => <When session={session} /> },
     { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
     {
       title: 'Action',
@@ -175,10 +174,10 @@ function ClassTitle({ session: { title, cancelled_at, cancel_reason } }: { sessi
 }
 
 /** In Lagos time like every other moment, and on the class's own clock where that is another. */
-function Start({ session: { starts_at, starts_local, time_zone } }: { session: ClassSessionRecord }) {
+function When({ session: { starts_at, ends_at, starts_local, time_zone } }: { session: ClassSessionRecord }) {
   return (
     <div>
-      <Moment instant={starts_at} />
+      <Moment instant={starts_at} until={ends_at} />
       {time_zone !== 'Africa/Lagos' && (
         <Typography variant="body2" color="textSecondary">
           {clockText(starts_local)} ({zoneText(time_zone)})
