@@ -42,8 +42,6 @@ for (const { width, height } of [
   }) => {
     const { slug } = await tutorWithCourse()
     await page.setViewportSize({ width, height })
-    // A first page may do without the text face, and one that Playwright listens to has no cache.
-    await page.route('**/public*.woff2', route => route.fulfill({ body: '' }))
     const release = await holdApp(page)
     for (const { path } of CONSOLE) {
       await page.goto(path.replace(':slug', slug))
