@@ -24,7 +24,7 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
 
   return {
     login: async () => undefined,
-    /** Where react-admin finds no tutor signed in. Whoever else is, in another tab, stays so. */
+    /** React-admin has found no tutor signed in. Anybody else who is, in another tab, stays so. */
     async logout() {
       return toLogin()
     },

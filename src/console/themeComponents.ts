@@ -3,7 +3,7 @@ import type { RaThemeOptions } from 'react-admin'
 const ring = '0 0 0 3px var(--accent)'
 const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', boxShadow: 'none' }
 
-/** How MUI's components look in the academy: flat, hairlined, with one visible focus ring and targets of 44 px. */
+/** MUI's components are flat and hairlined here, with one visible focus ring and targets of 44 px. */
 export const componentLooks: RaThemeOptions['components'] = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {

@@ -19,7 +19,7 @@ import {
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ResourceMethods, translated } from './rest.ts'
 
-/** What a tutor does with a class beyond reading and editing it. */
+/** These verbs act on a class beyond reading and editing it. */
 export function classVerbs(api: ApiClient) {
   return {
     /** Lets a cancelled class take place again. */
@@ -28,10 +28,10 @@ export function classVerbs(api: ApiClient) {
     /** The classes that a series would have, and what is in the way of each. */
     previewSeries: (body: BodyOf<typeof createClassSeries>) =>
       translated(() => api.call(createClassSeries, { body: { ...body, preview: true } })),
-    /** What a change of a class with others of its series would do. */
+    /** Asks what a change of a class with others of its series would do. */
     previewSeriesChange: (id: number, body: BodyOf<typeof changeClassSeries>) =>
       translated(() => api.call(changeClassSeries, { params: { id }, body: { ...body, preview: true } })),
-    /** Which classes would be cancelled. */
+    /** Asks which classes would be cancelled. */
     previewSeriesCancellation: (id: number, scope: BodyOf<typeof cancelClassSeries>['scope']) =>
       translated(() =>
         api.call(cancelClassSeries, { params: { id }, body: { scope, reason: 'preview', preview: true } }),
@@ -81,7 +81,7 @@ export function classSessions(api: ApiClient, rest: DataProvider): DataProvider 
   }
 }
 
-/** Who waits for a seat of a cohort, which the filter names. */
+/** Lists the learners who wait for a seat of the cohort that the filter names. */
 export function waitingLearners(api: ApiClient): ResourceMethods<WaitingLearner> {
   return {
     async getList({ filter: { cohort }, signal }) {
@@ -131,10 +131,10 @@ export function slotCancellations(api: ApiClient): ResourceMethods<RaRecord> {
   }
 }
 
-/** What a tutor does with a booked slot in one press. */
+/** These verbs act on a booked slot in one press. */
 export function slotVerbs(api: ApiClient) {
   return {
-    /** What an availability would make; nothing is written. */
+    /** Asks which slots an availability would make; nothing is written. */
     previewAvailability: (body: WeeklyAvailability) =>
       translated(() => api.call(previewWeeklySlots, { body })),
     confirmSlot: (id: number) => translated(() => api.call(confirmSlot, { params: { id } })),
@@ -157,7 +157,7 @@ export function cancellations(api: ApiClient): ResourceMethods<RaRecord> {
   }
 }
 
-/** What a tutor does with an announcement beyond writing and changing it. */
+/** These verbs act on an announcement beyond writing and changing it. */
 export function announcementVerbs(api: ApiClient) {
   return {
     /** The letter as it would come, and how many would get it. */

@@ -44,7 +44,7 @@ import {
 /** A field of a course that the edit form changes; the others have buttons of their own. */
 export type EditedField = Exclude<keyof CourseFields, 'course_category_id' | 'status' | 'display'>
 
-/** What the fields are called, in the order of the form. */
+/** The fields have these names, in the order of the form. */
 export const FIELD_LABELS: Record<EditedField, string> = {
   title: 'Title',
   category: 'Category',
@@ -58,7 +58,7 @@ export const FIELD_LABELS: Record<EditedField, string> = {
 
 const EDITED_FIELDS = Object.keys(FIELD_LABELS) as EditedField[]
 
-/** What the edit form holds. */
+/** The edit form holds these values. */
 export type CourseFormValues = Record<EditedField, string | number>
 
 /** The tutor's own courses, by slug. */
@@ -133,7 +133,7 @@ export function changedFields(form: Partial<CourseFormValues>, before: CourseFor
   return Object.fromEntries(changed.map(name => [name, form[name] ?? '']))
 }
 
-/** Whether two courses are the same to the edit form. */
+/** Returns true if two courses are the same to the edit form. */
 export function isSameForm(one: CourseRecord, other: CourseRecord): boolean {
   return Object.keys(changedFields(formOf(one), formOf(other))).length === 0
 }
@@ -147,7 +147,7 @@ function sortName(sort: SortPayload | undefined): OwnCourseSort | undefined {
 /** The changed course, and what the server said of it. */
 export type CourseChange = WithMessage & { course: Partial<CourseRecord> }
 
-/** What a tutor does with a course beyond reading and editing it. */
+/** These verbs act on a course beyond reading and editing it. */
 export function courseVerbs(api: ApiClient) {
   /** Refused with 409 when the course is no longer the one that was seen. */
   async function change(seen: CourseRecord, fields: CourseFields): Promise<CourseChange> {
@@ -216,7 +216,7 @@ export function courseVerbs(api: ApiClient) {
     /** The class sessions of a course, soonest first. */
     timetable: (slug: string, signal?: AbortSignal) =>
       translated(async () => succeeded(await api.call(listTimetable, { params: { slug }, signal })).data),
-    /** The same as an iCalendar file. */
+    /** Fetches that timetable as an iCalendar file. */
     downloadTimetable: (slug: string) =>
       translated(() => api.download(downloadTimetable, { params: { slug } })),
   }

@@ -25,7 +25,7 @@ import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 
-/** What the console can do with one resource; whatever is left out is refused. */
+/** The console can do this with one resource; a method that is left out is refused. */
 export interface ResourceMethods<Row extends RaRecord> {
   getList(params: GetListParams): Promise<{ data: Row[]; total: number }>
   getOne?(params: GetOneParams): Promise<RaRecord>
@@ -219,7 +219,7 @@ export function failureOf(fault: unknown): Failure {
   return failure ?? { kind: 'unclear', status: 0, title: undefined, detail: UNCLEAR }
 }
 
-/** Whether what was changed was changed elsewhere meanwhile. */
+/** Returns true if a change was refused because the record was changed elsewhere meanwhile. */
 export function isConflict(fault: unknown): boolean {
   const { code } = failureOf(fault)
   return code === 'record.changed' || code === 'course.changed'

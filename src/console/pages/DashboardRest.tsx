@@ -29,7 +29,7 @@ export default function DashboardRest() {
   )
 }
 
-/** What was sold in the last twelve months, and which courses need attention; `ApprovalNotice` has asked for it. */
+/** Shows the sales of the last twelve months, and which courses need attention; `ApprovalNotice` has asked for both. */
 function Insights() {
   const { data, error, refetch } = useInsights({ isEnabled: false })
   if (error) return <FailureBox fault={error} onRetry={() => void refetch()} />
@@ -222,7 +222,7 @@ const lineSx = { display: 'grid', gap: 0.75, padding: '12px 20px', borderTop: '1
 
 const NEWEST = 4
 
-/** What learners said last of the tutor's courses. */
+/** Lists what learners said last of the tutor's courses. */
 function NewestRatings() {
   const { data, error, isPending } = useGetList<Review>(
     'reviews',

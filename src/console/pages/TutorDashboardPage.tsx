@@ -40,7 +40,7 @@ import { CounterRow } from './CounterRow.tsx'
 import { useCounts, useInsights } from './dashboardQueries.ts'
 import styles from './TutorDashboard.module.css'
 
-/** What stands below the first list does not keep it waiting. */
+/** The first list does not wait for the parts below it. */
 const DashboardRest = lazy(() => import('./DashboardRest.tsx'))
 
 /** /tutor/dashboard: the greeting, three counters, and the lists that follow. */

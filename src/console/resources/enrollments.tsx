@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<TutorEnrolment>[] = [
   classroomColumn,
 ]
 
-/** Who is enrolled in a course, newest first. */
+/** Lists the enrolments of a course, newest first. */
 export function EnrollmentTable({ course }: { course: CourseRecord }) {
   return (
     <RecordList

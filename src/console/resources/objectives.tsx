@@ -70,7 +70,7 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
   )
 }
 
-/** What an objective's row shows where its course has no value of its own (specification section 9). */
+/** An objective's row shows these where its course has no value of its own (specification section 9). */
 const PLACEHOLDERS = { duration: '2weeks', discounted: '$50', original: '$100' } as const
 
 /** The duration and prices in the objectives' rows: the course's own. */

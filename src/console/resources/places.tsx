@@ -13,7 +13,7 @@ import { done } from '../ui/notice.tsx'
 import { CreateDialog, DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
 import { type Column, RecordList } from '../ui/RecordList.tsx'
 
-/** Where the tutor teaches onsite, for all of their courses. */
+/** Lists the places where the tutor teaches onsite, for all of their courses. */
 export function PlaceTable() {
   const [edited, setEdited] = useState<Place | null>(null)
   const columns: readonly Column<Place>[] = [
@@ -187,7 +187,7 @@ function PlaceInputs() {
   )
 }
 
-/** What the form of a place holds. */
+/** The form of a place holds these values. */
 type PlaceForm = Record<'name' | 'address' | 'landmark' | 'map_link' | 'time_zone', string>
 
 /** The labels of the inputs. */

@@ -175,12 +175,12 @@ function Reference({ children }: { children: string }) {
   )
 }
 
-/** How a refund or a dispute stands, in a word or two for its tutor. */
+/** Returns the state of a refund or a dispute, in a word or two for its tutor. */
 function reversalStatus({ status }: Pick<Reversal, 'status'>): { word: string; color: BadgeColor } {
   return STATUSES[status]
 }
 
-/** Whether all of the payment goes back, and what becomes of the learner's place. */
+/** Says if all of the payment goes back, and what becomes of the learner's place. */
 function reversalExtent({ kind, is_full: isFull, access }: Reversal): string {
   const place = PLACES[access]
   if (kind === 'dispute') return place

@@ -14,7 +14,7 @@ import { done } from '../ui/notice.tsx'
 import { DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
 import { type Column, RecordList } from '../ui/RecordList.tsx'
 
-/** What learners say of a course, newest first, and what its tutor replies. */
+/** Lists what learners say of a course, newest first, and what its tutor replies. */
 export default function ReviewTable({ course }: { course: CourseRecord }) {
   const [answered, setAnswered] = useState<Review | null>(null)
   const columns: readonly Column<Review>[] = [

@@ -174,7 +174,7 @@ const besideSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
 }
 
-/** What learners will see of the topic in the form around it: its line breaks, and web addresses as links. */
+/** Shows the topic of the form around it as learners will see it: its line breaks, and web addresses as links. */
 function TopicPreview() {
   const id = useId()
   const [topic = '', detail, resources] = useWatch({ name: ['topic', 'detail', 'external_resources'] })

@@ -22,7 +22,7 @@ export function Frame({
   /** Opens the menu below 760 px. */
   menuButton: ReactNode
   personMenu: ReactNode
-  /** What stands at the end of the side menu. */
+  /** This stands at the end of the side menu. */
   foot?: ReactNode
   /** The page is still on its way. */
   isBusy?: boolean

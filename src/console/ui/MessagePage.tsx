@@ -11,7 +11,7 @@ export function MessagePage({
   children,
 }: {
   title: string
-  /** Whether it stands in place of the whole page, and its title is the page's. */
+  /** Set where it replaces the whole page; its title is the page's then. */
   isPage?: boolean
   children?: ReactNode
 }) {

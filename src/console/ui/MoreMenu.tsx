@@ -7,12 +7,12 @@ import { Link } from 'react-router-dom'
 export interface MenuEntry {
   name: string
   to?: string
-  /** Whether the page opens in a tab of its own. */
+  /** Opens the page in a tab of its own. */
   isApart?: boolean
   onChoose?: () => void
 }
 
-/** What is done seldom: a quiet "..." and the menu that it opens. */
+/** A quiet "..." opens a menu of what is done seldom. */
 export function MoreMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()

@@ -150,7 +150,7 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
   )
 }
 
-/** What went wrong with the last try, and what happens after the next one. */
+/** A notice tells what went wrong with the last try, and the handlers say what follows the next. */
 function useOutcome<Saved>({
   refusedTitle,
   onSaved,
@@ -267,7 +267,7 @@ export function CancelDialog({
   keptAs: string
   saveLabel: string
   doneText: string
-  /** Who reads the reason, and where. */
+  /** The help text names who reads the reason, and where. */
   reasonHelp: string
   children?: ReactNode
   onClose: () => void
@@ -314,7 +314,7 @@ interface Deletable<Change> {
   resource: string
   record: RaRecord
   question: string
-  /** What a lost network is called, where it is not "error". */
+  /** A lost network has this title where it is not "error". */
   networkTitle?: (detail: string) => string
   /** Names those who read why it is deleted; left out, no reason is asked for. */
   reasonHelp?: string | undefined
@@ -326,7 +326,7 @@ export function DeleteButton<Change extends RaRecord & WithMessage>({
   name,
   ...deletable
 }: Deletable<Change> & {
-  /** What is deleted, for screen readers. */
+  /** Screen readers name the deleted thing by this. */
   name: string
 }) {
   const [isAsking, setAsking] = useState(false)

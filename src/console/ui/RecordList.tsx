@@ -68,7 +68,7 @@ export const cardsWhenNarrow = {
     },
     '& td:first-of-type': { order: 0, flex: '1 1 60%', fontSize: '0.9375rem', color: 'var(--ink)' },
     '& td[data-title$="Title"]': { fontSize: '0.9375rem', color: 'var(--ink)' },
-    // What can be done ends the first line.
+    // The buttons end the first line.
     '& td[data-title="Action"]': { order: 1 },
     '& td.is-number::before': { content: 'attr(data-title) ": "' },
   },
@@ -99,14 +99,14 @@ export function RecordList<Row extends RaRecord>({
   columns: readonly Column<Row>[]
   /** Said in place of the rows when a search finds none, or the last one has gone. */
   nothingFound: ReactNode
-  /** How many rows a page may have; none for a list that is shown whole. */
+  /** A page may have one of these numbers of rows; a list with none is shown whole. */
   pageSizes?: number[]
-  /** Whether search, order and page stand in the page's address; one list of a page may have them there. */
+  /** Keeps search, order and page in the page's address, as one list of a page may. */
   isInAddress?: boolean
   skeletonLines?: number
   /** In how many milliseconds these rows are asked for again, as they change by themselves; false for not at all. */
   askAgainIn?: (rows: readonly Row[]) => number | false
-  /** What stands above the table. */
+  /** These stand above the table. */
   children?: ReactNode
 } & Pick<ListBaseProps<Row>, 'resource' | 'filter' | 'sort' | 'perPage' | 'exporter' | 'empty'>) {
   return (
@@ -281,7 +281,7 @@ function ListError() {
 }
 
 /**
- * What belongs to a list, drawn once its rows are on the screen: MUI's fields take longer than the rows that somebody came for.
+ * Draws what belongs to a list once its rows are on the screen: MUI's fields take longer than the rows that somebody came for.
  * `standIn` keeps its place until then.
  */
 function AfterRows({ standIn, children }: { standIn: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** What a grey shape stands for. Its size is in the stylesheet: a page's policy lets no style attribute in. */
+/** A shape is named for what it stands for. Its size is in the stylesheet: a page's policy lets no style attribute in. */
 type Shape =
   | 'actions'
   | 'addButton'

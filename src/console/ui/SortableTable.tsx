@@ -46,7 +46,7 @@ export function SortableTable<Row extends RaRecord>({
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** What a row is called when it is moved. */
+  /** Returns the name that is said when a row is moved. */
   nameOf: (row: Row) => string
   onOrder: (rows: Row[]) => void
 }) {
@@ -163,7 +163,7 @@ const liftedSx = {
   '& > td': { borderColor: 'transparent' },
 }
 
-/** Where a row is held to be moved. Pressed without a move it opens a menu: not everybody can drag. */
+/** A row is held here to be moved. Pressed without a move it opens a menu: not everybody can drag. */
 function MoveHandle({
   name,
   index,
@@ -176,7 +176,7 @@ function MoveHandle({
   name: string
   index: number
   last: number
-  /** What tells how it is done by the keyboard. */
+  /** The element with this id tells how it is done by the keyboard. */
   helpId: string
   handleRef: (element: HTMLElement | null) => void
   listeners: DraggableSyntheticListeners
@@ -254,7 +254,7 @@ function useSortingSensors() {
   )
 }
 
-/** What is said while rows are moved. */
+/** Screen readers say these sentences while rows are moved. */
 function sortingWords(rowOf: (id: UniqueIdentifier) => { name: string; place: number; of: number }) {
   const said = (verb: string, active: UniqueIdentifier, over: UniqueIdentifier | undefined) => {
     const { place, of } = rowOf(over ?? active)

@@ -145,7 +145,7 @@ export function startOfLagosDay(day: string): string {
 
 type Withheld = NonNullable<CourseCard['withheld']>
 
-/** What a course lacks to be on sale, in two or three words. */
+/** Two or three words name what a course lacks to be on sale. */
 export const WITHHELD_WORDS: Record<Withheld['reason'], string> = {
   verification: 'E-mail not confirmed',
   approval: 'Waiting for approval',
@@ -153,7 +153,7 @@ export const WITHHELD_WORDS: Record<Withheld['reason'], string> = {
   taken_down: 'Taken down',
 }
 
-/** How a course stands, in a word or two, for chips and files. */
+/** Returns the state of a course in a word or two, for chips and files. */
 export function courseStatusWords({ status, withheld }: Pick<CourseCard, 'status' | 'withheld'>): string {
   if (withheld) return WITHHELD_WORDS[withheld.reason]
   return status === UNPUBLISHED ? 'Unpublished' : 'Published'

@@ -268,7 +268,7 @@ export function ClockChangeInput() {
   )
 }
 
-/** Whose clock it is where a tutor has chosen none. */
+/** A tutor who has chosen no clock has this one. */
 const HOME_ZONE = 'Africa/Lagos'
 
 /** The tutor's own clock, or the academy's where they have chosen none or it cannot be asked for. */

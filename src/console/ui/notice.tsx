@@ -72,7 +72,7 @@ function ClosableNotice({ notice }: { notice: Notice }) {
   return <NoticeBox notice={notice} onClose={close} />
 }
 
-/** What a tutor is told: a title of the specification's error catalogue and a sentence that helps. */
+/** A notice is a title of the specification's error catalogue and a sentence that helps. */
 export interface Notice {
   tone: 'success' | 'danger'
   title: string

@@ -15,7 +15,7 @@ export function PreviewButton({ isPending, onPress }: { isPending: boolean; onPr
   )
 }
 
-/** How far an upload is, in per cent; after its last byte the server still works on the picture. */
+/** Shows an upload in per cent; after its last byte the server still works on the picture. */
 export function UploadProgress({ share }: { share: number }) {
   const id = useId()
   const perCent = Math.floor(share * 100)

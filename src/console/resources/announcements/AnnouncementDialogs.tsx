@@ -96,7 +96,7 @@ export function AnnouncementEdit({
   )
 }
 
-/** What is written, and beside it the letter. */
+/** The fields stand beside the letter that they make. */
 function Panes({ course }: { course: CourseRecord }) {
   return (
     <Box
@@ -238,7 +238,7 @@ function setStyles({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
     element.style.cssText = element.dataset.style ?? ''
 }
 
-/** What the form of an announcement holds: its time as the clocks of its zone show it. */
+/** The form of an announcement holds its time as the clocks of its zone show it. */
 interface AnnouncementForm {
   audience: Audience
   /** Empty is everybody in the course; not asked for where the course has no cohorts. */

@@ -32,7 +32,7 @@ const DIALOGS = { edit: AnnouncementEdit, cancel: AnnouncementCancel, details: A
 
 type Opened = { kind: keyof typeof DIALOGS; announcement: OwnAnnouncement }
 
-/** What was written to the learners of a course, and what is planned: the latest first. */
+/** Lists what was written to the learners of a course, and what is planned, the latest first. */
 export default function AnnouncementTable({ course }: { course: CourseRecord }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const columns: readonly Column<OwnAnnouncement>[] = [
@@ -146,7 +146,7 @@ function NothingYet() {
   )
 }
 
-/** What an announcement says, and whose letter has left. */
+/** Shows what an announcement says, and whose letter has left. */
 function AnnouncementDetails({
   announcement: { id, subject, words, state },
   onClose,

@@ -12,7 +12,7 @@ import { failed, NoticeBox, useToast } from '../../ui/notice.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './AttendanceDialog.module.css'
 
-/** Who was in a class: each learner is ticked by one letter, and each tick is saved at once. */
+/** Records who was in a class: each learner is ticked by one letter, and each tick is saved at once. */
 export default function AttendanceDialog({
   session,
   onClose,

@@ -117,7 +117,7 @@ export function ScopeInput({ isEdited = false }: { isEdited?: boolean }) {
   )
 }
 
-/** What a change of a class would do to the others of its series; nothing for the class alone. */
+/** Shows what a change of a class would do to the others of its series; nothing for the class alone. */
 function ChangePreview({ session }: { session: ClassSessionRecord }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { getValues } = useFormContext<ClassForm>()

@@ -224,7 +224,7 @@ export function usePeriod(name: 'month' | 'week') {
 /** More than a tutor's month has. The server gives them in parts; what is beyond is said. */
 const MOST_IN_SPAN = 2_000
 
-/** What begins in a span of time, soonest first: of one course, or of all of the tutor's. */
+/** Asks for the classes that begin in a span of time, soonest first: of one course, or of all of the tutor's. */
 export function useSpan<Row extends RaRecord>(
   resource: 'class-sessions' | 'slots',
   { course, isAll, from, to }: { course: CourseRecord; isAll: boolean; from: string; to: string },

@@ -208,7 +208,7 @@ function NoClasses() {
   )
 }
 
-/** What a tutor does with a class: change it, call it off or restore it, and delete what nobody has seen yet. */
+/** A tutor changes a class here, calls it off or restores it, and deletes one that nobody has seen yet. */
 function ClassActions({
   session,
   onEdit,

@@ -145,7 +145,7 @@ function SeriesPreview({ course }: { course: CourseRecord }) {
   )
 }
 
-/** What the form of a weekly series holds. */
+/** The form of a weekly series holds these values. */
 interface SeriesForm {
   title: string
   /** Empty is everybody in the course; not asked for where the course has no cohorts. */

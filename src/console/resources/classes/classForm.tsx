@@ -74,7 +74,7 @@ export function MeetingLinkInput() {
   )
 }
 
-/** What the form of a class holds: times as the clocks of its zone show them, which the server turns into instants. */
+/** The form of a class holds times as the clocks of its zone show them, which the server turns into instants. */
 export interface ClassForm {
   title: string
   /** Empty is everybody in the course; not asked for where the course has no cohorts. */

@@ -184,7 +184,7 @@ function CohortInputs() {
 
 const pairSx = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }
 
-/** What the form of a cohort holds: days and times as the clocks of its zone show them. */
+/** The form of a cohort holds days and times as the clocks of its zone show them. */
 interface CohortForm {
   name: string
   starts_on: string

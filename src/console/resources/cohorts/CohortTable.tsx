@@ -171,7 +171,7 @@ function NoCohorts() {
   )
 }
 
-/** Who waits for a seat of a cohort, the first first. */
+/** Lists the learners who wait for a seat of a cohort, in their order. */
 function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => void }) {
   const id = useId()
   return (

@@ -130,7 +130,7 @@ function DraftIsBack({ hasPhoto, onStartOver }: { hasPhoto: boolean; onStartOver
   )
 }
 
-/** What a new course still needs, in the order in which it is done; gone once all of it is there. */
+/** Lists what a new course still needs, in the order in which it is done, and goes once all of it is there. */
 export function NextSteps({ course }: { course: CourseRecord }) {
   const steps = [
     { words: 'Add its topics', isDone: course.topics.length > 0 },
@@ -178,7 +178,7 @@ const listSx = {
 /** The fields of a new course as the form holds them: texts, and a category's number. */
 type Fields = Record<Exclude<keyof BodyOf<typeof addCourse>, 'status'>, string | number>
 
-/** What a tutor has begun to write of a new course. */
+/** A draft keeps what a tutor has begun to write of a new course. */
 interface CourseDraft extends Fields {
   publish: boolean
   /** A cover is drawn as long as no photo is chosen. */

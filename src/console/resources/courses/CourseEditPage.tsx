@@ -52,7 +52,7 @@ export default function CourseEditPage() {
   )
 }
 
-/** Where there is room, the cover stands beside the form; the tables take the whole width. */
+/** The cover stands beside the form if there is room; the tables take the whole width. */
 const columnsSx = {
   display: 'grid',
   gap: 3,
@@ -61,7 +61,7 @@ const columnsSx = {
   '& > :nth-of-type(n + 3)': { gridColumn: { lg: '1 / -1' } },
 }
 
-/** What is done with a course as a whole: its address, a copy of it, its end. */
+/** A tutor changes the course as a whole here: its address, a copy of it, its end. */
 function CourseAdministration({ course }: { course: CourseRecord }) {
   const [openDialog, setOpenDialog] = useState<'address' | 'deletion' | null>(null)
   const dataProvider = useDataProvider<ConsoleDataProvider>()

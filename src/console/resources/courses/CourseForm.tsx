@@ -37,7 +37,7 @@ import { SavedElsewhere } from '../../ui/SavedElsewhere.tsx'
 import { coverSentence } from './coverRules.ts'
 import { AttentionAlert } from './OwnCourse.tsx'
 
-/** What a refused change of a course is called (specification section 8). */
+/** A refused change of a course has this title (specification section 8). */
 const TITLES = {
   refused: 'Request Failed!',
   network: 'Something Went Wrong',
@@ -162,7 +162,7 @@ function Newest({
 /** A category select holds every category: the operator keeps few. */
 const ALL = { page: 1, perPage: 100 }
 
-/** What a tutor writes about a course, at its upload and when it is edited. */
+/** A tutor fills these fields of a course in, at its upload and when it is edited. */
 export function CourseInputs() {
   const categories = useCategoryChoices()
   return (
@@ -240,7 +240,7 @@ const pricesSx = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
 }
 
-/** What a tutor receives of each sale at the discounted price in the form around it, live. */
+/** Shows, live, the share that a tutor receives of each sale at the discounted price in the form around it. */
 function YouReceive() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data: terms } = useQuery({
@@ -295,7 +295,7 @@ const LENGTHS: Record<string, number> = {
   long_description: LONG_DESCRIPTION_MAX,
 }
 
-/** What a new course lacks (specification section 5); its cover may be drawn. */
+/** Says what a new course lacks (specification section 5); its cover may be drawn. */
 export function newCourseSentences(form: Record<string, unknown>): FieldSentences {
   const isDrawn = form.drawn_cover === true
   const missing = REQUIRED_AT_UPLOAD.filter(
@@ -304,7 +304,7 @@ export function newCourseSentences(form: Record<string, unknown>): FieldSentence
   return { ...shapeSentences(form), ...requiredSentences(missing) }
 }
 
-/** What an edited course lacks: every field of the edited set must be non-empty (specification section 5). */
+/** Says what an edited course lacks: every field of the edited set must be non-empty (specification section 5). */
 function editedCourseSentences(form: CourseFormValues, before: CourseFormValues): FieldSentences {
   const edited = changedFields(form, before)
   const missing = Object.keys(edited).filter(name => isEmpty(form[name as keyof CourseFormValues]))
@@ -321,7 +321,7 @@ function requiredSentences(names: readonly string[]): FieldSentences {
   return Object.fromEntries(names.map(name => [name, requiredSentence(name)]))
 }
 
-/** What is wrong with the fields that are filled. */
+/** Says what is wrong with the fields that are filled. */
 function shapeSentences(form: Record<string, unknown>): FieldSentences {
   const sentences: FieldSentences = {}
   const text = (name: string) => String(form[name] ?? '').trim()

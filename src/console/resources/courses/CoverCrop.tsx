@@ -89,7 +89,7 @@ async function cut(
   canvas.height = Math.max(1, Math.round(canvas.width / COVER_RATIO))
   const context = canvas.getContext('2d')
   if (context) {
-    // What was transparent would be black in a JPEG.
+    // A transparent part would be black in a JPEG.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     const from = [x * across, y * down, width * across, height * down] as const

@@ -92,7 +92,7 @@ function asItIs(photo: File | null): File | null {
 /** Only who crops a picture downloads what it takes. */
 const CoverCrop = lazy(() => import('./CoverCrop.tsx'))
 
-/** Where a cover photo is dropped or chosen, and what it will look like. The field itself is the native file input. */
+/** A cover photo is dropped or chosen here, and shown as it will look. The field itself is the native file input. */
 function CoverPicker({
   id,
   photo,
@@ -176,7 +176,7 @@ function CoverPicker({
           className="visually-hidden"
           onChange={event => {
             const [chosen] = event.target.files ?? []
-            // The same file may be chosen again, as to crop it otherwise.
+            // A file may be chosen again, as to crop it otherwise.
             event.target.value = ''
             if (chosen) void handleChosen(chosen)
           }}

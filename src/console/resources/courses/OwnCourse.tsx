@@ -51,7 +51,7 @@ function ClearRecordContext({ children }: { children: ReactNode }) {
   return <RecordContextProvider value={undefined}>{children}</RecordContextProvider>
 }
 
-/** Whether a course is on sale, and whether the catalogue shows it. */
+/** Chips say if a course is on sale, and if the catalogue hides it. */
 export function CourseChips({ course }: { course: Pick<CourseCard, 'status' | 'display' | 'withheld'> }) {
   const isOff = course.status === UNPUBLISHED
   return (
@@ -62,7 +62,7 @@ export function CourseChips({ course }: { course: Pick<CourseCard, 'status' | 'd
   )
 }
 
-/** What a refused form lacks, in one danger alert titled "Attention!" (specification section 5). */
+/** One danger alert titled "Attention!" lists what a refused form lacks (specification section 5). */
 export function AttentionAlert() {
   const { errors, submitCount } = useFormState()
   const sentences = Object.entries(errors)

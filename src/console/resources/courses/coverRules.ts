@@ -5,7 +5,7 @@ import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS, PICTURE_TYPES } from '#contract/
 /** Pictures that were opened and cannot be a cover. */
 const unreadable = new WeakSet<File>()
 
-/** What is wrong with a file as a cover photo, or null: told before it is sent; the server looks at the bytes. */
+/** Says what is wrong with a file as a cover photo, or null, before it is sent; the server looks at the bytes. */
 export function coverSentence(photo: File): string | null {
   const isPicture = PICTURE_TYPES.some(type => type === photo.type)
   if (!isPicture || photo.size === 0 || photo.size > PICTURE_MAX_BYTES) return COVER_SENTENCE

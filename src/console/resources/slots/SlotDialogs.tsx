@@ -248,7 +248,7 @@ function madeText({ count, first, last }: WeeklySlots): string {
   return `${count} slots, from ${dayAndTimeText(first.starts_at)} to ${dayAndTimeText(last.ends_at)} (Lagos time).`
 }
 
-/** What the form of one slot holds: its start as the clock of the place shows it. */
+/** The form of one slot holds its start as the clock of the place shows it. */
 interface SlotForm {
   place_id: number | ''
   starts_at: string
@@ -267,7 +267,7 @@ const SLOT_LABELS = {
 
 const NEW_SLOT: SlotForm = { place_id: '', starts_at: '', minutes: '60', clock_change: '' }
 
-/** What the form of a weekly availability holds. */
+/** The form of a weekly availability holds these values. */
 interface AvailabilityForm extends Omit<SlotForm, 'starts_at'> {
   weekdays: number[]
   from: string
@@ -305,7 +305,7 @@ function slotFrom({ place_id, starts_at, minutes, clock_change }: SlotForm) {
   }
 }
 
-/** The same of a weekly availability of a course. */
+/** Turns the form of a weekly availability of a course into what is sent. */
 function availabilityFrom(form: AvailabilityForm, course_id: number): WeeklyAvailability {
   const { place_id, weekdays, from, to, minutes, from_day, to_day, holidays, clock_change } = form
   return {
@@ -330,7 +330,7 @@ function slotSentences({ place_id, starts_at, minutes }: SlotForm) {
   }
 }
 
-/** The same of a weekly availability. */
+/** Checks the form of a weekly availability. */
 function availabilitySentences(form: AvailabilityForm): Record<string, string> {
   const { weekdays, from, to, from_day, to_day } = form
   const sentences = placeAndLength(form)

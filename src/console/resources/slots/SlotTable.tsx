@@ -148,7 +148,7 @@ function NoSlots() {
   )
 }
 
-/** What a tutor does with a slot: confirm it, say whether the learner came, move it, call it off or delete it. */
+/** A tutor confirms a slot here, says whether the learner came, moves it, calls it off or deletes it. */
 function SlotActions({
   slot,
   name,
