@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS, ensureChromium } from './machine/browser.ts'
 import { freePort } from './machine/ports.ts'
 import { ask, sessionCookie, signIn } from './machine/sampleSessions.ts'
 
-// `npm run figures`: where on the sample academy's pages stands what a learner looks for, in pixels, beside what is wanted.
+// `npm run figures`: where on the sample academy's pages stands what a learner or tutor looks for, in pixels, beside what is wanted.
 const FIRST_PORT = 4193
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 800 }

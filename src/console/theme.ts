@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { RaThemeOptions } from 'react-admin'
 import { onThemeChange, rememberedTheme } from '#shared/theme.ts'
 import { type ColourName, colour, type Theme, token } from '../styles/tokens.ts'
-import { componentLooks } from './themeComponents.ts'
 
 /** Below this width the side menu is a drawer (specification section 9). */
-export const MENU_BREAKPOINT = 760
+const MENU_BREAKPOINT = 760
 
 /** From this width on there is room for the open side menu and two columns. */
 export const WIDE = 1100
@@ -67,4 +66,77 @@ function watchTheme(onChange: () => void): () => void {
     stop()
     system?.removeEventListener('change', onChange)
   }
+}
+
+const ring = '0 0 0 3px var(--accent)'
+const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', boxShadow: 'none' }
+
+/** MUI's components are flat and hairlined here, with one visible focus ring and targets of 44 px. */
+const componentLooks: RaThemeOptions['components'] = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 44, paddingInline: 18, borderRadius: 'var(--radius-pill)' },
+      outlined: { borderColor: 'var(--line-strong)' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { styleOverrides: { root: card } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: 'var(--radius-card)', boxShadow: 'var(--shadow-lifted)', margin: 16 },
+      // As wide as its margins allow: MUI reckons with larger ones.
+      paperFullWidth: { width: 'calc(100% - 32px)' },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontFamily: 'var(--font-heading)', paddingBottom: 8 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  // Not outside of the page's landmarks, where nobody would look for it.
+  MuiSelect: { defaultProps: { MenuProps: { container: openMenuIn } } },
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'none' } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    // The ring runs behind the label, which stands on the field's own ground.
+    styleOverrides: {
+      outlined: { zIndex: 2, marginLeft: -4, paddingInline: 5, backgroundColor: 'var(--surface)' },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: true },
+    styleOverrides: {
+      root: {
+        backgroundColor: 'var(--surface)',
+        '&.Mui-focused': { boxShadow: ring },
+        '& :focus-visible': { outline: 'none', boxShadow: 'none' },
+        '&.MuiInputBase-sizeSmall': { minHeight: 44 },
+      },
+      notchedOutline: { borderColor: 'var(--line-strong)' },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', marginInline: 2 } } },
+  MuiTab: {
+    styleOverrides: { root: { minHeight: 52, fontSize: '1rem', fontWeight: 600, paddingInline: 14 } },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: 'var(--line)', fontSize: '0.9375rem', paddingBlock: 12 },
+      head: { fontWeight: 650, color: 'var(--muted)', fontSize: '0.875rem', whiteSpace: 'nowrap' },
+    },
+  },
+  // Its numbers go to a second line where a card is narrow.
+  MuiTablePagination: { styleOverrides: { toolbar: { flexWrap: 'wrap', paddingBlock: 4 } } },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: { fontSize: '0.875rem', backgroundColor: 'var(--ink)', color: 'var(--paper)' },
+    },
+  },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 10, border: '1px solid currentColor' } } },
+}
+
+/** A menu belongs to a landmark of the page; in a dialog, which lies over the page, it would be hidden there. */
+function openMenuIn(): Element | null {
+  return [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? document.querySelector('main')
 }

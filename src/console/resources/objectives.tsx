@@ -3,12 +3,13 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { Objective } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
+import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { dollarText } from '#shared/money.ts'
 import type { CourseRecord, ObjectiveChange } from '../dataProvider/rest.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { EditButton } from '../ui/cells.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
-import { objectiveSentences } from '../ui/form.tsx'
+import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { done } from '../ui/notice.tsx'
@@ -85,6 +86,10 @@ export function objectiveFigures(course: {
     discounted: discounted == null ? PLACEHOLDERS.discounted : dollarText(discounted),
     original: original == null ? PLACEHOLDERS.original : dollarText(original),
   }
+}
+
+function objectiveSentences({ objective }: { objective?: string | null }) {
+  return textSentences('objective', 'Objective', objective, OBJECTIVE_MAX)
 }
 
 /** Adds an objective to a course; a refusal shows the server's message as title and its error as text. */

@@ -5,12 +5,13 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { linkedParts } from '#contract/rules/linkedText.ts'
+import { TOPIC_MAX } from '#contract/rules/textLimits.ts'
 import { topicRecord } from '../dataProvider/courseParts.ts'
 import type { CourseRecord, TopicChange, TopicRecord } from '../dataProvider/rest.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { EditButton } from '../ui/cells.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
-import { topicSentences } from '../ui/form.tsx'
+import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { done, errorSentence } from '../ui/notice.tsx'
@@ -87,6 +88,10 @@ const excerptSx = {
   whiteSpace: 'pre-line',
   WebkitLineClamp: 3,
   WebkitBoxOrient: 'vertical',
+}
+
+function topicSentences({ topic }: { topic?: string | null }) {
+  return textSentences('topic', 'Topic', topic, TOPIC_MAX)
 }
 
 /** Adds a topic to a course; a refusal shows the server's message as title and its error as text. */

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 /** A line of a menu: a way to a page, or a deed. */
-export interface MenuEntry {
+interface MenuEntry {
   name: string
   to?: string
   /** Opens the page in a tab of its own. */

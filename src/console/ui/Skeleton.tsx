@@ -6,13 +6,13 @@ type Shape =
   | 'addButton'
   | 'band'
   | 'chart'
+  | 'courseHead'
   | 'field'
   | 'figure'
   | 'insight'
   | 'rest'
   | 'row'
   | 'title'
-  | 'video'
 
 /** A grey shape with the size of what is coming. */
 export function Skeleton({ shape }: { shape: Shape }) {

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, type FormProps, SaveButton, type SaveButtonProps, useSaveContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
-import { OBJECTIVE_MAX, TOPIC_MAX } from '#contract/rules/textLimits.ts'
 import { paths } from '#pages/paths.ts'
 import { keepDraft, readDraft } from '#shared/drafts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -124,17 +123,8 @@ export function useSingleMutation<Result, Input = void>(options: UseMutationOpti
   return { ...mutation, mutate: mutateOnce }
 }
 
-/** What is wrong with a typed topic: told on the field, before the server is asked. */
-export function topicSentences({ topic }: { topic?: string | null }): Record<string, string> {
-  return sentencesOf('topic', 'Topic', topic, TOPIC_MAX)
-}
-
-/** The same of a typed objective. */
-export function objectiveSentences({ objective }: { objective?: string | null }): Record<string, string> {
-  return sentencesOf('objective', 'Objective', objective, OBJECTIVE_MAX)
-}
-
-function sentencesOf(
+/** Says on its field what is wrong with a short text that must be there, before the server is asked. */
+export function textSentences(
   name: string,
   label: string,
   text: string | null | undefined,

@@ -1,21 +1,18 @@
-import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
-import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
-import { Box, Button, Card, Link as MuiLink } from '@mui/material'
+import { Box, Button, Card } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { CreateBase } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { addCourse } from '#contract/courses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
 import { keepDraft, readDraft } from '#shared/drafts.ts'
 import { useRootData } from '#shared/loaderContext.ts'
-import { type CourseRecord, failureOf, type WithMessage } from '../../dataProvider/rest.ts'
+import { failureOf, type WithMessage } from '../../dataProvider/rest.ts'
 import { SingleSubmitForm, SubmitButton } from '../../ui/form.tsx'
 import { SwitchInput } from '../../ui/inputs.tsx'
 import { done, failed, type Notice, NoticeBox, useToast } from '../../ui/notice.tsx'
-import { MY_COURSES, PageHead, Section } from '../../ui/Page.tsx'
+import { MY_COURSES, PageHead } from '../../ui/Page.tsx'
 import { UploadProgress } from '../../ui/preview.tsx'
 import { CourseInputs, newCourseSentences } from './CourseForm.tsx'
 import { CoverInput } from './CoverPicker.tsx'
@@ -128,51 +125,6 @@ function DraftIsBack({ hasPhoto, onStartOver }: { hasPhoto: boolean; onStartOver
       </NoticeBox>
     </Box>
   )
-}
-
-/** Lists what a new course still needs, in the order in which it is done, and goes once all of it is there. */
-export function NextSteps({ course }: { course: CourseRecord }) {
-  const steps = [
-    { words: 'Add its topics', isDone: course.topics.length > 0 },
-    { words: 'Add its objectives', isDone: course.objectives.length > 0 },
-    { words: 'Put it on sale with Publish', isDone: course.status === PUBLISHED },
-  ]
-  if (steps.every(({ isDone }) => isDone)) return null
-  return (
-    <Box sx={{ marginBottom: 3 }}>
-      <Section title="What to do next">
-        <Box component="ol" sx={listSx}>
-          {steps.map(({ words, isDone }) => (
-            <li key={words}>
-              {isDone ? <DoneIcon color="success" /> : <OpenIcon color="action" />}
-              <span>
-                {words}
-                {isDone && <span className="visually-hidden">: done</span>}
-              </span>
-            </li>
-          ))}
-          <li>
-            <OpenIcon color="action" />
-            <MuiLink component={Link} to={`${paths.courseManage(course.id)}?tab=classes`}>
-              Plan its classes
-            </MuiLink>
-          </li>
-        </Box>
-      </Section>
-    </Box>
-  )
-}
-
-const listSx = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  flexWrap: 'wrap',
-  columnGap: 4,
-  rowGap: 1,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': { display: 'flex', gap: 1, alignItems: 'center' },
 }
 
 /** The fields of a new course as the form holds them: texts, and a category's number. */

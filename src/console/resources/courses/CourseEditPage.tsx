@@ -1,12 +1,15 @@
-import { Box, Button, Typography } from '@mui/material'
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
+import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import { Box, Button, Link as MuiLink, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
-import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { type CourseRecord, failureOf, type WithMessage } from '../../dataProvider/rest.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useCourseChange } from '../../ui/course.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
@@ -14,11 +17,10 @@ import { MY_COURSES, PageHead, Section } from '../../ui/Page.tsx'
 import { CreateDialog } from '../../ui/RecordDialogs.tsx'
 import { ObjectiveTable } from '../objectives.tsx'
 import { TopicTable } from '../topics.tsx'
-import { NextSteps } from './CourseCreatePage.tsx'
 import { Component as CourseEditSkeleton } from './CourseEditSkeleton.tsx'
 import { CourseForm } from './CourseForm.tsx'
 import { CoverSection } from './CoverPicker.tsx'
-import { CourseChips, OwnCourse, PublishButton, WithheldNotice } from './OwnCourse.tsx'
+import { CourseChips, OwnCourse, WithheldNotice } from './OwnCourse.tsx'
 
 /** /courses/{slug}/edit: everything that a course is made of. */
 export default function CourseEditPage() {
@@ -59,6 +61,51 @@ const columnsSx = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
   '& > :nth-of-type(n + 3)': { gridColumn: { lg: '1 / -1' } },
+}
+
+/** Lists what a new course still needs, in the order in which it is done, and goes once all of it is there. */
+function NextSteps({ course }: { course: CourseRecord }) {
+  const steps = [
+    { words: 'Add its topics', isDone: course.topics.length > 0 },
+    { words: 'Add its objectives', isDone: course.objectives.length > 0 },
+    { words: 'Put it on sale with Publish', isDone: course.status === PUBLISHED },
+  ]
+  if (steps.every(({ isDone }) => isDone)) return null
+  return (
+    <Box sx={{ marginBottom: 3 }}>
+      <Section title="What to do next">
+        <Box component="ol" sx={listSx}>
+          {steps.map(({ words, isDone }) => (
+            <li key={words}>
+              {isDone ? <DoneIcon color="success" /> : <OpenIcon color="action" />}
+              <span>
+                {words}
+                {isDone && <span className="visually-hidden">: done</span>}
+              </span>
+            </li>
+          ))}
+          <li>
+            <OpenIcon color="action" />
+            <MuiLink component={Link} to={`${paths.courseManage(course.id)}?tab=classes`}>
+              Plan its classes
+            </MuiLink>
+          </li>
+        </Box>
+      </Section>
+    </Box>
+  )
+}
+
+const listSx = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 1,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', gap: 1, alignItems: 'center' },
 }
 
 /** A tutor changes the course as a whole here: its address, a copy of it, its end. */
@@ -161,4 +208,37 @@ function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () =>
 
 function addressSentence({ address }: { address?: string | null }): Record<string, string> {
   return address?.trim() ? {} : { address: 'Address is required' }
+}
+
+/** Takes a course off sale, or puts it back (specification section 4: status 0). */
+function PublishButton({ course }: { course: CourseRecord }) {
+  const [isAsking, setAsking] = useState(false)
+  const isPublished = course.status === PUBLISHED
+  const change = useCourseChange(course.id, dataProvider =>
+    isPublished ? dataProvider.unpublish(course) : dataProvider.publish(course),
+  )
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={isPublished ? 'error' : 'primary'}
+        loading={change.isPending}
+        disabled={!isPublished && course.withheld !== undefined}
+        onClick={() => (isPublished ? setAsking(true) : change.mutate())}
+      >
+        {isPublished ? 'Unpublish' : 'Publish'}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={`Are you sure you want to unpublish ${course.title}?`}
+          text="Nobody can find it or enrol in it then. Who is enrolled already keeps it, and you can publish it again."
+          onProceed={() => {
+            setAsking(false)
+            change.mutate()
+          }}
+          onGoBack={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
 }

@@ -1,6 +1,5 @@
 import { Card, MY_COURSES, PageHead } from '../../ui/Page.tsx'
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx'
-import styles from './CourseManageSkeleton.module.css'
 
 /** The manage page of a course that is not known yet: its head with the video, and its parts. */
 export function Component() {
@@ -9,9 +8,7 @@ export function Component() {
       <PageHead title="Manage Course" crumbs={[MY_COURSES]}>
         <Skeleton shape="actions" />
       </PageHead>
-      <div className={styles.head}>
-        <Skeleton shape="video" />
-      </div>
+      <Skeleton shape="courseHead" />
       <Card>
         <TableSkeleton />
       </Card>

@@ -1,15 +1,14 @@
-import { Box, Button } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
 import { RecordContextProvider, ShowBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { CourseCard } from '#contract/entities.ts'
-import { HIDDEN, PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { HIDDEN, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
 import { type CourseRecord, newSlugOf } from '../../dataProvider/rest.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip } from '../../ui/cells.tsx'
-import { courseStatusWords, useCourseChange } from '../../ui/course.tsx'
+import { courseStatusWords } from '../../ui/course.tsx'
 import { ErrorState } from '../../ui/MessagePage.tsx'
 import { errorSentence, NoticeBox, shownInPlace } from '../../ui/notice.tsx'
 
@@ -87,38 +86,5 @@ export function WithheldNotice({ course: { withheld } }: { course: Pick<CourseRe
     <Box sx={{ marginBottom: 3 }}>
       <NoticeBox notice={{ tone: 'danger', title: 'Not on sale', text: withheld.sentence }} />
     </Box>
-  )
-}
-
-/** Takes a course off sale, or puts it back (specification section 4: status 0). */
-export function PublishButton({ course }: { course: CourseRecord }) {
-  const [isAsking, setAsking] = useState(false)
-  const isPublished = course.status === PUBLISHED
-  const change = useCourseChange(course.id, dataProvider =>
-    isPublished ? dataProvider.unpublish(course) : dataProvider.publish(course),
-  )
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color={isPublished ? 'error' : 'primary'}
-        loading={change.isPending}
-        disabled={!isPublished && course.withheld !== undefined}
-        onClick={() => (isPublished ? setAsking(true) : change.mutate())}
-      >
-        {isPublished ? 'Unpublish' : 'Publish'}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          question={`Are you sure you want to unpublish ${course.title}?`}
-          text="Nobody can find it or enrol in it then. Who is enrolled already keeps it, and you can publish it again."
-          onProceed={() => {
-            setAsking(false)
-            change.mutate()
-          }}
-          onGoBack={() => setAsking(false)}
-        />
-      )}
-    </>
   )
 }
