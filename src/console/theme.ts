@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, useSyncExternalStore } from 'react'
 import type { RaThemeOptions } from 'react-admin'
 import { onThemeChange, rememberedTheme } from '#shared/theme.ts'
 import { type ColourName, colour, type Theme, token } from '../styles/tokens.ts'
@@ -85,6 +85,7 @@ const componentLooks: RaThemeOptions['components'] = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { styleOverrides: { root: card } },
   MuiDialog: {
+    defaultProps: { onClickCapture: ignoreSecondPress },
     styleOverrides: {
       paper: { borderRadius: 'var(--radius-card)', boxShadow: 'var(--shadow-lifted)', margin: 16 },
       // As wide as its margins allow: MUI reckons with larger ones.
@@ -139,4 +140,10 @@ const componentLooks: RaThemeOptions['components'] = {
 /** A menu belongs to a landmark of the page; in a dialog, which lies over the page, it would be hidden there. */
 function openMenuIn(): Element | null {
   return [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? document.querySelector('main')
+}
+
+/** The second press of a double click on the button that opens a dialog falls beside the dialog, and must not close it. */
+function ignoreSecondPress(event: MouseEvent): void {
+  const isBeside = event.target instanceof Element && event.target.closest('.MuiDialog-paper') === null
+  if (isBeside && event.detail > 1) event.stopPropagation()
 }

@@ -61,6 +61,21 @@ test.each<{ name: string; tab: string; endpoint: Endpoint; fields: Record<string
   expect(askedFor(api, endpoint)).toBe(1)
 })
 
+test('the second press of a double click leaves the dialog open, and a press beside it closes it', async () => {
+  const { person } = renderConsole('/courses/cloth-dyeing/manage', tutorAcademy())
+  await person.click(await screen.findByRole('button', { name: 'Add topic' }))
+  await screen.findByRole('dialog', { name: 'Add topic' })
+  const pressBeside = (detail: number) => {
+    const beside = document.querySelector('.MuiDialog-container') as HTMLElement
+    fireEvent.mouseDown(beside, { detail })
+    fireEvent.click(beside, { detail })
+  }
+  pressBeside(2)
+  expect(screen.getByRole('dialog', { name: 'Add topic' })).toBeVisible()
+  pressBeside(1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a double press on "Add course" adds one course', async () => {
   const api = tutorAcademy().on(addCourse, { course: { slug: 'cloth-dyeing' } })
   URL.createObjectURL = () => 'blob:preview'
