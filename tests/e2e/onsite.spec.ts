@@ -12,6 +12,7 @@ test('a learner finds a course, buys it onsite, comes to the class and rates it'
   page,
   request,
   clocked,
+  goTo,
   newTutor,
   newLearner,
   signInAs,
@@ -19,10 +20,6 @@ test('a learner finds a course, buys it onsite, comes to the class and rates it'
   const tutor = await newTutor()
   await ownCourseOf(request, tutor)
   const day = dayIn(20)
-  const goTo = async (moment: Date) => {
-    await clocked.goTo(moment)
-    await page.clock.setFixedTime(moment)
-  }
   const openOnsite = async () => {
     await signInAs(tutor)
     await openOwnCourse(page, 'Onsite')

@@ -16,6 +16,7 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
   page,
   request,
   clocked,
+  goTo,
   newTutor,
   newLearner,
   signInAs,
@@ -25,12 +26,7 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
   const monday = mondayAhead()
   const manage = (tab: string) => page.goto(`/courses/${slug}/manage?tab=${tab}`)
   const classes = page.getByRole('table', { name: 'Classes' })
-  /** For the server, which decides, and for the browser, which shows. */
-  const goTo = async (days: number, time: string) => {
-    const moment = new Date(`${dayAfter(monday, days)}T${time}:00Z`)
-    await clocked.goTo(moment)
-    await page.clock.setFixedTime(moment)
-  }
+  const onDay = (days: number, time: string) => goTo(new Date(`${dayAfter(monday, days)}T${time}:00Z`))
 
   await test.step('the tutor plans two seats, eight weekly classes and six slots', async () => {
     await signInAs(tutor)
@@ -129,14 +125,14 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
   )
 
   await test.step('ten minutes before the first class the link is there', async () => {
-    await goTo(0, '16:40')
+    await onDay(0, '16:40')
     await signInAs(ada)
     await page.goto('/dashboard')
     const week = page.getByRole('region', { name: 'This week' })
     await expect(week.getByText('Weaving 1')).toBeVisible()
     await expect(week.getByRole('link', { name: /^Join/ })).toHaveCount(0)
-    await goTo(0, '16:50')
-    await page.reload()
+    await onDay(0, '16:50')
+    await page.goto('/dashboard')
     await expect(week.getByRole('link', { name: /^Join Weaving 1/ })).toHaveAttribute('href', LINK)
     await looks(page, 'week')
   })
@@ -157,7 +153,7 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
     expect(is?.starts).toBe(`${dayAfter(monday, 8)}T16:00:00.000Z`)
     expect(is?.sequence).toBeGreaterThan(was?.sequence ?? 0)
     expect(after.filter(({ uid }) => uid !== was?.uid)).toEqual(before.filter(({ uid }) => uid !== was?.uid))
-    await goTo(0, '17:30')
+    await onDay(0, '17:30')
     const moved = (email: string) =>
       lettersTo(email, clocked.outbox).filter(text => /Subject: A class was moved/.test(text))
     await expect.poll(() => moved(ada.email).length).toBe(1)
@@ -166,13 +162,14 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
   })
 
   await test.step('who was there is noted, and the learner sees it', async () => {
+    await manage('classes')
     await page.getByRole('button', { name: /^Attendance of Weaving 1/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Attendance of Weaving 1/ })
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Mark all unset present' }).click()
     await expect(dialog.getByRole('button', { name: /: Present$/, pressed: true })).toHaveCount(1)
     await expectAccessible(page, 'attendance')
-    await goTo(0, '19:00')
+    await onDay(0, '19:00')
     await page.setViewportSize(PHONE)
     await signInAs(ada)
     await page.goto('/courses/enrolled')
@@ -181,7 +178,7 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
   })
 
   await test.step('once it is finished the learner rates it, and the tutor replies', async () => {
-    await goTo(60, '09:00')
+    await onDay(60, '09:00')
     await signInAs(ada)
     await page.goto('/courses/enrolled')
     await expect(page.getByText('Completed')).toBeVisible()

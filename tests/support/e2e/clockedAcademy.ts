@@ -7,12 +7,16 @@ import { test as base } from './academy.ts'
 export interface ClockedAcademy {
   url: string
   outbox: string
-  /** Puts its clock at a moment to come. A session lasts a day: whoever was signed in is not any more. */
-  goTo(moment: Date): Promise<void>
+  /** Puts the clock of its server at a moment to come. */
+  moveTo(moment: Date): Promise<void>
 }
 
 /** The journeys' test, in an academy of its own whose time passes as the journey likes. */
-export const test = base.extend<{ clocked: ClockedAcademy }>({
+export const test = base.extend<{
+  clocked: ClockedAcademy
+  /** Puts server and browser at a moment to come. A session lasts a day: whoever was signed in is not any more. */
+  goTo: (moment: Date) => Promise<void>
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   clocked: async ({}, use) => {
     const folder = dataFolder()
@@ -26,7 +30,7 @@ export const test = base.extend<{ clocked: ClockedAcademy }>({
     await use({
       url: academy.url,
       outbox: join(folder.path, 'outbox'),
-      async goTo(moment) {
+      async moveTo(moment) {
         await fetch(`http://127.0.0.1:${clockPort}/?ahead=${moment.getTime() - Date.now()}`)
       },
     })
@@ -34,4 +38,12 @@ export const test = base.extend<{ clocked: ClockedAcademy }>({
     folder.remove()
   },
   baseURL: async ({ clocked }, use) => use(clocked.url),
+  goTo: async ({ page, clocked }, use) => {
+    await use(async moment => {
+      // A page left open asks for its news with the session that has ended, and the browser logs the 401.
+      await page.goto('about:blank')
+      await clocked.moveTo(moment)
+      await page.clock.setFixedTime(moment)
+    })
+  },
 })
