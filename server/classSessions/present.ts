@@ -1,6 +1,6 @@
 import type { ClassSession } from '#contract/entities.ts'
 import { isJoinable } from '#contract/rules/classSessions.ts'
-import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
+import type { ListedClassSession, OwnClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ClassSessionRow } from '../database/tables.ts'
 import { instantsOf, localTimeOf, steadyOffset } from '../zonedTime.ts'
 
@@ -35,6 +35,13 @@ export function presentOwnSession(row: ClassSessionRow): OwnClassSession {
     series_id: row.series_id,
     is_edited: row.edited === 1,
   }
+}
+
+/** The same in a list over several courses: with its course. */
+export function presentListedSession(
+  row: ClassSessionRow & { course_slug: string; course_title: string },
+): ListedClassSession {
+  return { ...presentOwnSession(row), course: { slug: row.course_slug, title: row.course_title } }
 }
 
 function ownClock({

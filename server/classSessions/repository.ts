@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ExpressionBuilder, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { jsonArrayOf } from '../database/jsonRows.ts'
 import type { ClassSessionRow, ClassSessionsTable, Tables } from '../database/tables.ts'
@@ -12,10 +12,14 @@ export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as co
 
 type List = ListQuery<(typeof CLASS_SESSION_SORTS)[number]>
 
-/** A part of the class sessions of the tutor's own courses. */
-export function listOwnedSessions(db: Db, tutorId: number, list: List): Promise<ClassSessionRow[]> {
-  return owned(db, tutorId, list.filter)
+/** A class may be narrowed to one of these: it is still to come or under way, it has taken place, or it was called off. */
+export const CLASS_SESSION_STATES = ['coming', 'over', 'cancelled'] as const
+
+/** Lists a part of the class sessions of the tutor's own courses, each with its course. */
+export function listOwnedSessions(db: Db, tutorId: number, list: List, now: string) {
+  return owned(db, tutorId, list.filter, now)
     .selectAll('class_sessions')
+    .select(['courses.slug as course_slug', 'courses.title as course_title'])
     .orderBy(`class_sessions.${list.sort.field}`, list.sort.direction)
     .orderBy('class_sessions.id')
     .offset(list.offset)
@@ -26,9 +30,10 @@ export function listOwnedSessions(db: Db, tutorId: number, list: List): Promise<
 export async function countOwnedSessions(
   db: Db,
   tutorId: number,
-  filter: List['filter'] = {},
+  filter: List['filter'],
+  now?: string,
 ): Promise<number> {
-  const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+  const counted = owned(db, tutorId, filter, now).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
@@ -249,9 +254,18 @@ const LISTED = {
   at: 'class_sessions.starts_at',
 }
 
-function owned(db: Db, tutorId: number, filter: List['filter']) {
+function statesAt(now: string): Record<(typeof CLASS_SESSION_STATES)[number], RawBuilder<SqlBool>> {
+  return {
+    coming: sql`class_sessions.cancelled_at is null and class_sessions.ends_at > ${now}`,
+    over: sql`class_sessions.cancelled_at is null and class_sessions.ends_at <= ${now}`,
+    cancelled: sql`class_sessions.cancelled_at is not null`,
+  }
+}
+
+/** A filter by state needs the time, UTC ISO-8601. */
+function owned(db: Db, tutorId: number, filter: List['filter'], now?: string) {
   return db
     .selectFrom('class_sessions')
     .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
-    .where(isOwnRow(LISTED, tutorId, filter))
+    .where(isOwnRow({ ...LISTED, ...(now && { states: statesAt(now) }) }, tutorId, filter))
 }

@@ -10,29 +10,36 @@ import {
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import type { AppContext } from '../appContext.ts'
+import { timestamp } from '../clock.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
 import { addClass, cancelClass, changeClass, deleteClass, restoreClass } from './changeClass.ts'
 import { notifyingOfClasses } from './notifyLearners.ts'
 import { ownSession } from './ownClasses.ts'
-import { presentOwnSession } from './present.ts'
-import { CLASS_SESSION_SORTS, countOwnedSessions, listOwnedSessions } from './repository.ts'
+import { presentListedSession, presentOwnSession } from './present.ts'
+import {
+  CLASS_SESSION_SORTS,
+  CLASS_SESSION_STATES,
+  countOwnedSessions,
+  listOwnedSessions,
+} from './repository.ts'
 import { cancelSeries, changeSeries } from './series/changeSeries.ts'
 import { planSeries } from './series/planSeries.ts'
 import { tellingOfClasses } from './tellLearners.ts'
 
 /** The class sessions of a tutor's own courses, as plain REST; and their weekly series. */
 export function classSessionRoutes(app: FastifyInstance, academy: AppContext): void {
-  const { db } = academy
+  const { clock, db } = academy
   app.workOff(tellingOfClasses)
   app.workOff(notifyingOfClasses)
 
   registerEndpoint(app, listClassSessions, async ({ query, user, setHeader }) => {
-    const list = readListQuery(query, CLASS_SESSION_SORTS)
-    const rows = await listOwnedSessions(db, user.id, list)
-    const total = await countOwnedSessions(db, user.id, list.filter)
+    const list = readListQuery(query, CLASS_SESSION_SORTS, CLASS_SESSION_STATES)
+    const now = timestamp(clock)
+    const rows = await listOwnedSessions(db, user.id, list, now)
+    const total = await countOwnedSessions(db, user.id, list.filter, now)
     setHeader('content-range', contentRange('class-sessions', list, rows.length, total))
-    return rows.map(presentOwnSession)
+    return rows.map(presentListedSession)
   })
 
   registerEndpoint(app, getClassSession, async ({ params, user }) =>

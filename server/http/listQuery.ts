@@ -27,6 +27,8 @@ export interface ListFilter {
   /** What begins from this instant on, and before that one: UTC ISO-8601. */
   from?: string
   to?: string
+  /** One of the states that the list has. */
+  state?: string
 }
 
 const MAX_ITEMS = 500
@@ -35,14 +37,16 @@ const DEFAULT_ITEMS = 25
 /**
  * Reads `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2],"q":"text"}`.
  * @param fields by which the list may be ordered; the first is the default
+ * @param states to which the list can be narrowed
  * @throws HttpError with a sentence for the part that cannot be read
  */
 export function readListQuery<const F extends string>(
   query: ListQueryInput,
   fields: readonly [F, ...F[]],
+  states: readonly string[] = [],
 ): ListQuery<F> {
   const { offset, limit } = rangeFrom(query.range)
-  return { sort: sortFrom(query.sort, fields), offset, limit, filter: filterFrom(query.filter) }
+  return { sort: sortFrom(query.sort, fields), offset, limit, filter: filterFrom(query.filter, states) }
 }
 
 /** Returns the value of the `Content-Range` header, e.g. `class-sessions 0-24/319`. */
@@ -80,11 +84,11 @@ function rangeFrom(text: string | undefined): { offset: number; limit: number } 
   return { offset: first, limit: last - first + 1 }
 }
 
-function filterFrom(text: string | undefined): ListFilter {
+function filterFrom(text: string | undefined, states: readonly string[]): ListFilter {
   if (text === undefined) return {}
   const value = parsed(text, 'filter')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badFilter()
-  const { id, course, cohort, q, from, to } = value as Record<string, unknown>
+  const { id, course, cohort, q, from, to, state } = value as Record<string, unknown>
   const filter: ListFilter = {}
   if (id !== undefined) {
     const ids = Array.isArray(id) ? id.map(Number) : [Number(id)]
@@ -106,6 +110,11 @@ function filterFrom(text: string | undefined): ListFilter {
   }
   if (from !== undefined) filter.from = instantOf(from)
   if (to !== undefined) filter.to = instantOf(to)
+  if (state !== undefined && state !== '' && states.length > 0) {
+    const known = states.find(name => name === state)
+    if (known === undefined) throw badInput({ filter: `The state must be one of ${states.join(', ')}.` })
+    filter.state = known
+  }
   return filter
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { insertInBulk } from '../database/insertInBulk.ts'
 import type { SlotRow } from '../database/tables.ts'
@@ -10,6 +10,9 @@ import type { PlannedTime } from './slotInput.ts'
 
 /** What the console's list may be ordered by. */
 export const SLOT_SORTS = ['starts_at', 'ends_at', 'id'] as const
+
+/** A slot may be narrowed to one of these: it can be had, a learner has it or is paying for it, or it was called off. */
+export const SLOT_STATES = ['free', 'booked', 'cancelled'] as const
 
 type List = ListQuery<(typeof SLOT_SORTS)[number]>
 
@@ -26,8 +29,13 @@ export function listOwnedSlots(db: Db, tutorId: number, list: List, now: string)
     .execute()
 }
 
-export async function countOwnedSlots(db: Db, tutorId: number, filter: List['filter']): Promise<number> {
-  const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+export async function countOwnedSlots(
+  db: Db,
+  tutorId: number,
+  filter: List['filter'],
+  now: string,
+): Promise<number> {
+  const counted = owned(db, tutorId, filter, now).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
@@ -103,13 +111,7 @@ export async function insertSlot(trx: Db, at: OfferedAt, time: PlannedTime, now:
 
 /** The tutor's slots, each with its active booking. */
 function withLearner(db: Db, tutorId: number, filter: List['filter'], now: string) {
-  return owned(db, tutorId, filter)
-    .leftJoin('slot_bookings', join =>
-      join
-        .onRef('slot_bookings.slot_id', '=', 'slots.id')
-        .on(isActive)
-        .on(({ eb, or, not }) => or([not(isHeld), eb('slot_bookings.expires_at', '>', now)])),
-    )
+  return owned(db, tutorId, filter, now)
     .leftJoin('users', 'users.id', 'slot_bookings.user_id')
     .selectAll('slots')
     .select(['courses.slug', 'courses.title', 'places.name as place_name'])
@@ -123,10 +125,22 @@ const LISTED = {
   at: 'slots.starts_at',
 }
 
-function owned(db: Db, tutorId: number, filter: List['filter']) {
+const STATES: Record<(typeof SLOT_STATES)[number], RawBuilder<SqlBool>> = {
+  free: sql`slots.cancelled_at is null and slot_bookings.id is null`,
+  booked: sql`slots.cancelled_at is null and slot_bookings.id is not null`,
+  cancelled: sql`slots.cancelled_at is not null`,
+}
+
+function owned(db: Db, tutorId: number, filter: List['filter'], now: string) {
   return db
     .selectFrom('slots')
     .innerJoin('courses', 'courses.id', 'slots.course_id')
     .innerJoin('places', 'places.id', 'slots.place_id')
-    .where(isOwnRow(LISTED, tutorId, filter))
+    .leftJoin('slot_bookings', join =>
+      join
+        .onRef('slot_bookings.slot_id', '=', 'slots.id')
+        .on(isActive)
+        .on(({ eb, or, not }) => or([not(isHeld), eb('slot_bookings.expires_at', '>', now)])),
+    )
+    .where(isOwnRow({ ...LISTED, states: STATES }, tutorId, filter))
 }

@@ -37,6 +37,7 @@ import {
   type OfferedAt,
   type OwnedSlotRow,
   SLOT_SORTS,
+  SLOT_STATES,
 } from './repository.ts'
 import { type PlannedTime, slotTime } from './slotInput.ts'
 import { cancelSlot, confirmBooking, markBooking, moveSlot } from './tutorSteps.ts'
@@ -48,9 +49,9 @@ type WeeklyInput = BodyOf<typeof createWeeklySlots>
 export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listSlots, async ({ query, user, setHeader }) => {
     const now = timestamp(clock)
-    const list = readListQuery(query, SLOT_SORTS)
+    const list = readListQuery(query, SLOT_SORTS, SLOT_STATES)
     const rows = await listOwnedSlots(db, user.id, list, now)
-    const total = await countOwnedSlots(db, user.id, list.filter)
+    const total = await countOwnedSlots(db, user.id, list.filter, now)
     setHeader('content-range', contentRange('slots', list, rows.length, total))
     return rows.map(row => presentOwnSlot(row, now))
   })

@@ -45,6 +45,13 @@ export const OwnClassSession = Type.Object({
 })
 export type OwnClassSession = Static<typeof OwnClassSession>
 
+/** A class in a list over several courses. */
+export const ListedClassSession = Type.Object({
+  ...OwnClassSession.properties,
+  course: Type.Object({ slug: Type.String(), title: Type.String() }),
+})
+export type ListedClassSession = Static<typeof ListedClassSession>
+
 const classSessions = { tag: 'console', role: 'tutor' } as const
 
 export const listClassSessions = {
@@ -53,7 +60,7 @@ export const listClassSessions = {
   path: '/api/console/class-sessions',
   summary: "Lists the class sessions of the tutor's courses.",
   query: RestListQuery,
-  reply: Type.Array(OwnClassSession),
+  reply: Type.Array(ListedClassSession),
 } as const satisfies Endpoint
 
 export const getClassSession = {

@@ -8,7 +8,8 @@ import { Type } from '#contract/schema.ts'
 
 /**
  * `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2]}`, each as JSON text. Classes and slots are also narrowed by `from` and
- * `to`, two instants, and classes by `cohort`, a number.
+ * `to`, two instants, classes by
+ * `cohort`, a number, and by `state`: coming, over or cancelled; slots by `state`: free, booked or cancelled.
  */
 export const RestListQuery = Type.Object({
   sort: Type.Optional(Type.String({ title: 'Sort', maxLength: 200 })),

@@ -350,3 +350,32 @@ test('the list is narrowed to the classes of one cohort', async () => {
   expect((await list('')).body).toHaveLength(3)
   expect(await list({ $ne: 1 })).toBeRefused(400)
 })
+
+test('the list over all courses is narrowed to what is coming, over or cancelled, and names the course of each class', async () => {
+  const { server, make, tutor, course, category, clock } = await academyWith({ course: {} })
+  const other = await make.course({ tutor_id: tutor.id, category_id: category.id, slug: 'other' })
+  clock.advance({ days: 8, hours: 1, minutes: 30 })
+  for (const [title, course_id, day] of [
+    ['Gone', course.id, '09'],
+    ['Under way', other.id, '10'],
+    ['Ahead', course.id, '11'],
+    ['Called off', course.id, '12'],
+  ] as const) {
+    const starts_at = `2026-03-${day}T10:00:00.000Z`
+    const ends_at = `2026-03-${day}T11:00:00.000Z`
+    const cancelled = title === 'Called off' && { cancelled_at: starts_at, cancel_reason: 'No power.' }
+    await make.classSession({ course_id, title, starts_at, ends_at, ...cancelled })
+  }
+  const list = (state: unknown) =>
+    server.as(tutor).call(listClassSessions, {
+      query: { filter: JSON.stringify({ state }), sort: '["starts_at","ASC"]' },
+    })
+  const coming = await list('coming')
+  expect(coming.body.map(({ title }) => title)).toEqual(['Under way', 'Ahead'])
+  expect(coming.body[0]?.course).toEqual({ slug: 'other', title: other.title })
+  expect(coming.headers['content-range']).toBe('class-sessions 0-1/2')
+  expect((await list('over')).body.map(({ title }) => title)).toEqual(['Gone'])
+  expect((await list('cancelled')).body.map(({ title }) => title)).toEqual(['Called off'])
+  expect((await list('')).body).toHaveLength(4)
+  expect(await list('lost')).toBeRefused(400)
+})

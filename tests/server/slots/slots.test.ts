@@ -65,6 +65,24 @@ test('slots are listed of a span of time', async () => {
   expect(await list({ to: from })).toEqual([])
 })
 
+test('slots are narrowed to those that are free, booked or cancelled', async () => {
+  const { teacher, slot, onsiteLearner, book } = await onsiteAcademy()
+  const [free, booked, off] = [
+    await slot(),
+    await slot({ starts_at: '2026-03-10T18:00' }),
+    await slot({ starts_at: '2026-03-11T18:00' }),
+  ]
+  await book(await onsiteLearner(), booked.id)
+  await teacher.call(cancelSlot, { params: { id: off.id }, body: { reason: 'No power.' } })
+  const list = (state: string) => teacher.call(listSlots, { query: { filter: JSON.stringify({ state }) } })
+  expect((await list('free')).body.map(({ id }) => id)).toEqual([free.id])
+  const taken = await list('booked')
+  expect(taken.body.map(({ id }) => id)).toEqual([booked.id])
+  expect(taken.headers['content-range']).toBe('slots 0-0/1')
+  expect((await list('cancelled')).body.map(({ id }) => id)).toEqual([off.id])
+  expect(await list('lost')).toBeRefused(400)
+})
+
 test('C36: a slot in the past, of 0 or 20 hours, or over another slot or class of the tutor is refused with a sentence, and nothing is written', async () => {
   const academy = await onsiteAcademy()
   const { teacher, course, place, slot, make, tutor, category, db } = academy
