@@ -24,9 +24,10 @@ type TutorPage = {
 const firstCalls: Record<TutorPage, readonly FirstCall[]> = {
   tutorDashboard: [
     { endpoint: getEnrolmentCount },
-    { endpoint: listTutorEnrolments, query: { items: 10, page: 1 } },
+    { endpoint: listTutorEnrolments, query: { items: 5, page: 1 } },
   ],
   tutorCourses: [{ endpoint: listTutorCourses, query: { items: 25, page: 1, sort: 'newest' } }],
+  tutorClasses: [],
   tutorRefunds: [
     {
       endpoint: listReversals,

@@ -303,6 +303,12 @@ export const pages = {
     rendered: 'browser',
     file: 'console/resources/courses/CourseListPage.tsx',
   },
+  tutorClasses: {
+    path: '/tutor/classes',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/pages/ClassListPage.tsx',
+  },
   tutorRefunds: {
     path: '/tutor/refunds',
     area: 'tutor',

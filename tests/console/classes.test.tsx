@@ -58,12 +58,41 @@ test('the Classes tab lists the class sessions of the course, soonest first, in 
   })
   await classes(api)
   expect(await screen.findByText('First vat')).toBeVisible()
-  expect(screen.getByText(/^2 Mar 2026, 18:00 to 19:00 \(Lagos time\)/)).toBeVisible()
+  expect(screen.getByText(/^Mon 2 Mar( 2026)?, 18:00–19:00$/)).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'When (Lagos time)' })).toBeVisible()
   expect(asked[0]).toEqual({
     sort: '["starts_at","ASC"]',
     range: '[0,24]',
     filter: '{"course":"cloth-dyeing"}',
   })
+})
+
+test('the page of all classes begins with this week, and its list names courses and is narrowed in the address', async () => {
+  const asked: unknown[] = []
+  const listedVat = { ...firstVat, course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' } }
+  const api = tutorAcademy().on(listClassSessions, ({ query }) => {
+    asked.push(JSON.parse(String(query.filter)))
+    return listed([listedVat])
+  })
+  api.on(getClassSession, Response.json(listedVat))
+  const { person, address } = renderConsole('/tutor/classes', api)
+  expect(await screen.findByRole('heading', { name: /^Week of/ })).toBeVisible()
+  expect(screen.queryByLabelText('All my courses')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add class' })).toBeNull()
+  expect(asked.at(-1)).toEqual({ from: expect.any(String), to: expect.any(String) })
+  await person.click(screen.getByRole('button', { name: 'List' }))
+  const course = await screen.findByRole('link', { name: 'Cloth dyeing' })
+  expect(course).toHaveAttribute('href', '/courses/cloth-dyeing/manage?tab=classes')
+  enter(await screen.findByLabelText('From'), '2026-03-02')
+  enter(screen.getByLabelText('Until'), '2026-03-08')
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ from: '2026-03-01T23:00:00.000Z', to: '2026-03-08T23:00:00.000Z' }),
+  )
+  expect(screen.getByLabelText('Until')).toHaveValue('2026-03-08')
+  await waitFor(() => expect(address()).toContain('2026-03-08T23'))
+  expect(address()).toContain('view=list')
+  await person.click(screen.getByRole('button', { name: 'Edit First vat' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit class' })).toBeVisible()
 })
 
 test('a class is added by the tutor’s own clock', async () => {

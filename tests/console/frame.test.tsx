@@ -10,7 +10,7 @@ import { learnerSession, shownCourse, tutorSession } from '../support/screens/sh
 
 const session = tutorSession()
 
-test('the side menu is Dashboard, My Courses, Add Course, Logout; the top bar Home and Courses', async () => {
+test('the side menu has Dashboard, My Courses, Add Course, Logout, and what is asked for each day; the top bar Home and Courses', async () => {
   renderConsole('/tutor/courses')
   const menu = await screen.findByRole('navigation', { name: 'Tutor' })
   expect(
@@ -19,8 +19,10 @@ test('the side menu is Dashboard, My Courses, Add Course, Logout; the top bar Ho
       .map(link => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
     ['Dashboard', '/tutor/dashboard'],
+    ['Classes', '/tutor/classes'],
     ['My Courses', '/tutor/courses'],
     ['Add Course', '/courses/upload'],
+    ['History', '/tutor/history'],
     ['Logout', '/logout'],
   ])
   const bar = screen.getByRole('navigation', { name: 'Main' })
@@ -40,7 +42,6 @@ test('the account menu leads to the account, to the pages that the side menu has
   for (const [name, address] of [
     ['Calendar', '/calendar'],
     ['Refunds', '/tutor/refunds'],
-    ['History', '/tutor/history'],
   ] as const)
     expect(screen.getByRole('menuitem', { name })).toHaveAttribute('href', address)
   expect(await screen.findByRole('menuitem', { name: 'Logout' })).toHaveAttribute('href', '/logout')

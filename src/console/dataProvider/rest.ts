@@ -21,7 +21,7 @@ import type {
   Topic as WireTopic,
 } from '#contract/entities.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
-import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
+import type { ListedClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 
@@ -280,7 +280,7 @@ export type CourseRecord = Identified<CourseDetail, string> & { course_id: numbe
 
 export type TopicRecord = Identified<WireTopic, string>
 
-export type ClassSessionRecord = OwnClassSession
+export type ClassSessionRecord = ListedClassSession
 
 /** The sentence that the server sent with a record; a notice shows it. */
 export interface WithMessage {

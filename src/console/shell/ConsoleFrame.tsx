@@ -3,7 +3,6 @@ import ExpandIcon from '@mui/icons-material/ChevronRightOutlined'
 import CloseIcon from '@mui/icons-material/CloseOutlined'
 import SystemIcon from '@mui/icons-material/ComputerOutlined'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
-import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import RefundsIcon from '@mui/icons-material/UndoOutlined'
@@ -90,7 +89,6 @@ const drawerSx = {
 const PAGES = [
   { to: paths.calendar(), name: 'Calendar', icon: <Drawing name="calendar" /> },
   { to: paths.tutorRefunds(), name: 'Refunds', icon: <RefundsIcon fontSize="small" /> },
-  { to: paths.tutorHistory(), name: 'History', icon: <HistoryIcon fontSize="small" /> },
 ]
 
 /** The person icon and what it opens: who is signed in, their account, and Logout. */

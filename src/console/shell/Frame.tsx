@@ -67,11 +67,13 @@ export function ConsoleShell() {
   )
 }
 
-/** The tutor's side menu (specification section 2). */
+/** The tutor's side menu: the four of the specification (section 2), and what a tutor asks for each day. */
 const LINES: readonly MenuLine[] = [
   { to: paths.tutorDashboard(), name: 'Dashboard', icon: <Drawing name="dashboard" /> },
+  { to: paths.tutorClasses(), name: 'Classes', icon: <Drawing name="calendar" /> },
   { to: paths.tutorCourses(), name: 'My Courses', icon: <Drawing name="courses" /> },
   { to: paths.courseUpload(), name: 'Add Course', icon: <Drawing name="add" /> },
+  { to: paths.tutorHistory(), name: 'History', icon: <Drawing name="history" /> },
   { to: paths.logout(), name: 'Logout', icon: <Drawing name="logout" /> },
 ]
 
@@ -94,6 +96,8 @@ const DRAWINGS = {
   dashboard:
     'M19 5v2h-4V5zM9 5v6H5V5zm10 8v6h-4v-6zM9 17v2H5v-2zM21 3h-8v6h8zM11 3H3v10h8zm10 8h-8v10h8zm-10 4H3v6h8z',
   download: 'M19 9h-4V3H9v6H5l7 7zm-8 2V5h2v6h1.17L12 13.17 9.83 11zm-6 7h14v2H5z',
+  history:
+    'M13 3c-4.97 0-9 4.03-9 9H1l3.89 3.89.07.14L9 12H6c0-3.87 3.13-7 7-7s7 3.13 7 7-3.13 7-7 7c-1.93 0-3.68-.79-4.94-2.06l-1.42 1.42A8.95 8.95 0 0 0 13 21c4.97 0 9-4.03 9-9s-4.03-9-9-9m-1 5v5l4.28 2.54.72-1.21-3.5-2.08V8z',
   logout:
     'm17 8-1.41 1.41L17.17 11H9v2h8.17l-1.58 1.58L17 16l4-4zM5 5h7V3H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h7v-2H5z',
   menu: 'M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z',

@@ -108,7 +108,10 @@ export function RecordList<Row extends RaRecord>({
   askAgainIn?: (rows: readonly Row[]) => number | false
   /** These stand above the table. */
   children?: ReactNode
-} & Pick<ListBaseProps<Row>, 'resource' | 'filter' | 'sort' | 'perPage' | 'exporter' | 'empty'>) {
+} & Pick<
+  ListBaseProps<Row>,
+  'resource' | 'filter' | 'filterDefaultValues' | 'sort' | 'perPage' | 'exporter' | 'empty'
+>) {
   return (
     <ListBase<Row>
       perPage={25}
@@ -202,6 +205,7 @@ export function ListTools({
         standIn={
           <ToolShapes
             fields={(hasSearch ? 1 : 0) + Children.toArray(children).length}
+            hasSearch={hasSearch}
             hasExport={hasExport}
           />
         }
@@ -229,13 +233,21 @@ export function ListTools({
 }
 
 /** As much room as the fields and the button will take. */
-function ToolShapes({ fields, hasExport }: { fields: number; hasExport: boolean }) {
+function ToolShapes({
+  fields,
+  hasSearch,
+  hasExport,
+}: {
+  fields: number
+  hasSearch: boolean
+  hasExport: boolean
+}) {
   return (
     <>
       <Box sx={filtersSx} aria-hidden="true">
         {Array.from({ length: fields }, (_, field) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no names
-          <Box key={field} sx={field === 0 ? searchSx : fieldSx}>
+          <Box key={field} sx={field === 0 && hasSearch ? searchSx : filterSx}>
             <Skeleton shape="field" />
           </Box>
         ))}
@@ -262,7 +274,8 @@ const listToolsSx = {
 /** react-admin's button is its icon alone where the side menu is a drawer. */
 const buttonSx = { width: { xs: 50, md: 140 } }
 const searchSx = { flex: '999 1 15rem' }
-const fieldSx = { flex: '1 1 11rem', minWidth: '9rem' }
+/** The width of a filter beside others. */
+export const filterSx = { flex: '1 1 11rem', minWidth: '9rem' }
 const filtersSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }
 
 /** Below a list: which rows are shown, and the way to the others. */

@@ -7,7 +7,9 @@ import type { ReactNode } from 'react'
 import type { BadgeColor } from '#contract/entities.ts'
 import { STARS, starsOf } from '#contract/rules/rating.ts'
 import { dayAndTimeText, dayText, ownTimeText, timeText } from '#shared/dates.ts'
+import { weekdayText } from '#shared/localTimes.ts'
 import styles from './cells.module.css'
+import { lagosDayOf, lagosToday } from './lagosDays.ts'
 
 const ICONS = { full: StarIcon, half: HalfStarIcon, empty: EmptyStarIcon }
 
@@ -53,6 +55,21 @@ export function Moment({ instant, until }: { instant: string; until?: string }) 
     <time dateTime={instant}>
       {dayAndTimeText(instant)}
       {end && ` to ${end}`} (Lagos time){own && ` · ${own} where you are`}
+    </time>
+  )
+}
+
+/** "Mon 7 Dec, 18:00–19:30" in Lagos time, which the head of the column names, and on the reader's own clock where that is another. */
+export function TimeSpan({ from, until }: { from: string; until: string }) {
+  const own = ownTimeText(from)
+  const [day, last] = [lagosDayOf(from), lagosDayOf(until)]
+  const year = day.slice(0, 4) === lagosToday().slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
+  return (
+    <time dateTime={from}>
+      {weekdayText(day)}
+      {year}, {timeText(from)}–{last === day ? '' : `${weekdayText(last)}, `}
+      {timeText(until)}
+      {own && <span className={styles.note}>{own} where you are</span>}
     </time>
   )
 }

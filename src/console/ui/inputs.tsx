@@ -17,9 +17,11 @@ import {
   useReference,
 } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
+import { dayAfter } from '#contract/rules/calendarDays.ts'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { CourseRecord } from '../dataProvider/rest.ts'
+import { lagosDayOf, startOfLagosDay } from './lagosDays.ts'
 import { errorSentence, FailureBox, shownInPlace } from './notice.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -89,6 +91,37 @@ export function SelectInput({
         </MenuItem>
       ))}
     </TextInput>
+  )
+}
+
+/** A day of Lagos that narrows a list: it stands for the instant at which the day begins, or ends. */
+export function DayInput({
+  source,
+  label,
+  isEnd = false,
+}: {
+  source: string
+  label: string
+  isEnd?: boolean
+}) {
+  const { field, id } = useInput({
+    source,
+    defaultValue: '',
+    parse: (day: string) => day && startOfLagosDay(isEnd ? dayAfter(day, 1) : day),
+    format: (instant?: string) => (instant ? dayAfter(lagosDayOf(instant), isEnd ? -1 : 0) : ''),
+  })
+  const { ref, ...bound } = field
+  return (
+    <TextField
+      {...bound}
+      id={id}
+      inputRef={ref}
+      label={label}
+      type="date"
+      size="small"
+      sx={{ flex: '0 1 9.5rem' }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
   )
 }
 

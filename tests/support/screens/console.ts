@@ -7,9 +7,11 @@ import type { CourseDetail } from '#contract/entities.ts'
 import { getAccount } from '#contract/ownAccount.ts'
 import { DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
 import { getInsights, getSellingTerms, listCourseNames } from '#contract/tutor/console.ts'
+import { listClassSessions } from '#contract/tutor/consoleResources.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { listReversals } from '#contract/tutor/reversals.ts'
 import { listReviews } from '#contract/tutor/reviews.ts'
+import { listSlots } from '#contract/tutor/slots.ts'
 import { FakeApi } from './fakeApi.ts'
 import { xhrOver } from './fakeXhr.ts'
 import { ownAccount } from './ownAccount.ts'
@@ -26,6 +28,7 @@ beforeAll(async () => {
     import('../../../src/console/pages/TutorDashboardPage.tsx'),
     import('../../../src/console/pages/RefundListPage.tsx'),
     import('../../../src/console/pages/HistoryListPage.tsx'),
+    import('../../../src/console/pages/ClassListPage.tsx'),
     import('../../../src/console/resources/courses/CourseListPage.tsx'),
     import('../../../src/console/resources/courses/CourseCreatePage.tsx'),
     import('../../../src/console/resources/courses/CourseEditPage.tsx'),
@@ -90,6 +93,8 @@ export function tutorAcademy(
     .on(getEnrolmentCount, { data: { all: 6, ongoing: 25, completed: 94, total: 119 } })
     .on(listReversals, listReply('reversals', []))
     .on(listReviews, listReply('reviews', []))
+    .on(listClassSessions, listReply('class-sessions', []))
+    .on(listSlots, listReply('slots', []))
     .on(listCourseNames, { data: [{ slug: course.slug, title: course.title }] })
     .on(getInsights, { data: { months: [], courses: [], courses_total: 0 } })
     .on(getSellingTerms, { data: { rate: 730, fees: DEFAULT_CARD_FEES } })

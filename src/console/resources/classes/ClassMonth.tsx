@@ -8,7 +8,7 @@ import { daysOf, monthAfter, readMonth } from '#contract/rules/calendarMonth.ts'
 import { timeText } from '#shared/dates.ts'
 import { monthText, SHORT_WEEKDAYS, weekdayName } from '#shared/localTimes.ts'
 import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.ts'
-import { lagosDayOf, lagosToday, startOfLagosDay } from '../../ui/course.tsx'
+import { lagosDayOf, lagosToday, startOfLagosDay } from '../../ui/lagosDays.ts'
 import { FailureBox, shownInPlace } from '../../ui/notice.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './ClassMonth.module.css'
@@ -22,10 +22,11 @@ export default function ClassMonth({
   course,
   onOpen,
 }: {
-  course: CourseRecord
+  /** Left out, the classes of all courses are shown. */
+  course?: CourseRecord | undefined
   onOpen: (session: ClassSessionRecord) => void
 }) {
-  const { period, ...ways } = usePeriod('month')
+  const { period, ...ways } = usePeriod('month', course)
   const thisMonth = lagosToday().slice(0, 7)
   const month = readMonth(period) ?? thisMonth
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
@@ -48,7 +49,7 @@ export default function ClassMonth({
       {error && <FailureBox fault={error} onRetry={() => void refetch()} />}
       {isPending && <TableSkeleton />}
       <BeyondSpan totals={[total]} />
-      {data && <Days month={month} classes={data} courseId={course.course_id} onOpen={onOpen} />}
+      {data && <Days month={month} classes={data} courseId={course?.course_id} onOpen={onOpen} />}
     </Box>
   )
 }
@@ -61,7 +62,7 @@ function Days({
 }: {
   month: string
   classes: readonly ClassSessionRecord[]
-  courseId: number
+  courseId: number | undefined
   onOpen: (session: ClassSessionRecord) => void
 }) {
   const days = daysOf(month)
@@ -99,7 +100,7 @@ function Days({
                   key={session.id}
                   session={session}
                   time={timeText(session.starts_at)}
-                  onOpen={session.course_id === courseId ? () => onOpen(session) : undefined}
+                  onOpen={opens(session, courseId) ? () => onOpen(session) : undefined}
                 />
               ))}
             </li>
@@ -111,6 +112,11 @@ function Days({
       </Typography>
     </>
   )
+}
+
+/** Beside one course the classes of the others are only shown. */
+export function opens({ course_id }: ClassSessionRecord, courseId: number | undefined): boolean {
+  return courseId === undefined || course_id === courseId
 }
 
 /** A class on its day, which a press opens; one of another course is only shown. */
@@ -183,11 +189,13 @@ export function PeriodHead({
         </IconButton>
       </Box>
       <Button onClick={() => show(today)}>Today</Button>
-      <FormControlLabel
-        sx={{ marginLeft: 'auto' }}
-        control={<Switch checked={isAll} onChange={(_, isOn) => showAll(isOn)} />}
-        label="All my courses"
-      />
+      {showAll && (
+        <FormControlLabel
+          sx={{ marginLeft: 'auto' }}
+          control={<Switch checked={isAll} onChange={(_, isOn) => showAll(isOn)} />}
+          label="All my courses"
+        />
+      )}
     </Box>
   )
 }
@@ -204,7 +212,7 @@ export function BeyondSpan({ totals }: { totals: readonly (number | undefined)[]
 }
 
 /** Which month or week is shown, and whether with the classes of all courses: both stand in the address. */
-export function usePeriod(name: 'month' | 'week') {
+export function usePeriod(name: 'month' | 'week', course: CourseRecord | undefined) {
   const [search, setSearch] = useSearchParams()
 
   function change(key: string, value: string | null) {
@@ -215,9 +223,9 @@ export function usePeriod(name: 'month' | 'week') {
 
   return {
     period: search.get(name),
-    isAll: search.get('courses') === 'all',
+    isAll: course === undefined || search.get('courses') === 'all',
     show: (period: string) => change(name, period),
-    showAll: (isAll: boolean) => change('courses', isAll ? 'all' : null),
+    showAll: course && ((isAll: boolean) => change('courses', isAll ? 'all' : null)),
   }
 }
 
@@ -227,12 +235,12 @@ const MOST_IN_SPAN = 2_000
 /** Asks for the classes that begin in a span of time, soonest first: of one course, or of all of the tutor's. */
 export function useSpan<Row extends RaRecord>(
   resource: 'class-sessions' | 'slots',
-  { course, isAll, from, to }: { course: CourseRecord; isAll: boolean; from: string; to: string },
+  { course, isAll, from, to }: { course: CourseRecord | undefined; isAll: boolean; from: string; to: string },
 ) {
   return useGetList<Row>(
     resource,
     {
-      filter: { ...(!isAll && { course: course.id }), from, to },
+      filter: { ...(course && !isAll && { course: course.id }), from, to },
       sort: { field: 'starts_at', order: 'ASC' },
       pagination: { page: 1, perPage: MOST_IN_SPAN },
     },

@@ -14,7 +14,7 @@ import {
   Typography,
 } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useDataProvider, useGetOne, useRefresh } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import { paths } from '#pages/paths.ts'
@@ -23,13 +23,15 @@ import { clockText, zoneText } from '#shared/localTimes.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { type ClassSessionRecord, type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
-import { EditButton, Moment, StatusChip } from '../../ui/cells.tsx'
+import { EditButton, StatusChip, TimeSpan } from '../../ui/cells.tsx'
+import { CourseChoice } from '../../ui/course.tsx'
+import { csvExporter } from '../../ui/csv.ts'
 import { useSingleMutation } from '../../ui/form.tsx'
-import { CohortFilter, cohortWorded } from '../../ui/inputs.tsx'
+import { CohortFilter, cohortWorded, DayInput, SelectInput } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { CancelDialog, DeleteButton } from '../../ui/RecordDialogs.tsx'
-import { type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
+import { type Column, filterSx, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { CancellationPreview, ClassCreate, ClassEdit, ScopeInput } from './ClassDialogs.tsx'
 
@@ -49,18 +51,19 @@ const DIALOGS = { edit: ClassEdit, cancel: ClassCancel, attendance: AttendanceDi
 
 type Opened = { kind: keyof typeof DIALOGS; session: ClassSessionRecord }
 
-/** The classes of a course, as a list, a week or a month: where its learners' classroom links and timetables come from. */
-export default function ClassTable({ course }: { course: CourseRecord }) {
+/** The classes of a course, or of all the tutor's courses, as a list, a week or a month: where learners' classroom links and timetables come from. */
+export default function ClassTable({ course }: { course?: CourseRecord }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [search, setSearch] = useSearchParams()
-  const view = VIEWS.find(({ key }) => key === search.get('view')) ?? VIEWS[0]
+  const usual = course ? 'list' : 'week'
+  const view = VIEWS.find(({ key }) => key === (search.get('view') ?? usual)) ?? VIEWS[0]
   const Calendar = view.calendar
-  const Opened = opened && DIALOGS[opened.kind]
+  const close = () => setOpened(null)
 
   function handleView(key: string | null) {
     if (key === null) return
-    const { month: _, week: __, ...others } = Object.fromEntries(search)
-    setSearch({ ...others, view: key }, { replace: true, preventScrollReset: true })
+    const { tab } = Object.fromEntries(search)
+    setSearch({ ...(tab && { tab }), view: key }, { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -83,24 +86,7 @@ export default function ClassTable({ course }: { course: CourseRecord }) {
         <Button component={RouterLink} to={paths.calendar()}>
           Your calendar
         </Button>
-        <DialogButton
-          variant="outlined"
-          startIcon={<WeeklyIcon />}
-          dialog={onClose => (
-            <Suspense fallback={null}>
-              <SeriesCreate course={course} onClose={onClose} />
-            </Suspense>
-          )}
-        >
-          Add weekly classes
-        </DialogButton>
-        <DialogButton
-          variant="contained"
-          startIcon={<AddIcon />}
-          dialog={onClose => <ClassCreate course={course} onClose={onClose} />}
-        >
-          Add class
-        </DialogButton>
+        {course && <AddButtons course={course} />}
       </Box>
       {Calendar ? (
         <Suspense fallback={<TableSkeleton />}>
@@ -109,21 +95,71 @@ export default function ClassTable({ course }: { course: CourseRecord }) {
       ) : (
         <ClassList course={course} onOpen={setOpened} />
       )}
-      {opened && Opened && (
-        <Suspense fallback={null}>
-          <Opened course={course} session={opened.session} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened &&
+        (course ? (
+          <OpenedClass {...opened} course={course} onClose={close} />
+        ) : (
+          <OpenedElsewhere {...opened} onClose={close} />
+        ))}
     </>
   )
 }
 
+/** Plans classes of a course: one, or a series of weekly ones. */
+function AddButtons({ course }: { course: CourseRecord }) {
+  return (
+    <>
+      <DialogButton
+        variant="outlined"
+        startIcon={<WeeklyIcon />}
+        dialog={onClose => (
+          <Suspense fallback={null}>
+            <SeriesCreate course={course} onClose={onClose} />
+          </Suspense>
+        )}
+      >
+        Add weekly classes
+      </DialogButton>
+      <DialogButton
+        variant="contained"
+        startIcon={<AddIcon />}
+        dialog={onClose => <ClassCreate course={course} onClose={onClose} />}
+      >
+        Add class
+      </DialogButton>
+    </>
+  )
+}
+
+function OpenedClass({ kind, ...dialog }: Opened & { course: CourseRecord; onClose: () => void }) {
+  const Dialog = DIALOGS[kind]
+  return (
+    <Suspense fallback={null}>
+      <Dialog {...dialog} />
+    </Suspense>
+  )
+}
+
+/** The same from a list of several courses, as soon as the course of the class is known. */
+function OpenedElsewhere(opened: Opened & { onClose: () => void }) {
+  const { slug } = opened.session.course
+  const { data: course } = useGetOne<CourseRecord>('courses', { id: slug })
+  return course ? <OpenedClass {...opened} course={course} /> : null
+}
+
 /** The classes soonest first, a page at a time. */
-function ClassList({ course, onOpen }: { course: CourseRecord; onOpen: (opened: Opened) => void }) {
+function ClassList({
+  course,
+  onOpen,
+}: {
+  course: CourseRecord | undefined
+  onOpen: (opened: Opened) => void
+}) {
   const columns: readonly Column<ClassSessionRecord>[] = [
-    { title: 'Title', cell: session => <ClassTitle session={session} /> },
-    ...(course.runs_in_cohorts ? [cohortColumn] : []),
-    { title: 'When', cell: session => <When session={session} /> },
+    { title: 'Title', cell: session => <ClassTitle session={session} />, sortBy: 'title' },
+    ...(course ? [] : [courseColumn]),
+    ...(course?.runs_in_cohorts ? [cohortColumn] : []),
+    { title: 'When (Lagos time)', cell: session => <When session={session} />, sortBy: 'starts_at' },
     { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
     {
       title: 'Action',
@@ -140,21 +176,57 @@ function ClassList({ course, onOpen }: { course: CourseRecord; onOpen: (opened: 
   return (
     <RecordList
       resource="class-sessions"
-      filter={{ course: course.id }}
+      {...(course ? { filter: { course: course.id } } : { filterDefaultValues: COMING })}
       sort={{ field: 'starts_at', order: 'ASC' }}
+      exporter={exporter}
       caption="Classes"
       columns={columns}
-      nothingFound="No classes."
+      nothingFound="No class matches these filters."
       empty={<NoClasses />}
+      isInAddress={course === undefined}
     >
-      {course.runs_in_cohorts && (
-        <ListTools hasExport={false}>
-          <CohortFilter course={course} />
-        </ListTools>
-      )}
+      <ListTools>
+        {!course && <CourseChoice />}
+        {course?.runs_in_cohorts && <CohortFilter course={course} />}
+        <SelectInput
+          source="state"
+          label="State"
+          choices={STATES}
+          emptyLabel="All"
+          size="small"
+          sx={filterSx}
+        />
+        <DayInput source="from" label="From" />
+        <DayInput source="to" label="Until" isEnd />
+      </ListTools>
     </RecordList>
   )
 }
+
+const COMING = { state: 'coming' }
+
+const STATES = [
+  { value: 'coming', label: 'Coming' },
+  { value: 'over', label: 'Over' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+const courseColumn: Column<ClassSessionRecord> = {
+  title: 'Course',
+  cell: ({ course: { slug, title } }) => (
+    <RouterLink to={`${paths.courseManage(slug)}?tab=classes`}>{title}</RouterLink>
+  ),
+}
+
+const exporter = csvExporter<ClassSessionRecord>('classes', [
+  { title: 'Course', value: ({ course }) => course.title },
+  { title: 'Title', value: ({ title }) => title },
+  { title: 'Starts at', value: ({ starts_local }) => starts_local.replace('T', ' ') },
+  { title: 'Ends at', value: ({ ends_local }) => ends_local.replace('T', ' ') },
+  { title: 'Time zone', value: ({ time_zone }) => time_zone },
+  { title: 'Meeting link', value: ({ meeting_link }) => meeting_link ?? '' },
+  { title: 'Cancelled because', value: ({ cancel_reason }) => cancel_reason ?? '' },
+])
 
 const cohortColumn: Column<ClassSessionRecord> = {
   title: 'For',
@@ -177,7 +249,7 @@ function ClassTitle({ session: { title, cancelled_at, cancel_reason } }: { sessi
 function When({ session: { starts_at, ends_at, starts_local, time_zone } }: { session: ClassSessionRecord }) {
   return (
     <div>
-      <Moment instant={starts_at} until={ends_at} />
+      <TimeSpan from={starts_at} until={ends_at} />
       {time_zone !== 'Africa/Lagos' && (
         <Typography variant="body2" color="textSecondary">
           {clockText(starts_local)} ({zoneText(time_zone)})

@@ -7,10 +7,10 @@ import { paths } from '#pages/paths.ts'
 import { calendarDayText, timeText } from '#shared/dates.ts'
 import { weekdayText } from '#shared/localTimes.ts'
 import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.ts'
-import { lagosInputValue, lagosToday, startOfLagosDay } from '../../ui/course.tsx'
+import { lagosInputValue, lagosToday, startOfLagosDay } from '../../ui/lagosDays.ts'
 import { FailureBox } from '../../ui/notice.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
-import { BeyondSpan, DayClass, PeriodHead, usePeriod, useSpan } from './ClassMonth.tsx'
+import { BeyondSpan, DayClass, opens, PeriodHead, usePeriod, useSpan } from './ClassMonth.tsx'
 import styles from './ClassWeek.module.css'
 import dayStyles from './DayClass.module.css'
 
@@ -19,10 +19,11 @@ export default function ClassWeek({
   course,
   onOpen,
 }: {
-  course: CourseRecord
+  /** Left out, the classes of all courses are shown. */
+  course?: CourseRecord | undefined
   onOpen: (session: ClassSessionRecord) => void
 }) {
-  const { period, ...ways } = usePeriod('week')
+  const { period, ...ways } = usePeriod('week', course)
   const today = lagosToday()
   const monday = mondayOf(readDay(period) ?? today)
   const next = dayAfter(monday, 7)
@@ -53,7 +54,7 @@ export default function ClassWeek({
         <Typography color="textSecondary">No classes this week.</Typography>
       )}
       {entries && entries.length > 0 && (
-        <WeekGrid monday={monday} entries={entries} courseId={course.course_id} onOpen={onOpen} />
+        <WeekGrid monday={monday} entries={entries} courseId={course?.course_id} onOpen={onOpen} />
       )}
     </Box>
   )
@@ -68,7 +69,7 @@ function WeekGrid({
 }: {
   monday: string
   entries: readonly WeekEntry[]
-  courseId: number
+  courseId: number | undefined
   onOpen: (session: ClassSessionRecord) => void
 }) {
   const hours = hoursOf(entries)
@@ -139,7 +140,7 @@ function Entry({
   onOpen,
 }: {
   entry: WeekEntry
-  courseId: number
+  courseId: number | undefined
   onOpen: (session: ClassSessionRecord) => void
 }) {
   if ('slot' in entry) return <Booking slot={entry.slot} />
@@ -148,7 +149,7 @@ function Entry({
     <DayClass
       session={session}
       time={timesText(session)}
-      onOpen={session.course_id === courseId ? () => onOpen(session) : undefined}
+      onOpen={opens(session, courseId) ? () => onOpen(session) : undefined}
     />
   )
 }
