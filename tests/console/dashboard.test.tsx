@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getEnrolmentCount } from '#contract/enrolments.ts'
 import { listTimetable } from '#contract/timetable.ts'
+import { getAttendance } from '#contract/tutor/attendance.ts'
 import { getInsights } from '#contract/tutor/console.ts'
+import { listClassSessions } from '#contract/tutor/consoleResources.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { listReviews } from '#contract/tutor/reviews.ts'
+import { listSlots } from '#contract/tutor/slots.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, ownCourse, page, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { unreachable } from '../support/screens/fakeApi.ts'
@@ -43,6 +46,55 @@ test('counters that cannot be loaded stay 0 and show the error itself', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached')
   expect(screen.getByText('All courses').nextSibling).toHaveTextContent('0')
   await screen.findByText('Ongoing')
+  expect(takePrinted()).toHaveLength(1)
+})
+
+test('the next classes of all courses stand first, each a press from its link and from its attendance', async () => {
+  const now = Date.now()
+  const starts_at = new Date(now + 60_000).toISOString()
+  const ends_at = new Date(now + 3_600_000).toISOString()
+  const course = { id: 3, slug: 'cloth-dyeing', title: 'Cloth dyeing' }
+  const vat = { course, starts_at, ends_at, meeting_link: 'https://meet.example.com/dye', cancelled_at: null }
+  const booked = {
+    ...{ id: 7, course, starts_at: ends_at, ends_at, state: 'taken', place: { id: 1, name: 'Roof in Yaba' } },
+    learner: { firstname: 'Ada', lastname: 'Obi', email: 'ada@example.com' },
+  }
+  const off = { ...vat, id: 6, title: 'Second vat', cancelled_at: starts_at, cancel_reason: 'No power.' }
+  const api = tutorAcademy()
+    .on(listClassSessions, listReply('class-sessions', [{ ...vat, id: 4, title: 'First vat' }, off]))
+    .on(listSlots, ({ query }) => {
+      expect(JSON.parse(String(query.filter))).toMatchObject({ state: 'booked' })
+      return listReply('slots', [booked])
+    })
+    .on(getAttendance, {
+      session: { id: 4, title: 'First vat', starts_at, ends_at },
+      is_open: true,
+      is_long_past: false,
+      learners: [],
+    })
+  const { person } = renderConsole('/tutor/dashboard', api)
+  const next = await screen.findByRole('region', { name: 'Next classes' })
+  expect(await within(next).findByRole('link', { name: 'Join First vat' })).toHaveAttribute(
+    'href',
+    'https://meet.example.com/dye',
+  )
+  expect(within(next).getAllByRole('listitem')).toHaveLength(3)
+  expect(within(next).getByText('Cancelled')).toBeVisible()
+  expect(within(next).getByRole('link', { name: 'Ada Obi, Roof in Yaba' })).toHaveAttribute(
+    'href',
+    '/courses/cloth-dyeing/manage?tab=onsite',
+  )
+  await person.click(within(next).getByRole('button', { name: 'Attendance of First vat' }))
+  expect(await screen.findByRole('dialog', { name: 'Attendance of First vat' })).toBeVisible()
+})
+
+test('without a class the next classes say where one is planned, and a failure can be tried again', async () => {
+  const { unmount } = renderConsole('/tutor/dashboard')
+  expect(await screen.findByText(/No class is planned/)).toBeVisible()
+  unmount()
+  renderConsole('/tutor/dashboard', tutorAcademy().on(listClassSessions, unreachable()))
+  const next = await screen.findByRole('region', { name: 'Next classes' })
+  expect(await within(next).findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(takePrinted()).toHaveLength(1)
 })
 
@@ -107,7 +159,7 @@ test('a search asks the server and stands in the address', async () => {
   })
   const { address } = renderConsole('/tutor/dashboard', api)
   enter(await screen.findByLabelText('Search enrolments'), 'ada')
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'ada', items: '10', page: '1' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'ada', items: '5', page: '1' }))
   await waitFor(() => expect(address()).toContain('ada'))
 })
 
@@ -201,20 +253,20 @@ test('insights that cannot be loaded say so and can be tried again', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent('error')
   api.on(getInsights, { data: { months: [], courses: [], courses_total: 0 } })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(
-    await screen.findByText('Every course of yours is on sale and has topics and objectives.'),
-  ).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Sales by month' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
   takePrinted()
 })
 
-test('a tutor without a course is told so, and offered the first one', async () => {
+test('a tutor without a course is taught the first step alone', async () => {
   const api = tutorAcademy(ownCourse(), [])
   api.on(getEnrolmentCount, { data: { all: 0, ongoing: 0, completed: 0, total: 0 } })
   renderConsole('/tutor/dashboard', api)
-  expect(await screen.findByText('You have no course yet. Begin with Add Course.')).toBeVisible()
+  expect(await screen.findByText('No courses yet - add the first one')).toBeVisible()
   const [, offered] = screen.getAllByRole('link', { name: 'Add Course' })
   expect(offered).toHaveAttribute('href', '/courses/upload')
-  expect(screen.queryByText(/Every course of yours/)).toBeNull()
+  for (const name of ['Next classes', 'Sales by month', 'Newest ratings'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
 })
 
 test('a row leads to the course, and to all that the tutor may know of the enrolment', async () => {

@@ -8,63 +8,31 @@ import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { countText, nairaText } from '#shared/money.ts'
 import { failureOf } from '../dataProvider/rest.ts'
-import { RefundPanel } from '../resources/refunds.tsx'
 import { Stars, StatusChip } from '../ui/cells.tsx'
 import { WITHHELD_WORDS } from '../ui/course.tsx'
 import { FailureBox, failed, NoticeBox, shownInPlace } from '../ui/notice.tsx'
 import { Section } from '../ui/Page.tsx'
 import { Skeleton, TableSkeleton } from '../ui/Skeleton.tsx'
-import { useCounts, useInsights } from './dashboardQueries.ts'
+import { useInsights } from './dashboardQueries.ts'
 
-/** The dashboard below its first list: what was sold, what was said and what went back. */
+/** The dashboard beside and below the next classes: what was sold, which courses need attention and what was said; `ApprovalNotice` has asked for the first two. */
 export default function DashboardRest() {
+  const { data, error, refetch } = useInsights({ isEnabled: false })
   return (
     <>
-      <Insights />
-      <Box sx={pairSx}>
-        <NewestRatings />
-        <RefundPanel />
-      </Box>
+      {error && <FailureBox fault={error} onRetry={() => void refetch()} />}
+      {data && <Sales months={data.months} />}
+      {!data && !error && <Skeleton shape="insight" />}
+      {data && data.courses_total > 0 && <CoursesInNeed courses={data.courses} total={data.courses_total} />}
+      <NewestRatings />
     </>
   )
-}
-
-/** Shows the sales of the last twelve months, and which courses need attention; `ApprovalNotice` has asked for both. */
-function Insights() {
-  const { data, error, refetch } = useInsights({ isEnabled: false })
-  if (error) return <FailureBox fault={error} onRetry={() => void refetch()} />
-  return (
-    <Box sx={data?.courses_total === 0 ? stackSx : pairSx}>
-      {data ? (
-        <>
-          <Sales months={data.months} />
-          <CoursesInNeed courses={data.courses} total={data.courses_total} />
-        </>
-      ) : (
-        <>
-          <Skeleton shape="insight" />
-          <Skeleton shape="insight" />
-        </>
-      )}
-    </Box>
-  )
-}
-
-/** With nothing to do beside it, the chart has the whole width. */
-const stackSx = { display: 'grid', gap: 3 }
-
-/** Two parts of the dashboard beside each other, where there is room. */
-const pairSx = {
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
 }
 
 /** The chart's library comes after everything else. */
 const SalesChart = lazy(() => import('./SalesChart.tsx'))
 
-/** Taller where the chart stands beside the courses in need, whose list is long. */
-const CHART_HEIGHT = { xs: 220, lg: 320 }
+const CHART_HEIGHT = 200
 
 type Figure = 'naira' | 'enrolments'
 
@@ -143,7 +111,7 @@ function monthName(month: string, length: 'short' | 'long'): string {
 }
 
 const monthNames = {
-  short: new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }),
   long: new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 }
 
@@ -160,17 +128,9 @@ const tableSx = {
 
 /** The courses that lack something, and the way to mend it. */
 function CoursesInNeed({ courses, total }: { courses: readonly CourseInNeed[]; total: number }) {
-  const { data: counts } = useCounts({ isEnabled: false })
   const others = total - courses.length
   return (
     <Section title="Needs attention" isPadded={false}>
-      {total === 0 && (
-        <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
-          {counts?.all === 0
-            ? 'You have no course yet. Begin with Add Course.'
-            : 'Every course of yours is on sale and has topics and objectives.'}
-        </Typography>
-      )}
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {courses.map(course => (
           <Box component="li" key={course.slug} sx={lineSx}>
@@ -220,7 +180,7 @@ const WORDS: Record<Lack, string> = {
 
 const lineSx = { display: 'grid', gap: 0.75, padding: '12px 20px', borderTop: '1px solid var(--line)' }
 
-const NEWEST = 4
+const NEWEST = 2
 
 /** Lists what learners said last of the tutor's courses. */
 function NewestRatings() {
@@ -250,11 +210,11 @@ function NewestRatings() {
               <Typography component="span" variant="body2" color="textSecondary">
                 {user.firstname} {user.lastname} · {dayText(created_at)}
               </Typography>
+              <MuiLink component={Link} to={`${paths.courseManage(course.slug)}?tab=ratings`} variant="body2">
+                {course.title}: {reply ? 'see your reply' : 'reply'}
+              </MuiLink>
             </Box>
             {comment && <Typography sx={commentSx}>{comment}</Typography>}
-            <MuiLink component={Link} to={`${paths.courseManage(course.slug)}?tab=ratings`} variant="body2">
-              {course.title}: {reply ? 'see your reply' : 'reply'}
-            </MuiLink>
           </Box>
         ))}
       </Box>

@@ -2,7 +2,6 @@ import { Box } from '@mui/material'
 import { BarChart, type BarChartOptions, type ResponsiveOptions, Svg } from 'chartist'
 import 'chartist/dist/index.css'
 import { useEffect, useRef } from 'react'
-import { WIDE } from '../theme.ts'
 
 /** Bars over their labels; hidden from screen readers, who are given the figures as a table. */
 export default function SalesChart({
@@ -12,15 +11,15 @@ export default function SalesChart({
 }: {
   labels: readonly string[]
   values: readonly number[]
-  /** In pixels, on a narrow screen and on a wide one. */
-  height: { xs: number; lg: number }
+  /** In pixels. */
+  height: number
 }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!box.current) return
     const data = { labels: [...labels], series: [[...values]] }
     const options: BarChartOptions = {
-      height: height.xs,
+      height,
       chartPadding: { top: 12, right: 4, bottom: 0, left: 0 },
       low: 0,
       // A year without a sale still has a scale.
@@ -33,10 +32,7 @@ export default function SalesChart({
         labelInterpolationFnc: value => compact.format(Number(value)),
       },
     }
-    const chart = new BarChart(box.current, data, options, [
-      FIRST_LETTERS_WHERE_NARROW,
-      [`screen and (min-width: ${WIDE}px)`, { height: height.lg }],
-    ])
+    const chart = new BarChart(box.current, data, options, [FIRST_LETTERS_WHERE_NARROW])
     const resized = new ResizeObserver(() => chart.update())
     resized.observe(box.current)
     return () => {
@@ -57,7 +53,7 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 const chartSx = {
   '& .ct-grid': { stroke: 'var(--line)', strokeDasharray: 'none' },
   '& .ct-label': { color: 'var(--muted)', fill: 'var(--muted)', fontSize: '0.8125rem' },
-  '& .ct-series-a .ct-bar': { stroke: 'var(--brand)', strokeWidth: 'clamp(10px, 2.2vw, 24px)' },
+  '& .ct-series-a .ct-bar': { stroke: 'var(--brand)', strokeWidth: 'clamp(10px, 1.5vw, 20px)' },
 }
 
 const writeAttributes = Svg.prototype.attr as (this: Svg, attributes: Attributes, namespace?: string) => Svg

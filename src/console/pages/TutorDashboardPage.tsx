@@ -38,9 +38,10 @@ import { type Column, RecordList } from '../ui/RecordList.tsx'
 import { Skeleton, TableSkeleton } from '../ui/Skeleton.tsx'
 import { CounterRow } from './CounterRow.tsx'
 import { useCounts, useInsights } from './dashboardQueries.ts'
+import { NextClasses } from './NextClasses.tsx'
 import styles from './TutorDashboard.module.css'
 
-/** The first list does not wait for the parts below it. */
+/** The next classes do not wait for the parts beside and below them. */
 const DashboardRest = lazy(() => import('./DashboardRest.tsx'))
 
 /** /tutor/dashboard: the greeting, three counters, and the lists that follow. */
@@ -52,11 +53,26 @@ export default function TutorDashboardPage() {
       <div className={styles.parts}>
         <Counters />
         <ApprovalNotice />
-        <PurchasedCourses />
-        <Suspense fallback={<Skeleton shape="rest" />}>
-          <DashboardRest />
-        </Suspense>
+        <Desk />
       </div>
+    </>
+  )
+}
+
+/** What a tutor with courses works with; who has none yet is taught the first step alone. */
+function Desk() {
+  const { data: counts } = useCounts({ isEnabled: false })
+  return (
+    <>
+      {counts?.all !== 0 && (
+        <div className={styles.pairs}>
+          <NextClasses />
+          <Suspense fallback={<Skeleton shape="insight" />}>
+            <DashboardRest />
+          </Suspense>
+        </div>
+      )}
+      <PurchasedCourses />
     </>
   )
 }
@@ -135,7 +151,8 @@ function PurchasedCourses() {
     <Section title="Purchased courses" isPadded={false}>
       <RecordList
         resource="enrollments"
-        perPage={10}
+        perPage={5}
+        pageSizes={[5, 10, 25, 50]}
         exporter={exporter}
         caption="Purchased courses"
         columns={COLUMNS}

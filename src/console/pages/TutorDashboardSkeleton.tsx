@@ -17,8 +17,8 @@ export function Component() {
       />
       <div className={styles.parts}>
         <CounterRow counts={undefined} />
-        <Section title="Purchased courses" isPadded={false}>
-          <TableSkeleton lines={10} />
+        <Section title="Next classes" isPadded={false}>
+          <TableSkeleton lines={3} />
         </Section>
       </div>
     </>
