@@ -1,78 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
 /**
- * React, the router, the frame of the public pages, and what most of these pages have in common: one file compresses better
- * than thirty small ones. Files are named where their whole folder would take the sign-up page, 0.3 kB below its bound, over
- * it: all of `shared`, `rules` and `ui` are 3.3 kB more, `rules` alone 0.7.
+ * The chunks that pages share, by folder. The app holds all that it imports, and the others hold what several pages share, so
+ * that no chunk waits for one that imports it. The forms of the storefront and the console both use react-hook-form.
  */
-const APP = new RegExp(
-  [
-    'node_modules/(?:react|react-dom|react-router|react-router-dom|scheduler|js-cookie)/',
-    // The first script must not wait for the app: what it needs lies in `hydration`, `beforeReact` and `pageMarks`.
-    'src/app/(?!hydration/)',
-    'src/pages/(?!pageMarks|firstCalls)',
-    'src/shared/(?!notifications/(?!NotificationBell)|push/|beforeReact/|MenuLines|dates|drafts|localTimes|money|saveFile|sideMenu)',
-    // All that the other endpoints are made of: a chunk that imported this one back would find `Type` undefined.
-    'src/contract/(?:academy|endpoint|envelope|fields|schema)\\.',
-    // Signing out needs it without the forms of accounts.
-    'src/contract/accounts\\.',
-    'src/contract/rules/(?:courseFigures|coverPicture|paymentChannels|reach|session|textLimits)\\.',
-    'src/storefront/layout/(?:errors|frame|menus)/',
-    'src/storefront/ui/(?:classNames|actions/(?!MoreLink)|media/(?!AdireBorder|CoverImage|PersonPicture|StarRating|QrCode)|feedback/(?!Dialog|useDeferred)|data/(?:Badge|CardGrid))',
-  ].join('|'),
-)
-
-/** What forms are made of; the page of signing in has no list to choose from. */
-const FIELDS = /src\/storefront\/ui\/fields\/(?!Select)/
-
-/** What every page of accounts stands in. The pages of links have no fields, and so do without what forms are made of. */
-const ACCOUNT = /src\/storefront\/account\/(?:AccountFrame|linkToken|postLoginRedirect|form\/authFailure)/
-
-/** What the forms of accounts are made of: one small file in place of six. */
-const ACCOUNT_FORMS = /src\/storefront\/account\/form\/(?:AuthForm|fieldRules|submissionKey|useFieldErrors)/
-
-/** What signing in and signing up have in common. */
-const SIGNING =
-  /src\/(?:contract\/googlePaths|storefront\/account\/(?:authActions|SignedInNotice|google\/GoogleLink))/
-
-/** What the two sign-in pages have beyond that. */
-const SIGN_IN =
-  /src\/storefront\/account\/(?:form\/SignIn|passkeys\/(?!ceremony|load)|google\/(?!GoogleLink|refusals))/
-
-/** What nearly every page shows of a course. The pages of accounts, whose forms weigh the most, do without. */
-const BASICS =
-  /src\/(?:shared\/money|contract\/(?:entities|rules\/(?:duration|rating))|storefront\/ui\/media\/CoverImage)\./
-
-/** A course's card in a list, with its price and stars. */
-const CARD = /src\/storefront\/ui\/(?:actions\/MoreLink|course\/(?:CourseCard|Price)|media\/StarRating)\./
-
-/** What the page of a course and the page of enrolling share. */
-const COURSE =
-  /src\/(?:contract\/rules\/(?:cohort|videoLink)\.|storefront\/ui\/(?:data\/Breadcrumb|course\/(?:NextClass|StartFacts|cohortsOnSale))\.)/
-
-/** What these two share with a learner's own pages: classes, the waiting list, enrolments. */
-const OWN =
-  /src\/(?:contract\/(?:enrolments|purchase|refunds|rules\/(?:attendance|classSessions|learningMethod|waiting))|storefront\/ui\/(?:feedback\/Dialog|course\/(?:ClassTime|standing)))\./
-
-/** What a learner's own pages share among themselves: a file for each would weigh more than what it spares. */
-const LEARNER =
-  /src\/storefront\/learner\/(?:Loaded|LearnerFrame|TableWaiting|timetable\/(?:CalendarLink|ClassroomLink|calendarAction|useCalendarFile|useServerChange))\./
-
-/**
- * What the console's pages have in common: react-admin with all that it stands on, the frame of a page, and what speaks with the
- * API. A line of HTTP/1.1 carries six files at a time, and each small one costs a round trip.
- * Packages that the storefront loads too are left out by name.
- */
-const CONSOLE = new RegExp(
-  [
-    'node_modules/(?!@dnd-kit|@fontsource|@simplewebauthn|@?serwist|chartist|embla|react-hook-form|react-image-crop|react-paystack|uqr)',
-    'src/console/(?:authProvider|theme|dataProvider/|shell/|resources/enrollments|ui/(?!Sortable))',
-    'src/contract/tutor/',
-    'src/styles/tokens',
-  ].join('|'),
-)
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { debugName: 'app', name: (id, graph) => (isOfApp(id, graph) ? 'app' : null) },
+  { name: 'fields', test: /src\/storefront\/ui\/fields\//, minShareCount: 2 },
+  { name: 'controls', test: /src\/storefront\/ui\/(?:actions|feedback)\//, minShareCount: 2 },
+  { name: 'account', test: /src\/storefront\/account\//, minShareCount: 4 },
+  { name: 'learner', test: /src\/storefront\/learner\//, minShareCount: 3 },
+  { name: 'rules', test: /src\/contract\/rules\//, minShareCount: 3 },
+  { name: 'ui', test: /src\/storefront\/ui\//, minShareCount: 3 },
+  {
+    name: 'console',
+    test: /node_modules\/(?!react-hook-form)|src\/(?:console|contract\/tutor)\//,
+    minShareCount: 3,
+  },
+]
 
 /**
  * The browser's bundle. `#contract/schema.ts` has a `browser` condition in package.json, which Vite honours here and
@@ -96,46 +43,38 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // A page has few chunks of its own: the lists of them would weigh more than the waiting that they spare.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, files) =>
-        /\bapp-/.test(file) ? files : files.filter(name => name.endsWith('.css')),
+      resolveDependencies: (to, names) => names.filter(it => /\.css$/.test(it) || /\bapp-/.test(to)),
     },
     rolldownOptions: isSsrBuild
       ? {}
-      : {
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [
-                { name: 'app', test: APP },
-                { name: 'fields', test: FIELDS },
-                { name: 'account', test: ACCOUNT, minShareCount: 2 },
-                { name: 'forms', test: ACCOUNT_FORMS, minShareCount: 2 },
-                { name: 'signing', test: SIGNING, minShareCount: 2 },
-                { name: 'signIn', test: SIGN_IN, minShareCount: 2 },
-                { name: 'basics', test: BASICS, minShareCount: 2 },
-                { name: 'card', test: CARD, minShareCount: 2 },
-                { name: 'course', test: COURSE, minShareCount: 2 },
-                { name: 'own', test: OWN, minShareCount: 2 },
-                { name: 'learner', test: LEARNER, minShareCount: 2 },
-                { name: 'console', test: CONSOLE },
-              ],
-            },
-          },
-        },
+      : { output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } } },
   },
 }))
+
+/** Tells whether a module is the app's, which every page loads, and not the first script's, which waits for none of the app. */
+function isOfApp(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const isIn = (start: string) => importsOf(file(start), graph).has(id)
+  return isIn('src/app/entry.client.tsx') && !isIn('src/app/hydration/firstScript.ts')
+}
+
+/** A module with all that it imports, at once or through others, but not what it loads later. */
+function importsOf(id: string, graph: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) importsOf(next, graph, found)
+  return found
+}
 
 /** react-admin asks for lodash; es-toolkit's compatible functions are a third of its size. */
 const SMALLER_LODASH = { find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' }
 
 /** react-router exports its development build whatever is built; the other one is without its warnings. */
 function routerForProduction() {
+  const built = (name: string) => file(`node_modules/react-router/dist/production/${name}`)
   return [
-    { find: /^react-router$/, replacement: routerFile('index.mjs') },
-    { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
+    { find: /^react-router$/, replacement: built('index.mjs') },
+    { find: /^react-router\/dom$/, replacement: built('dom-export.mjs') },
   ]
 }
 
-function routerFile(name: string): string {
-  return fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}`, import.meta.url))
-}
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
