@@ -5,9 +5,9 @@ import { downloadsOf } from './scripts/build/bundle.mjs'
 // covers, is measured in a browser: tests/e2e/weight.spec.ts.
 const FIRST = 'index.html'
 
-/** What React and a public page weigh at the most; a form brings react-hook-form along, and two pages sell. No page may weigh more than 124 kB. */
-const PAGE_LIMIT = '114 kB'
-const FORM_LIMIT = '124 kB'
+/** What React and a public page weigh at the most; a form brings react-hook-form along, and two pages sell. No page may weigh more than 125 kB. */
+const PAGE_LIMIT = '115 kB'
+const FORM_LIMIT = '125 kB'
 const OWN_LIMITS = { course: '121 kB', enrol: '123 kB' }
 
 const { pageList } = await tsImport('./src/pages/pages.ts', import.meta.url)

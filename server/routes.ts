@@ -25,11 +25,13 @@ import { storageRoutes } from './covers/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { enrolmentRoutes } from './enrolments/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
+import { learnerRoutes } from './learners/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { notificationStreamRoutes } from './notifications/stream/routes.ts'
 import { reversalRoutes } from './payments/refunds/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { saleRoutes } from './payments/sales.ts'
 import { placeRoutes } from './places/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -75,6 +77,8 @@ export const routes: readonly RegisterRoutes[] = [
   reversalRoutes,
   insightRoutes,
   historyRoutes,
+  learnerRoutes,
+  saleRoutes,
   notificationRoutes,
   notificationStreamRoutes,
   pushRoutes,

@@ -102,6 +102,7 @@ export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): Tuto
     course: { slug: row.slug, title: row.title },
     status: enrolmentBadge(row, now),
     learner: {
+      id: row.user_id,
       firstname: row.firstname,
       lastname: row.lastname,
       email: row.email,

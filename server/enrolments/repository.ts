@@ -61,6 +61,7 @@ export interface TutorEnrolmentFilter {
   courseSlug?: string
   status?: 'upcoming' | 'ongoing' | 'completed' | 'cancelled'
   cohortId?: number
+  learnerId?: number
   search?: string
 }
 
@@ -434,14 +435,14 @@ function courses(db: Db) {
     .select(['id', 'slug', 'title', 'tutor_id', 'status', 'discounted_price_cents', 'duration_weeks'])
 }
 
-/** A number of the learner's, where they let the tutors of their courses see it. */
-function shownNumber(name: 'phone' | 'whatsapp') {
+/** Selects a number of the learner's, null where they do not let the tutors of their courses see it. */
+export function shownNumber(name: 'phone' | 'whatsapp') {
   return sql<string | null>`case when users.shows_numbers = 1 then ${sql.ref(`users.${name}`)} end`.as(name)
 }
 
 function enrolmentsOfTutor(
   db: Db,
-  { tutorId, now, courseSlug, status, cohortId, search }: TutorEnrolmentFilter,
+  { tutorId, now, courseSlug, status, cohortId, learnerId, search }: TutorEnrolmentFilter,
 ) {
   let query = db
     .selectFrom('enrolments')
@@ -451,6 +452,7 @@ function enrolmentsOfTutor(
   if (courseSlug) query = query.where('courses.slug', '=', courseSlug)
   if (status) query = query.where(isIn(status, now))
   if (cohortId) query = query.where('enrolments.cohort_id', '=', cohortId)
+  if (learnerId) query = query.where('enrolments.user_id', '=', learnerId)
   if (search) {
     const text = sql`users.firstname || ' ' || users.lastname || ' ' || courses.title`
     query = query.where(contains(text, search))

@@ -41,6 +41,8 @@ const RESOURCES = [
   'cancellations',
   'reviews',
   'reversals',
+  'learners',
+  'sales',
 ]
 const definitions = Object.fromEntries(RESOURCES.map(name => [name, { name }]))
 

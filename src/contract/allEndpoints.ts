@@ -29,6 +29,7 @@ import * as tutorConsole from '#contract/tutor/console.ts'
 import * as consoleResources from '#contract/tutor/consoleResources.ts'
 import * as tutorEnrolments from '#contract/tutor/enrolments.ts'
 import * as history from '#contract/tutor/history.ts'
+import * as learners from '#contract/tutor/learners.ts'
 import * as objectives from '#contract/tutor/objectives.ts'
 import * as ownCourses from '#contract/tutor/ownCourses.ts'
 import * as places from '#contract/tutor/places.ts'
@@ -74,6 +75,7 @@ export const allEndpoints: readonly Endpoint[] = [
   consoleResources,
   tutorEnrolments,
   history,
+  learners,
   objectives,
   ownCourses,
   places,

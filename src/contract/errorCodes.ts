@@ -274,6 +274,10 @@ export const errorCodes = {
     when: 'Slots are still to come at the place, so the clock on which they were planned stays.',
   },
   'place.limit_reached': { status: 409, when: 'The tutor has as many places as a tutor can have.' },
+  'learner.not_found': {
+    status: 404,
+    when: "The learner does not exist, or is in none of the tutor's courses.",
+  },
   'slot.not_found': {
     status: 404,
     when: "The slot or the booking does not exist, is not the course's, or is somebody else's.",

@@ -74,6 +74,11 @@ export const policies = {
       "The course's own tutor, with its topics, objectives, classes and ratings; others find no such course.",
     otherwise: 404,
   },
+  'own learner': {
+    role: 'tutor',
+    sentence: 'The tutor of a course in which the learner is or was enrolled; others find no such learner.',
+    otherwise: 404,
+  },
   'own free course': {
     role: 'tutor',
     sentence: "The course's own tutor, unless the academy has taken it down.",

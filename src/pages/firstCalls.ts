@@ -3,6 +3,7 @@ import { type Endpoint, filledPath } from '#contract/endpoint.ts'
 import { getEnrolmentCount } from '#contract/enrolments.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { listHistory } from '#contract/tutor/history.ts'
+import { listLearners, listSales } from '#contract/tutor/learners.ts'
 import { listReversals } from '#contract/tutor/reversals.ts'
 import { matchPage } from './matchPage.ts'
 import type { PageName, pages } from './pages.ts'
@@ -28,6 +29,16 @@ const firstCalls: Record<TutorPage, readonly FirstCall[]> = {
   ],
   tutorCourses: [{ endpoint: listTutorCourses, query: { items: 25, page: 1, sort: 'newest' } }],
   tutorClasses: [],
+  tutorLearners: [
+    {
+      endpoint: listLearners,
+      query: { filter: '{}', range: '[0,24]', sort: '["last_enrolled_at","DESC"]' },
+    },
+  ],
+  tutorLearner: [],
+  tutorPayments: [
+    { endpoint: listSales, query: { filter: '{}', range: '[0,24]', sort: '["paid_at","DESC"]' } },
+  ],
   tutorRefunds: [
     {
       endpoint: listReversals,

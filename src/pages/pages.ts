@@ -309,6 +309,24 @@ export const pages = {
     rendered: 'browser',
     file: 'console/pages/ClassListPage.tsx',
   },
+  tutorLearners: {
+    path: '/tutor/learners',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/pages/LearnerListPage.tsx',
+  },
+  tutorLearner: {
+    path: '/tutor/learners/:learner',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/pages/LearnerPage.tsx',
+  },
+  tutorPayments: {
+    path: '/tutor/payments',
+    area: 'tutor',
+    rendered: 'browser',
+    file: 'console/pages/PaymentListPage.tsx',
+  },
   tutorRefunds: {
     path: '/tutor/refunds',
     area: 'tutor',

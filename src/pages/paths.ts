@@ -34,6 +34,7 @@ export const paths = {
   receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),
   unsubscribe: (token: string) => withParameter(pages.unsubscribe.path, token),
   paymentSuccess: (query: { reference?: string } = {}) => withQuery(pages.paymentSuccess.path, query),
+  tutorLearner: (id: number) => withParameter(pages.tutorLearner.path, String(id)),
   courseEdit: (slug: string) => withParameter(pages.courseEdit.path, slug),
   courseManage: (slug: string) => withParameter(pages.courseManage.path, slug),
 }

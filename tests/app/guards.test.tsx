@@ -14,6 +14,10 @@ const STUDENT_AREA = [
 const TUTOR_AREA = [
   '/tutor/dashboard',
   '/tutor/courses',
+  '/tutor/classes',
+  '/tutor/learners',
+  '/tutor/learners/2',
+  '/tutor/payments',
   '/tutor/refunds',
   '/tutor/history',
   '/courses/upload',

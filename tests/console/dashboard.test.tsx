@@ -270,7 +270,7 @@ test('a tutor without a course is taught the first step alone', async () => {
 })
 
 test('a row leads to the course, and to all that the tutor may know of the enrolment', async () => {
-  const learner = { firstname: 'Ada', lastname: 'Obi', email: 'ada@example.com' }
+  const learner = { id: 9, firstname: 'Ada', lastname: 'Obi', email: 'ada@example.com' }
   const api = tutorAcademy(ownCourse(), [purchase({ learner, amount: 73_000 })])
   const { person } = renderConsole('/tutor/dashboard', api)
   expect(await screen.findByRole('link', { name: 'Cloth dyeing' })).toHaveAttribute(

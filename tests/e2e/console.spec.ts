@@ -59,6 +59,10 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
     for (const address of [
       '/tutor/dashboard',
       '/tutor/courses',
+      '/tutor/classes',
+      '/tutor/classes?view=list',
+      '/tutor/learners',
+      '/tutor/payments',
       '/tutor/refunds',
       '/tutor/history',
       '/courses/upload',

@@ -210,6 +210,9 @@ function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; on
         </Box>
       </DialogContent>
       <DialogActions>
+        <Button component={Link} to={paths.tutorLearner(learner.id)}>
+          All of {learner.firstname}
+        </Button>
         <Button variant="contained" onClick={onClose}>
           Close
         </Button>

@@ -5,7 +5,6 @@ import SystemIcon from '@mui/icons-material/ComputerOutlined'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
-import RefundsIcon from '@mui/icons-material/UndoOutlined'
 import {
   Box,
   Drawer,
@@ -86,10 +85,7 @@ const drawerSx = {
 }
 
 /** The tutor's pages that the side menu of the specification has not. */
-const PAGES = [
-  { to: paths.calendar(), name: 'Calendar', icon: <Drawing name="calendar" /> },
-  { to: paths.tutorRefunds(), name: 'Refunds', icon: <RefundsIcon fontSize="small" /> },
-]
+const PAGES = [{ to: paths.calendar(), name: 'Calendar', icon: <Drawing name="calendar" /> }]
 
 /** The person icon and what it opens: who is signed in, their account, and Logout. */
 function PersonMenu() {

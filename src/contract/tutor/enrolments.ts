@@ -12,6 +12,7 @@ export const TutorEnrolment = Type.Object({
   status: Type.Object({ color: BadgeColor, statement: Type.String() }),
   /** With the e-mail: a tutor writes to the learners of their own courses. */
   learner: Type.Object({
+    id: Id,
     ...PersonName.properties,
     email: Type.Optional(Type.String()),
     /** As E.164 has it; both numbers are there only where the learner has given them and lets their tutors see them. */

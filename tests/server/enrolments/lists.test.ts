@@ -165,7 +165,7 @@ test('a tutor sees who enrolled in their own courses, how to write to them and w
         id: expect.any(Number),
         course: { slug: course.slug, title: course.title },
         status: { statement: 'Ongoing', color: 'info' },
-        learner: { firstname: 'Ada', lastname: 'Okafor', email: learner.email },
+        learner: { id: learner.id, firstname: 'Ada', lastname: 'Okafor', email: learner.email },
         amount: 0,
         method: 'virtual',
         enrolled_at: '2026-03-01T08:00:00.000Z',

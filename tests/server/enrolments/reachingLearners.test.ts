@@ -15,7 +15,7 @@ test('a tutor sees a learner’s numbers only once the learner lets their tutors
     (await server.as(who).call(listTutorEnrolments)).body.data.map(row => row.learner)
   await server.as(learner).call(updateAccount, { body: NUMBERS })
   expect(await seenBy(tutor)).toEqual([
-    { firstname: 'Lara', lastname: expect.any(String), email: learner.email },
+    { id: learner.id, firstname: 'Lara', lastname: expect.any(String), email: learner.email },
   ])
   await server.as(learner).call(updateAccount, { body: { shows_numbers: true } })
   expect((await server.as(learner).call(getAccount)).body.data.shows_numbers).toBe(true)

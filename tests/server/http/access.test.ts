@@ -38,6 +38,7 @@ const LET_IN: Readonly<Partial<Record<PolicyName, readonly Caller[]>>> = {
   'own passkey': ['learner'],
   'may see the timetable': ['learner', 'owner'],
   'own course': ['owner'],
+  'own learner': ['owner'],
   'own free course': ['owner'],
   'may publish': ['owner'],
   'own place': ['owner'],

@@ -105,7 +105,7 @@ export function purchase(overrides: Partial<TutorEnrolment> = {}): TutorEnrolmen
     ...enrolment,
     course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' },
     status: { color: 'info', statement: 'Ongoing' },
-    learner: { firstname: 'Ada', lastname: 'Obi' },
+    learner: { id: 9, firstname: 'Ada', lastname: 'Obi' },
     ...overrides,
   }
 }

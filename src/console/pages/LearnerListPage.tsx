@@ -1,0 +1,39 @@
+import { Typography } from '@mui/material'
+import { exportLearners, LEARNER_COLUMNS } from '../resources/learners.tsx'
+import { CourseChoice } from '../ui/course.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { Card, PageHead } from '../ui/Page.tsx'
+import { ListTools, RecordList } from '../ui/RecordList.tsx'
+
+/** /tutor/learners: everybody who is or was in a course of the tutor's; search, course, order and page are in the address. */
+export default function LearnerListPage() {
+  return (
+    <>
+      <PageHead title="Learners" />
+      <Card>
+        <RecordList
+          resource="learners"
+          sort={{ field: 'last_enrolled_at', order: 'DESC' }}
+          exporter={exportLearners}
+          caption="Learners"
+          columns={LEARNER_COLUMNS}
+          nothingFound="No learner matches this search."
+          empty={<NobodyYet />}
+          isInAddress
+        >
+          <ListTools searchLabel="Search learners">
+            <CourseChoice />
+          </ListTools>
+        </RecordList>
+      </Card>
+    </>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <MessagePage title="Nobody has enrolled yet">
+      <Typography color="textSecondary">Share the link of a course; its learners appear here.</Typography>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { paths } from '#pages/paths.ts'
+import { exportSales, SALE_COLUMNS } from '../resources/learners.tsx'
+import { CourseChoice } from '../ui/course.tsx'
+import { DayInput } from '../ui/inputs.tsx'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { Card, PageHead } from '../ui/Page.tsx'
+import { ListTools, RecordList } from '../ui/RecordList.tsx'
+
+/** /tutor/payments: what was paid for the tutor's courses, and the way to what went back; search, course, days, order and page are in the address. */
+export default function PaymentListPage() {
+  return (
+    <>
+      <PageHead title="Payments">
+        <Button component={Link} to={paths.tutorRefunds()} variant="outlined" color="inherit">
+          Refunds and disputes
+        </Button>
+      </PageHead>
+      <Card>
+        <RecordList
+          resource="sales"
+          sort={{ field: 'paid_at', order: 'DESC' }}
+          exporter={exportSales}
+          caption="Payments"
+          columns={SALE_COLUMNS}
+          nothingFound="No payment matches this search."
+          empty={<NothingSold />}
+          isInAddress
+        >
+          <ListTools searchLabel="Search payments">
+            <CourseChoice />
+            <DayInput source="from" label="From" />
+            <DayInput source="to" label="Until" isEnd />
+          </ListTools>
+        </RecordList>
+      </Card>
+    </>
+  )
+}
+
+function NothingSold() {
+  return (
+    <MessagePage title="Nothing was sold yet">
+      <Typography color="textSecondary">Each payment for a course of yours stands here.</Typography>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link as MuiLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { mailLink, whatsappLink } from '#contract/rules/reachLearner.ts'
+import type { Sale, TutorLearner } from '#contract/tutor/learners.ts'
+import { paths } from '#pages/paths.ts'
+import { dayText } from '#shared/dates.ts'
+import { nairaText } from '#shared/money.ts'
+import cells from '../ui/cells.module.css'
+import { csvExporter } from '../ui/csv.ts'
+import { lagosInputValue } from '../ui/lagosDays.ts'
+import type { Column } from '../ui/RecordList.tsx'
+
+/** The columns of the learners. */
+export const LEARNER_COLUMNS: readonly Column<TutorLearner>[] = [
+  { title: 'Learner', cell: learner => <LearnerLink learner={learner} />, sortBy: 'lastname' },
+  { title: 'Courses', cell: ({ courses }) => courses, isNumber: true, sortBy: 'courses' },
+  { title: 'Last enrolled', cell: ({ last_enrolled_at: at }) => dayText(at), sortBy: 'last_enrolled_at' },
+  { title: 'Write to', cell: learner => <Reach {...learner} /> },
+]
+
+export const exportLearners = csvExporter<TutorLearner>('learners', [
+  { title: 'Learner', value: nameOf },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => phone ?? '', isPhone: true },
+  { title: 'WhatsApp', value: ({ whatsapp }) => whatsapp ?? '', isPhone: true },
+  { title: 'Courses', value: ({ courses }) => courses },
+  { title: 'Last enrolled', value: ({ last_enrolled_at: at }) => lagosInputValue(at).slice(0, 10) },
+])
+
+/** The columns of what was paid. */
+export const SALE_COLUMNS: readonly Column<Sale>[] = [
+  { title: 'Course', cell: sale => <Sold sale={sale} /> },
+  { title: 'Amount', cell: sale => <Amount {...sale} />, isNumber: true, sortBy: 'amount' },
+  { title: 'Paid', cell: ({ paid_at: at }) => dayText(at), sortBy: 'paid_at' },
+  { title: 'Reference', cell: ({ reference }) => <code className={cells.note}>{reference}</code> },
+]
+
+export const exportSales = csvExporter<Sale>('sales', [
+  { title: 'Paid at (Lagos time, UTC+1)', value: ({ paid_at: at }) => lagosInputValue(at).replace('T', ' ') },
+  { title: 'Course', value: ({ course }) => course.title },
+  { title: 'Learner', value: ({ learner }) => nameOf(learner) },
+  { title: 'Amount (NGN)', value: ({ amount }) => amount },
+  { title: 'Refunded (NGN)', value: ({ refunded }) => refunded },
+  { title: 'Reference', value: ({ reference }) => reference },
+])
+
+/** "Ada Obi". */
+export function nameOf({ firstname, lastname }: Pick<TutorLearner, 'firstname' | 'lastname'>): string {
+  return `${firstname} ${lastname}`
+}
+
+/** A learner's name, which leads to all that the tutor may know of them. */
+function LearnerLink({ learner }: { learner: Pick<TutorLearner, 'id' | 'firstname' | 'lastname'> }) {
+  return (
+    <Link to={paths.tutorLearner(learner.id)} className={cells.title}>
+      {nameOf(learner)}
+    </Link>
+  )
+}
+
+/** The ways to write to a learner: WhatsApp where they let their tutors see the number, and e-mail. */
+export function Reach({ firstname, email, phone, whatsapp }: TutorLearner) {
+  const words = `Hello ${firstname}, `
+  const chat = whatsapp ? whatsappLink(whatsapp, words) : null
+  return (
+    <span className={cells.reach}>
+      {chat && (
+        <MuiLink href={chat} target="_blank" rel="noreferrer" aria-label={`WhatsApp to ${firstname}`}>
+          WhatsApp
+        </MuiLink>
+      )}
+      {phone && <MuiLink href={`tel:${phone}`}>{phone}</MuiLink>}
+      <MuiLink href={mailLink(email, '', words)}>{email}</MuiLink>
+    </span>
+  )
+}
+
+function Sold({ sale: { course, learner } }: { sale: Sale }) {
+  return (
+    <span>
+      <span className={cells.title}>{course.title}</span>
+      <Link to={paths.tutorLearner(learner.id)}>{nameOf(learner)}</Link>
+    </span>
+  )
+}
+
+/** What was paid, and below it what of it went back. */
+export function Amount({ amount, refunded }: Sale) {
+  return (
+    <span>
+      {nairaText(amount)}
+      {refunded > 0 && <span className={cells.note}>{nairaText(refunded)} refunded</span>}
+    </span>
+  )
+}

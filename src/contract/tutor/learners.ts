@@ -1,0 +1,89 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, OneOf, PersonName } from '#contract/fields.ts'
+import { RECIPIENT_STATES } from '#contract/rules/announcements.ts'
+import { type Static, Type } from '#contract/schema.ts'
+import { TutorEnrolment } from '#contract/tutor/enrolments.ts'
+import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
+
+const Course = Type.Object({ slug: Type.String(), title: Type.String() })
+
+/** A learner of at least one of the tutor's courses. */
+export const TutorLearner = Type.Object({
+  id: Id,
+  ...PersonName.properties,
+  email: Type.String(),
+  /** As E.164 has it; both numbers are there only where the learner lets their tutors see them. */
+  phone: Type.Optional(Type.String()),
+  whatsapp: Type.Optional(Type.String()),
+  /** How many of the tutor's courses they are or were enrolled in. */
+  courses: Type.Integer(),
+  last_enrolled_at: Instant,
+})
+export type TutorLearner = Static<typeof TutorLearner>
+
+/** Money that a learner has paid for one of the tutor's courses, in naira. */
+export const Sale = Type.Object({
+  id: Id,
+  reference: Type.String(),
+  course: Course,
+  learner: Type.Object({ id: Id, ...PersonName.properties }),
+  amount: Type.Number(),
+  /** What of it went back. */
+  refunded: Type.Number(),
+  paid_at: Instant,
+})
+export type Sale = Static<typeof Sale>
+
+/** The same learner with all that concerns the tutor's courses. */
+export const LearnerDetail = Type.Object({
+  ...TutorLearner.properties,
+  enrolments: Type.Array(
+    Type.Object({
+      ...TutorEnrolment.properties,
+      /** Of the classes in which attendance was taken. */
+      attendance: Type.Optional(Type.Object({ attended: Type.Integer(), of: Type.Integer() })),
+    }),
+  ),
+  payments: Type.Array(Sale),
+  /** Announcements of these courses that went to them, the newest first. */
+  letters: Type.Array(
+    Type.Object({
+      id: Id,
+      course: Course,
+      subject: Type.String(),
+      send_at: Instant,
+      state: OneOf(RECIPIENT_STATES),
+    }),
+  ),
+})
+export type LearnerDetail = Static<typeof LearnerDetail>
+
+const ofConsole = { method: 'GET', role: 'tutor', tag: 'console' } as const
+
+/** Sorts: `last_enrolled_at`, `courses`, `firstname`, `lastname`; filters: `course` (a slug), `q` (name or e-mail), `id`. */
+export const listLearners = {
+  ...ofConsole,
+  path: '/api/console/learners',
+  summary: "Lists the learners of the tutor's courses.",
+  query: RestListQuery,
+  reply: Type.Array(TutorLearner),
+} as const satisfies Endpoint
+
+export const getLearner = {
+  ...ofConsole,
+  path: '/api/console/learners/:id',
+  policy: 'own learner',
+  summary: 'Shows a learner with their enrolments, attendance, payments and letters.',
+  params: RestId,
+  errors: ['learner.not_found'],
+  reply: LearnerDetail,
+} as const satisfies Endpoint
+
+/** Sorts: `paid_at`, `amount`; filters: `course` (a slug), `q` (the learner's name or the reference), `from` and `to`. */
+export const listSales = {
+  ...ofConsole,
+  path: '/api/console/sales',
+  summary: "Lists what was paid for the tutor's courses.",
+  query: RestListQuery,
+  reply: Type.Array(Sale),
+} as const satisfies Endpoint
