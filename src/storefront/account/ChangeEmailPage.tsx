@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
-import { EmailLink } from './EmailLink.tsx'
-import { confirmChange } from './linkAction.ts'
+import { confirmChange, EmailLink } from './EmailLink.tsx'
 
 export const action = confirmChange
 

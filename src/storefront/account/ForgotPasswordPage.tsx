@@ -8,10 +8,8 @@ import { fixedMeta } from '#shared/pageMeta.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { AuthForm } from './form/AuthForm.tsx'
+import { AuthForm, EMAIL_RULES, useFieldErrors } from './form/AuthForm.tsx'
 import { type AuthFailure, authFailure, textOf } from './form/authFailure.ts'
-import { EMAIL_RULES } from './form/fieldRules.ts'
-import { useFieldErrors } from './form/useFieldErrors.ts'
 
 /** Answers alike whether the address has an account or not. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<AuthFailure | Response> {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
-import { EmailLink } from './EmailLink.tsx'
-import { stopChange } from './linkAction.ts'
+import { EmailLink, stopChange } from './EmailLink.tsx'
 
 export const action = stopChange
 

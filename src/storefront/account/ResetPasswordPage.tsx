@@ -9,11 +9,15 @@ import { fixedMeta } from '#shared/pageMeta.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { AuthForm } from './form/AuthForm.tsx'
+import {
+  AuthForm,
+  KEY_FIELD,
+  NEW_PASSWORD_RULES,
+  submissionKeyLoader,
+  useFieldErrors,
+  useSubmissionKey,
+} from './form/AuthForm.tsx'
 import { type AuthFailure, authFailure, textOf } from './form/authFailure.ts'
-import { NEW_PASSWORD_RULES } from './form/fieldRules.ts'
-import { KEY_FIELD, submissionKeyLoader, useSubmissionKey } from './form/submissionKey.ts'
-import { useFieldErrors } from './form/useFieldErrors.ts'
 import { linkTokenIn } from './linkToken.ts'
 
 export const loader = submissionKeyLoader

@@ -2,12 +2,11 @@ import { type ActionFunctionArgs, Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { SignUpForm } from './form/SignUpForm.tsx'
-import { submissionKeyLoader } from './form/submissionKey.ts'
-import { GoogleLink } from './google/GoogleLink.tsx'
+import { submissionKeyLoader } from './form/AuthForm.tsx'
+import { SignUpForm, signUp } from './form/SignUpForm.tsx'
+import { GoogleLink } from './google/GoogleSignIn.tsx'
 import { useRedirectQuery } from './postLoginRedirect.ts'
 import { SignedInNotice } from './SignedInNotice.tsx'
-import { signUp } from './signUpAction.ts'
 
 export const loader = submissionKeyLoader
 

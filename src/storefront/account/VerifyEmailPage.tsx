@@ -1,21 +1,38 @@
+import { useForm } from 'react-hook-form'
 import {
   type ActionFunctionArgs,
+  Form,
+  Link,
   type LoaderFunctionArgs,
   redirect,
+  replace,
   useActionData,
   useLoaderData,
+  useNavigation,
   useSearchParams,
 } from 'react-router-dom'
-import { getVerification } from '#contract/emailVerification.ts'
-import { paths } from '#pages/paths.ts'
-import { loaderContext } from '#shared/loaderContext.ts'
+import { getVerification, sendVerification, verifyEmail } from '#contract/emailVerification.ts'
+import { homeOf, paths } from '#pages/paths.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
+import { type LoaderContext, loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
+import type { SessionStore } from '#shared/session.ts'
+import { Button, LinkButton } from '../ui/actions/Button.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { AuthForm, useFieldErrors } from './form/AuthForm.tsx'
+import {
+  type AuthFailure,
+  authFailure,
+  shouldRevalidateAnswered,
+  textOf,
+  type Unanswered,
+  unanswered,
+} from './form/authFailure.ts'
 import { linkTokenIn } from './linkToken.ts'
-import { shouldRevalidateAnswered } from './unanswered.ts'
-import { CodeForm } from './verification/CodeForm.tsx'
-import { LinkForm } from './verification/LinkForm.tsx'
-import { Verified } from './verification/Verified.tsx'
-import { rememberVerified, type VerificationFailure, verify } from './verification/verify.ts'
+import { useRedirectQuery, wantedPage } from './postLoginRedirect.ts'
 
 /** Opening the link changes nothing, for mail scanners follow links: only the form does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -48,4 +65,173 @@ export function Component() {
   if (linkTokenIn(search) !== '') return <LinkForm refusal={refusal} />
   if (mailbox === null || mailbox.isVerified) return <Verified />
   return <CodeForm email={mailbox.email} refusal={refusal} />
+}
+
+const CODE = /^\s*(?:\d\s*){6}$/
+
+/** The field for the code of the newest letter, and a button for another letter. */
+function CodeForm({ email, refusal }: { email: string; refusal: VerificationFailure | undefined }) {
+  const [search] = useSearchParams()
+  const form = useForm<{ code: string }>()
+  const errorOf = useFieldErrors(form, refusal)
+  return (
+    <AccountFrame
+      title="Confirm your e-mail"
+      lead={`A letter to ${email} has a code of six digits, and a link that does the same.`}
+      elsewhere={<NewLetter />}
+    >
+      {search.has('sent') && !refusal && (
+        <Alert tone="info" title="A new letter is on its way">
+          <p>Its code works for ten minutes. No letter? Look among the spam.</p>
+        </Alert>
+      )}
+      <AuthForm form={form} button="Confirm my e-mail">
+        <TextField
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={20}
+          defaultValue={refusal?.typed.code}
+          error={errorOf('code')}
+          {...form.register('code', {
+            required: 'Code is required.',
+            validate: code => CODE.test(code) || 'Code must be the six digits of the letter.',
+          })}
+        />
+      </AuthForm>
+    </AccountFrame>
+  )
+}
+
+function NewLetter() {
+  const isBusy = useNavigation().formData?.get('intent') === 'send'
+  return (
+    <Form method="post">
+      <p>The code is older than ten minutes, or there was no letter?</p>
+      <input type="hidden" name="intent" value="send" />
+      <Button type="submit" look="secondary" isBusy={isBusy}>
+        Send a new letter
+      </Button>
+    </Form>
+  )
+}
+
+/** The button behind a letter's link; in a browser that the account does not know, its password too. */
+function LinkForm({ refusal }: { refusal: VerificationFailure | undefined }) {
+  const form = useForm<{ password: string }>()
+  const errorOf = useFieldErrors(form, refusal)
+  if (refusal?.isLinkOver) return <LinkOver />
+  const needsPassword = refusal?.needsPassword === true
+  return (
+    <AccountFrame
+      title="Confirm your e-mail"
+      lead="Press the button if you have opened the account with this address."
+      elsewhere={
+        <>
+          <p>
+            It was not you, or you do not know its password? Whoever opened the account is out with a new one.
+          </p>
+          <p>
+            <Link to={paths.forgotPassword()}>Choose a new password</Link>
+          </p>
+        </>
+      }
+    >
+      <AuthForm form={form} button="Confirm my e-mail">
+        {needsPassword && (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            required
+            hint="The one that you chose when you opened the account."
+            error={errorOf('password')}
+            {...form.register('password', { required: 'Password is required.' })}
+          />
+        )}
+      </AuthForm>
+    </AccountFrame>
+  )
+}
+
+function LinkOver() {
+  const { session } = useRootData()
+  return (
+    <AccountFrame title="Confirm your e-mail" lead="Letters bring a link that works for two days.">
+      <Alert title="This link cannot be used" takesFocus>
+        <p>
+          A newer one was sent, it is older than two days, or a part of it is missing.{' '}
+          <Link to={paths.verifyEmail()}>
+            {session ? 'Ask for a new letter' : 'Sign in to ask for a new letter'}
+          </Link>
+        </p>
+      </Alert>
+    </AccountFrame>
+  )
+}
+
+/** The e-mail is confirmed, and where to go now. */
+function Verified() {
+  const { session } = useRootData()
+  const { redirect_to: wanted } = useRedirectQuery()
+  const home = session ? homeOf(session.userType) : paths.login()
+  return (
+    <AccountFrame title="Confirm your e-mail" lead="Letters and a new password reach you now.">
+      <Alert tone="success" title="Your e-mail is confirmed" />
+      <LinkButton to={wanted ?? home} size="large" isWide>
+        {session ? 'Go on' : 'Sign in'}
+      </LinkButton>
+    </AccountFrame>
+  )
+}
+
+/** Why an e-mail was not verified. */
+interface VerificationFailure extends AuthFailure, Unanswered {
+  /** The link works no more. */
+  isLinkOver: boolean
+  /** The browser is strange to the account, so that its password is asked for. */
+  needsPassword: boolean
+}
+
+/** Does what a form of the page asks for: a new letter, or the proof by a link or by a code. */
+async function verify(
+  request: Request,
+  { api, session, browser }: LoaderContext,
+): Promise<VerificationFailure | Response> {
+  const search = new URL(request.url).searchParams
+  const form = await request.formData()
+  const redirect_to = wantedPage(search.get('redirect_to')) ?? undefined
+  if (form.get('intent') === 'send') {
+    const sent = await attempt(() => api.call(sendVerification))
+    return 'failure' in sent
+      ? { ...authFailure(sent.failure), ...unanswered(sent.failure), isLinkOver: false, needsPassword: false }
+      : replace(paths.verifyEmail({ sent: '1', redirect_to }))
+  }
+  const token = linkTokenIn(search)
+  const code = textOf(form, 'code').replaceAll(/\s/g, '')
+  const password = textOf(form, 'password')
+  const body = token === '' ? { code } : { token, browser: browser?.(), ...(password !== '' && { password }) }
+  const verified = await attempt(() => api.call(verifyEmail, { body }))
+  if ('failure' in verified) {
+    const { code: why, fields } = verified.failure
+    const isStrange = why === 'verification.other_browser'
+    const shown = authFailure(verified.failure, { code })
+    return {
+      ...shown,
+      ...unanswered(verified.failure),
+      ...(isStrange && { alert: { ...shown.alert, title: 'Is it your account?' } }),
+      isLinkOver: why === 'verification.link_not_valid' || fields.token !== undefined,
+      needsPassword: isStrange || fields.password !== undefined,
+    }
+  }
+  rememberVerified(session, verified.value.email)
+  return replace(redirect_to ?? paths.verifyEmail({ done: '1' }))
+}
+
+/** Writes into the session of this browser what the server says of its account's e-mail. */
+function rememberVerified(store: SessionStore, email: string): void {
+  const session = store.read()
+  if (session !== null && !session.isVerified && session.data.email === email) {
+    store.write({ ...session, isVerified: true })
+  }
 }

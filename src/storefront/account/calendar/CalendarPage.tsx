@@ -1,13 +1,24 @@
-import { Form, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from 'react-router-dom'
-import { getCalendar } from '#contract/calendar.ts'
+import { useRef, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  replace,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router-dom'
+import { endCalendarAddress, getCalendar, makeCalendarAddress } from '#contract/calendar.ts'
+import { paths } from '#pages/paths.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
 import { dayText } from '#shared/dates.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
-import { Button } from '../../ui/actions/Button.tsx'
+import { Button, lookOf } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
+import { useFocusOnAppearing } from '../../ui/feedback/useFocusOnAppearing.ts'
+import { type AuthFailure, authFailure } from '../form/authFailure.ts'
 import styles from './CalendarPage.module.css'
-import { type CalendarAnswer, calendarAddressAction } from './calendarAddressAction.ts'
-import { NewAddress } from './NewAddress.tsx'
 
 export const action = calendarAddressAction
 
@@ -106,4 +117,81 @@ function HowOften() {
 
 function useBusy(name: 'make' | 'end'): boolean {
   return useNavigation().formData?.has(name) ?? false
+}
+
+/** The address that was just made, and the ways to hand it to a calendar: it is shown this once. */
+function NewAddress({ url }: { url: string }) {
+  const box = useRef<HTMLElement>(null)
+  const text = useRef<HTMLElement>(null)
+  const [said, setSaid] = useState('')
+  useFocusOnAppearing(() => box.current?.focus())
+  const webcal = url.replace(/^https?:/, 'webcal:')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      setSaid('Copied')
+    } catch {
+      if (text.current) window.getSelection()?.selectAllChildren(text.current)
+      setSaid('Selected: copy it with your keyboard')
+    }
+  }
+
+  return (
+    <section ref={box} tabIndex={-1} aria-labelledby="address" className={styles.section}>
+      <h2 id="address">The address of your calendar</h2>
+      <p>It is shown this once. Keep it to yourself: whoever has it sees when your classes are.</p>
+      <code ref={text} className={styles.address}>
+        {url}
+      </code>
+      <div className={styles.ways}>
+        <a href={webcal} rel="noreferrer" className={lookOf({ look: 'secondary', size: 'small' })}>
+          Apple or Outlook
+        </a>
+        {/* Google takes the address by no other scheme, and its app by none. */}
+        <a
+          href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={lookOf({ look: 'secondary', size: 'small' })}
+        >
+          Google (on a computer)
+        </a>
+        <Button look="secondary" size="small" className="needs-script" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <a
+          href={url}
+          download="classes.ics"
+          rel="noreferrer"
+          className={lookOf({ look: 'secondary', size: 'small' })}
+        >
+          Download
+        </a>
+        <small role="status">{said}</small>
+      </div>
+      <p className={styles.note}>
+        On Android, open this page on a computer and add it to Google there; the phone follows. A downloaded
+        file holds the classes as they are now, and never changes by itself.
+      </p>
+    </section>
+  )
+}
+
+/** What the page's forms are answered: the address, which is shown this once, or why there is none. */
+type CalendarAnswer = { url: string } | Pick<AuthFailure, 'alert'>
+
+/** Makes an address for the calendar, or ends it where the form says so. The address stands in the answer alone, in no history. */
+async function calendarAddressAction({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<CalendarAnswer | Response> {
+  const { api } = context.get(loaderContext)
+  const isEnding = (await request.formData()).has('end')
+  const done = await attempt(async () => {
+    if (!isEnding) return { url: (await api.call(makeCalendarAddress)).url }
+    await api.call(endCalendarAddress)
+    return replace(paths.calendar())
+  })
+  return 'failure' in done ? authFailure(done.failure) : done.value
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useRef } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { Form, useActionData, useNavigation, useSubmit } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from 'react-router-dom'
+import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
+import { newKey } from '#shared/api/submissionKeys.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { useHydrated } from '../../ui/feedback/useHydrated.ts'
@@ -56,4 +58,65 @@ export function AuthForm<Values extends FieldValues>({
       </Button>
     </Form>
   )
+}
+
+/**
+ * The sentence that stands on a field: the form's own, or the server's. Before the script has come only the server's can
+ * stand there, straight from its answer.
+ */
+export function useFieldErrors<Values extends FieldValues>(
+  { formState: { errors }, setError }: UseFormReturn<Values>,
+  refusal: AuthFailure | undefined,
+): (name: FieldPath<Values>) => string | undefined {
+  const isHydrated = useHydrated()
+
+  useEffect(() => {
+    for (const [name, message] of Object.entries(refusal?.fields ?? {})) {
+      setError(name as FieldPath<Values>, { type: 'server', message })
+    }
+  }, [refusal, setError])
+
+  return name => {
+    const message = isHydrated ? errors[name]?.message : refusal?.fields[name]
+    return typeof message === 'string' ? message : undefined
+  }
+}
+
+const ADDRESS = new RegExp(EMAIL_PATTERN)
+
+/** What the browser asks of an e-mail before it is sent. */
+export const EMAIL_RULES = {
+  required: 'Email is required.',
+  maxLength: { value: EMAIL_MAX, message: tooLong('Email', EMAIL_MAX) },
+  validate: (email: string) =>
+    ADDRESS.test(email.trim()) || 'Email must be an address such as ada@example.com.',
+}
+
+/** What it asks of a new password. What guessers try early the server alone knows. */
+export const NEW_PASSWORD_RULES = {
+  required: 'Password is required.',
+  minLength: { value: PASSWORD_MIN, message: `Password must have at least ${PASSWORD_MIN} characters.` },
+  maxLength: { value: PASSWORD_MAX, message: tooLong('Password', PASSWORD_MAX) },
+}
+
+/** The sentence on a field that holds too much. */
+export function tooLong(label: string, limit: number): string {
+  return `${label} must have at most ${limit} characters.`
+}
+
+/** Under which name a form that is posted without script carries its key. */
+export const KEY_FIELD = 'idempotency_key'
+
+interface FormData {
+  submissionKey: string
+}
+
+/** The loader of a page whose form creates something: a double tap sends the form twice before any script can hold it back. */
+export function submissionKeyLoader(): FormData {
+  return { submissionKey: newKey() }
+}
+
+/** The key of this visit's form. */
+export function useSubmissionKey(): string {
+  return useLoaderData<FormData>().submissionKey
 }

@@ -3,10 +3,9 @@ import { useForm } from 'react-hook-form'
 import { SECOND_FACTOR_CODE_MAX } from '#contract/rules/session.ts'
 import { useFocusOnAppearing } from '../../ui/feedback/useFocusOnAppearing.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { AuthForm } from './AuthForm.tsx'
+import { AuthForm, useFieldErrors } from './AuthForm.tsx'
 import type { AuthFailure } from './authFailure.ts'
 import styles from './SecondFactorForm.module.css'
-import { useFieldErrors } from './useFieldErrors.ts'
 
 /** The second step of a sign-in, in the place of the first: the code of the app, or one for who has lost it. */
 export default function SecondFactorForm({ refusal, ticket }: { refusal: AuthFailure; ticket: string }) {

@@ -4,10 +4,9 @@ import { useActionData } from 'react-router-dom'
 import { Button } from '../../ui/actions/Button.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { AuthForm } from './AuthForm.tsx'
+import { AuthForm, useFieldErrors } from './AuthForm.tsx'
 import type { AuthFailure } from './authFailure.ts'
 import styles from './SignInForm.module.css'
-import { useFieldErrors } from './useFieldErrors.ts'
 
 /** Few accounts ask for a code, so a browser loads its form for those; the server has it at once, for who runs no script. */
 const SecondFactorForm = import.meta.env.SSR

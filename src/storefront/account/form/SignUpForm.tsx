@@ -1,15 +1,22 @@
 import { useForm } from 'react-hook-form'
-import { Link, useActionData } from 'react-router-dom'
+import { type ActionFunctionArgs, Link, useActionData } from 'react-router-dom'
+import { signup, type UserType } from '#contract/accounts.ts'
 import { NAME_MAX, PASSWORD_HINT } from '#contract/rules/session.ts'
 import { paths } from '#pages/paths.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { enter } from '../authActions.ts'
 import styles from './AuthForm.module.css'
-import { AuthForm } from './AuthForm.tsx'
-import type { AuthFailure } from './authFailure.ts'
-import { EMAIL_RULES, NEW_PASSWORD_RULES, tooLong } from './fieldRules.ts'
-import { KEY_FIELD, useSubmissionKey } from './submissionKey.ts'
-import { useFieldErrors } from './useFieldErrors.ts'
+import {
+  AuthForm,
+  EMAIL_RULES,
+  KEY_FIELD,
+  NEW_PASSWORD_RULES,
+  tooLong,
+  useFieldErrors,
+  useSubmissionKey,
+} from './AuthForm.tsx'
+import { type AuthFailure, textOf } from './authFailure.ts'
 
 /** Names, e-mail and password of a new account, learner's or tutor's. */
 export function SignUpForm() {
@@ -71,4 +78,23 @@ function named(label: string) {
     validate: (value: string) => value.trim() !== '' || `${label} is required.`,
     maxLength: { value: NAME_MAX, message: tooLong(label, NAME_MAX) },
   }
+}
+
+/** Opens an account with what was posted. A learner's sign-up names no user type (specification section 6). */
+export async function signUp(
+  args: ActionFunctionArgs,
+  usual: (userType: UserType) => string,
+  userType?: 'tutor',
+): Promise<AuthFailure | Response> {
+  const form = await args.request.formData()
+  const typed = {
+    firstname: textOf(form, 'firstname').trim(),
+    lastname: textOf(form, 'lastname').trim(),
+    email: textOf(form, 'email').trim(),
+  }
+  const body = { ...typed, password: textOf(form, 'password'), user_type: userType }
+  const idempotencyKey = textOf(form, KEY_FIELD) || undefined
+  return enter(args, usual, typed, (api, browser) =>
+    api.call(signup, { body: { ...body, browser }, idempotencyKey }),
+  )
 }

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import { type ApiFailure, alertTitle } from '#shared/api/apiFailure.ts'
 
 /** Why a form about an account was refused. What they typed goes back to the person, a password never does. */
@@ -20,4 +21,22 @@ export function authFailure(failure: ApiFailure, typed: Record<string, string> =
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/** Says of a refused form that the server has not looked at it: the connection was lost, or there was too much to do. */
+export interface Unanswered {
+  isUnanswered: boolean
+}
+
+/** Whether a call failed for a reason for which any other would. */
+export function unanswered({ kind, status }: ApiFailure): Unanswered {
+  return { isUnanswered: kind !== 'refused' || status === 429 || status >= 500 }
+}
+
+/** Asks nothing anew after such a form: that would fail alike, and an error would take the place of what was typed. */
+export function shouldRevalidateAnswered({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as Partial<Unanswered> | undefined)?.isUnanswered ? false : defaultShouldRevalidate
 }

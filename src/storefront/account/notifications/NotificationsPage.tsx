@@ -1,22 +1,26 @@
 import {
+  type ActionFunctionArgs,
   Form,
   Link,
   type LoaderFunctionArgs,
+  replace,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router-dom'
-import { listNotifications } from '#contract/notifications.ts'
+import { listNotifications, readNotifications } from '#contract/notifications.ts'
 import { paths } from '#pages/paths.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { markRead } from '#shared/notifications/markRead.ts'
 import { NotificationItems } from '#shared/notifications/NotificationItems.tsx'
+import { setUnreadCount } from '#shared/notifications/unreadCount.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { type AuthFailure, authFailure } from '../form/authFailure.ts'
 import styles from './NotificationsPage.module.css'
-import { notificationsAction } from './notificationsAction.ts'
 
 export const action = notificationsAction
 
@@ -92,4 +96,18 @@ function MarkAll({ upTo }: { upTo: number }) {
       </Button>
     </Form>
   )
+}
+
+/** Marks all notifications as read, up to the one that was the newest when the page was made. */
+async function notificationsAction({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<Pick<AuthFailure, 'alert'> | Response> {
+  const { api } = context.get(loaderContext)
+  const up_to = Number((await request.formData()).get('up_to'))
+  const done = await attempt(() => api.call(readNotifications, { body: { up_to } }))
+  if ('failure' in done) return authFailure(done.failure)
+  // The server has no bell: what it knows of one person would be another's.
+  if (!import.meta.env.SSR) setUnreadCount(done.value.unread)
+  return replace(paths.notifications())
 }

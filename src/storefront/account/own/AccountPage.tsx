@@ -1,21 +1,34 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useEffect } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSubmit,
+} from 'react-router-dom'
 import { listNotices } from '#contract/notices.ts'
-import { getAccount, listSessions } from '#contract/ownAccount.ts'
+import { getAccount, listSessions, type OwnAccount } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
+import { PASSWORD_MAX } from '#contract/rules/session.ts'
+import { ABOUT_MAX } from '#contract/rules/tutorTexts.ts'
+import { paths } from '#pages/paths.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
-import { googleRefusalLoader } from '../google/googleRefusal.ts'
-import { shouldRevalidateAnswered } from '../unanswered.ts'
-import { AboutForm } from './AboutForm.tsx'
+import { saveFile } from '#shared/saveFile.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextAreaField } from '../../ui/fields/TextField.tsx'
+import { shouldRevalidateAnswered } from '../form/authFailure.ts'
+import { googleRefusalLoader } from '../google/GoogleSignIn.tsx'
 import styles from './AccountPage.module.css'
-import { accountAction } from './accountAction.ts'
+import { accountAction, type OwnAnswer } from './accountAction.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Devices } from './Devices.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { EraseForm } from './EraseForm.tsx'
 import { GoogleForm } from './GoogleForm.tsx'
 import { NoticesForm } from './NoticesForm.tsx'
-import { OwnData } from './OwnData.tsx'
+import { NeedsPassword, OwnForm, Section, useFailure } from './OwnForm.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PictureForm } from './PictureForm.tsx'
@@ -79,5 +92,98 @@ export function Component() {
         <EraseForm account={account} />
       </div>
     </div>
+  )
+}
+
+/** What a tutor says of themselves on their page. */
+function AboutForm({ account: { about, page_slug: slug } }: { account: OwnAccount }) {
+  const { fields = {}, typed = {} } = useFailure('about') ?? {}
+  return (
+    <Section intent="about" title="Your page" done="Your page is saved">
+      <p>
+        {slug === null ? (
+          'It is there as soon as a course of yours is in the catalogue.'
+        ) : (
+          <Link to={paths.tutor(slug)}>See your page as everybody does</Link>
+        )}
+      </p>
+      <OwnForm intent="about" button="Save your words">
+        <TextAreaField
+          label="About you as a tutor"
+          isOptional
+          name="about"
+          rows={6}
+          maxLength={ABOUT_MAX}
+          defaultValue={typed.about ?? about ?? ''}
+          hint="Plain text; web addresses become links. Everybody reads it beside your courses."
+          error={fields.about}
+        />
+      </OwnForm>
+    </Section>
+  )
+}
+
+/** What the academy keeps of somebody, to take along. */
+function OwnData() {
+  const answer = useActionData<OwnAnswer>()
+  const file = answer && 'file' in answer ? answer.file : null
+
+  const submit = useSubmit()
+  const isBusy = useNavigation().formData?.get('intent') === 'data'
+  const take = () =>
+    submit({ intent: 'data' }, { method: 'post', action: paths.account(), preventScrollReset: true })
+
+  useEffect(() => {
+    if (file) saveFile(file, 'your-data.zip')
+  }, [file])
+
+  return (
+    <Section intent="data" title="Your data">
+      <p>
+        All that the academy keeps of you, as one archive of readable files: your account, payments, courses
+        and ratings.
+      </p>
+      <div className="needs-script">
+        {/* No form: a press that comes before React is replayed, and not posted. */}
+        <Button look="secondary" isBusy={isBusy} onClick={take}>
+          Download your data
+        </Button>
+      </div>
+      <noscript>
+        <p className={styles.note}>The download needs JavaScript.</p>
+      </noscript>
+    </Section>
+  )
+}
+
+/** The way out: it needs the password, and cannot be undone. */
+function EraseForm({ account }: { account: OwnAccount }) {
+  const failure = useFailure('erase')
+  return (
+    <Section intent="erase" title="Erase your account">
+      <p>
+        {account.user_type === 'tutor'
+          ? 'Your courses go off sale, and those that nobody has taken are deleted.'
+          : 'You lose your places, your timetable and your receipts.'}{' '}
+        What was paid stays on record without your name. This cannot be undone.
+      </p>
+      <details open={failure !== undefined}>
+        <summary>I want to erase my account</summary>
+        {account.has_password ? (
+          <OwnForm intent="erase" button="Erase my account for good" look="danger">
+            <PasswordField
+              label="Your password"
+              name="current_password"
+              autoComplete="current-password"
+              required
+              maxLength={PASSWORD_MAX}
+              error={failure?.fields.current_password}
+            />
+          </OwnForm>
+        ) : (
+          <NeedsPassword />
+        )}
+      </details>
+    </Section>
   )
 }

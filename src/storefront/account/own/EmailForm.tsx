@@ -1,11 +1,12 @@
+import { Form, useNavigation } from 'react-router-dom'
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import { EMAIL_MAX, PASSWORD_MAX } from '#contract/rules/session.ts'
+import { paths } from '#pages/paths.ts'
+import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { LettersStopped } from './LettersStopped.tsx'
-import { NeedsPassword } from './NeedsPassword.tsx'
-import { OwnForm, Section, useFailure } from './OwnForm.tsx'
+import { NeedsPassword, OwnForm, Section, useFailure } from './OwnForm.tsx'
 
 /** Another e-mail: its mailbox confirms it, and the old one is told. */
 export function EmailForm({ account }: { account: OwnAccount }) {
@@ -55,5 +56,32 @@ export function EmailForm({ account }: { account: OwnAccount }) {
         <NeedsPassword />
       )}
     </Section>
+  )
+}
+
+/** Says why optional letters have ended, and sends the letter by which they come again. */
+function LettersStopped({ account }: { account: OwnAccount }) {
+  const isBusy = useNavigation().formAction === paths.verifyEmail()
+  const { email, letters_stopped: stopped } = account
+  if (!stopped) return null
+  return (
+    <Alert
+      tone="warning"
+      title={
+        stopped.because === 'bounced' ? `Letters to ${email} come back` : 'A letter was reported as spam'
+      }
+    >
+      <p>
+        Reminders and news are not sent there any more; receipts and letters about your account still are. If
+        you read this mailbox, confirm it once more and all letters come again. If not, change the e-mail
+        below.
+      </p>
+      <Form method="post" action={paths.verifyEmail()}>
+        <input type="hidden" name="intent" value="send" />
+        <Button type="submit" look="secondary" isBusy={isBusy}>
+          Send a letter to confirm it
+        </Button>
+      </Form>
+    </Alert>
   )
 }

@@ -7,8 +7,7 @@ import { lookOf } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { OwnAnswer } from './accountAction.ts'
-import { NeedsPassword } from './NeedsPassword.tsx'
-import { OwnForm, Section, useFailure } from './OwnForm.tsx'
+import { NeedsPassword, OwnForm, Section, useFailure } from './OwnForm.tsx'
 import { momentText } from './timeZones.ts'
 
 /** Whether Google signs somebody in, and how it does from now on, or no more. */

@@ -1,6 +1,6 @@
 import type { OwnNotice } from '#contract/notices.ts'
 import { LateDevice } from '#shared/push/LateDevice.tsx'
-import { NOTICE_FIELD, noticeField } from './chosenNotices.ts'
+import { NOTICE_FIELD, noticeField } from './accountAction.ts'
 import styles from './NoticesForm.module.css'
 import { OwnForm, Section } from './OwnForm.tsx'
 

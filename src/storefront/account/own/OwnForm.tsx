@@ -110,3 +110,12 @@ export function useFailure(intent: Intent): OwnFailure | undefined {
   const answer = useActionData<OwnAnswer>()
   return answer && 'alert' in answer && answer.intent === intent ? answer : undefined
 }
+
+/** In the place of a form that asks for the password, for who has none. */
+export function NeedsPassword() {
+  return (
+    <p>
+      This needs a password, and you have none yet. <a href="#password">Choose one first</a>
+    </p>
+  )
+}

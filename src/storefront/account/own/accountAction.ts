@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, replace } from 'react-router-dom'
 import { forgotPassword } from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { allowGoogle, unlinkGoogle } from '#contract/google.ts'
-import { chooseNotices } from '#contract/notices.ts'
+import { chooseNotices, type OwnNotice } from '#contract/notices.ts'
 import {
   changePassword,
   downloadOwnData,
@@ -19,10 +20,8 @@ import { ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { forgetDrafts } from '#shared/drafts.ts'
 import { type LoaderContext, loaderContext } from '#shared/loaderContext.ts'
 import { sessionOf } from '#shared/session.ts'
-import { type AuthFailure, authFailure, textOf } from '../form/authFailure.ts'
+import { type AuthFailure, authFailure, textOf, type Unanswered, unanswered } from '../form/authFailure.ts'
 import { loadCeremony } from '../passkeys/loadCeremony.ts'
-import { type Unanswered, unanswered } from '../unanswered.ts'
-import { chosenNotices } from './chosenNotices.ts'
 import { type OwnSecondFactor, secondFactorAction } from './secondFactor/secondFactorAction.ts'
 
 /** The forms of the page; each is a section of it by the same name. */
@@ -46,13 +45,13 @@ export interface OwnFailure extends AuthFailure, Unanswered {
 }
 
 /** The archive that was asked for. */
-export interface OwnArchive {
+interface OwnArchive {
   intent: 'data'
   file: Blob
 }
 
 /** The path that leads to Google, where the account is linked: no form may lead to another site, so a link does. */
-export interface WayToGoogle {
+interface WayToGoogle {
   intent: 'google'
   path: string
 }
@@ -171,4 +170,22 @@ function leave({ session }: LoaderContext): Response {
   forgetDrafts()
   session.clear()
   return replace(paths.login({ erased: '1' }))
+}
+
+type Choices = BodyOf<typeof chooseNotices>['choices']
+
+/** Under this name the form tells of each field that it has: a box that is not ticked sends nothing. */
+export const NOTICE_FIELD = 'notice'
+
+/** The name of the field for a kind and a channel. */
+export function noticeField(kind: OwnNotice['kind'], channel: string): string {
+  return `${kind} ${channel}`
+}
+
+/** Reads what was chosen; a box that is not ticked is off. The server refuses what is no kind of its. */
+function chosenNotices(form: FormData): Choices {
+  return form.getAll(NOTICE_FIELD).map(field => {
+    const [kind, channel] = String(field).split(' ')
+    return { kind, channel, choice: form.get(String(field)) ?? 'off' } as Choices[number]
+  })
 }

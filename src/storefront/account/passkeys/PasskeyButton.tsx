@@ -1,10 +1,12 @@
-import { useFetcher } from 'react-router-dom'
-import { useRootData } from '#shared/loaderContext.ts'
+import { type ActionFunctionArgs, useFetcher } from 'react-router-dom'
+import type { UserType } from '#contract/accounts.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { useHydrated } from '../../ui/feedback/useHydrated.ts'
+import { enter, signIn } from '../authActions.ts'
 import styles from '../form/AuthForm.module.css'
-import type { AuthFailure } from '../form/authFailure.ts'
-import { BY_PASSKEY } from './signInHere.ts'
+import { type AuthFailure, textOf } from '../form/authFailure.ts'
+import { loadCeremony } from './loadCeremony.ts'
 
 /** The way in without a password, under the form for one. What comes of it is said beside the button: the form stays as it is. */
 export function PasskeyButton() {
@@ -30,4 +32,23 @@ export function PasskeyButton() {
       </p>
     </div>
   )
+}
+
+/** The intent of the button that takes a passkey in place of the form. */
+const BY_PASSKEY = 'passkey'
+
+/** The action of a sign-in page: by the passkey that the browser is asked for, or by what was typed into the form. */
+export async function signInHere(
+  args: ActionFunctionArgs,
+  usual: (userType: UserType) => string,
+  userType?: 'tutor',
+): Promise<AuthFailure | Response> {
+  const form = await args.request.clone().formData()
+  // A passkey is proved by the browser's script: a form that was posted without one has none.
+  const isByPasskey = textOf(form, 'intent') === BY_PASSKEY && !args.context.get(loaderContext).sendsWhole
+  if (!isByPasskey) return signIn(args, usual, userType)
+  return enter(args, usual, {}, async (api, browser) => {
+    const { provePasskey } = await loadCeremony()
+    return provePasskey(api, { browser, user_type: userType })
+  })
 }

@@ -1,13 +1,18 @@
+import { useRef, useState } from 'react'
 import { useActionData } from 'react-router-dom'
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import { PASSWORD_MAX, SECOND_FACTOR_CODE_MAX } from '#contract/rules/session.ts'
+import type { SecondFactorSetUp } from '#contract/secondFactor.ts'
 import { dayText } from '#shared/dates.ts'
+import { saveFile } from '#shared/saveFile.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { useFocusOnAppearing } from '../../../ui/feedback/useFocusOnAppearing.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { QrCode } from '../../../ui/media/QrCode.tsx'
 import type { OwnAnswer } from '../accountAction.ts'
 import { OwnForm, Section, useFailure } from '../OwnForm.tsx'
-import { ConfirmApp } from './ConfirmApp.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import styles from './SecondFactor.module.css'
 import type { Step } from './secondFactorAction.ts'
 
 /** A code of an app beside the password: set up, on with recovery codes, off. */
@@ -109,4 +114,96 @@ function Code({ step, label }: { step: Step; label: string }) {
 function useErrorOf(step: Step, field: string): string | undefined {
   const failure = useFailure('second-factor')
   return failure?.typed.id === step ? failure.fields[field] : undefined
+}
+
+const GROUP = /.{4}(?=.)/g
+
+/** The secret that an app is to have, as a picture and as text, and the field for its first code. */
+function ConfirmApp({ secret, address }: SecondFactorSetUp) {
+  const failure = useFailure('second-factor')
+  const list = useRef<HTMLOListElement>(null)
+  // Where the form was, something else is now: it is brought into view and read out.
+  useFocusOnAppearing(() => list.current?.focus())
+  return (
+    <>
+      <ol ref={list} tabIndex={-1} className={styles.steps}>
+        <li>
+          Open your authenticator app, such as Google Authenticator, Aegis or your password manager, and add
+          an account by this picture. On this phone, <a href={address}>open the app from here</a>.
+        </li>
+        <li>
+          No camera? Type this key:
+          <code className={styles.secret}>{secret.replace(GROUP, '$& ')}</code>
+        </li>
+        <li>Type the six digits that the app shows now.</li>
+      </ol>
+      <div className={styles.picture}>
+        <QrCode text={address} label="Code for your authenticator app; the key beside it is the same" />
+      </div>
+      <OwnForm intent="second-factor" id="confirm" button="Switch it on">
+        <input type="hidden" name="secret" value={secret} />
+        <input type="hidden" name="address" value={address} />
+        <TextField
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={20}
+          error={failure?.fields.code}
+        />
+      </OwnForm>
+    </>
+  )
+}
+
+/** Ten codes that are shown this once, and the ways to keep them. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  useFocusOnAppearing(() => box.current?.focus())
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setSaid('Copied')
+    } catch {
+      if (list.current) window.getSelection()?.selectAllChildren(list.current)
+      setSaid('Selected: copy them with your keyboard')
+    }
+  }
+
+  return (
+    <div ref={box} tabIndex={-1} className={styles.codes}>
+      <h3>Your recovery codes</h3>
+      <p>
+        Each of them signs you in once, in place of the app. Keep them where you keep important papers: they
+        are shown this once.
+      </p>
+      <ul ref={list}>
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={`needs-script no-print ${styles.ways}`}>
+        <Button look="secondary" size="small" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          look="secondary"
+          size="small"
+          onClick={() => saveFile(new Blob([`${codes.join('\r\n')}\r\n`]), 'recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button look="secondary" size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+        <small role="status">{said}</small>
+      </div>
+    </div>
+  )
 }

@@ -9,8 +9,7 @@ import {
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import type { LoaderContext } from '#shared/loaderContext.ts'
-import { type AuthFailure, authFailure, textOf } from '../../form/authFailure.ts'
-import { type Unanswered, unanswered } from '../../unanswered.ts'
+import { type AuthFailure, authFailure, textOf, type Unanswered, unanswered } from '../../form/authFailure.ts'
 
 /** The forms of the section. */
 export type Step = 'set-up' | 'confirm' | 'new-codes' | 'off'

@@ -1,7 +1,9 @@
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom'
 import type { UserType } from '#contract/accounts.ts'
 import { GOOGLE_START } from '#contract/googlePaths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { lookOf } from '../../ui/actions/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
 
 /**
  * The way in with Google, where the academy has one. A plain link: the browser leaves the site, which a posted form could not, and a
@@ -19,4 +21,20 @@ export function GoogleLink({ as, wanted }: { as: UserType; wanted: { redirect_to
       Continue with Google
     </a>
   )
+}
+
+/** Says why Google did not sign somebody in, until they try another way. */
+export function GoogleNotice() {
+  const refusal = useLoaderData<string | null>()
+  const answer = useActionData()
+  return !answer && refusal && <Alert title={refusal} />
+}
+
+/**
+ * Finds the sentence for why a way to Google led nowhere, by the word in the page's address; nothing without one. Few people ever read
+ * one, so the browser loads them for these alone.
+ */
+export async function googleRefusalLoader({ url }: Pick<LoaderFunctionArgs, 'url'>): Promise<string | null> {
+  const word = url.searchParams.get('google')
+  return word && (await import('./refusals.ts')).refusalSentence(word)
 }
