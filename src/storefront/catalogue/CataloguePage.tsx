@@ -1,22 +1,30 @@
-import { memo, useEffect, useRef } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router-dom'
+import { memo, useEffect, useRef, useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router-dom'
 import { listCategories, listCourses } from '#contract/courses.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { paths } from '#pages/paths.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import { countText } from '#shared/money.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
 import { tutorIdOf } from '#shared/session.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
+import { MoreLink } from '../ui/actions/MoreLink.tsx'
 import { CourseCard } from '../ui/course/CourseCard.tsx'
 import { CardGrid, GRID_SIZES } from '../ui/data/CardGrid.tsx'
 import { Pagination } from '../ui/data/Pagination.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { useHydrated } from '../ui/feedback/useHydrated.ts'
 import styles from './CataloguePage.module.css'
-import { CategorySections } from './CategorySections.tsx'
 import { courseCountText, isNarrowed, readFilters } from './catalogueFilters.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { useIsReturn } from './useIsReturn.ts'
 
 const COURSES_A_PAGE = 24
 const COURSES_A_SECTION = 4
@@ -43,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export type CatalogueData = Awaited<ReturnType<typeof loader>>
+type CatalogueData = Awaited<ReturnType<typeof loader>>
 
 /** A list of nothing is not kept: there are endlessly many addresses of such lists. */
 export const handle = {
@@ -165,4 +173,60 @@ function ListFailure({ text }: { text: string | undefined }) {
 function failureText(failure: ApiFailure): string {
   if (failure.kind === 'aborted') throw failure
   return failure.detail
+}
+
+/** One section a category, with its first courses and the way to all of them. A category without courses is left out. */
+const CategorySections = memo(function CategorySections({
+  categories,
+  tutorId,
+  isWhole,
+}: {
+  categories: ReplyOf<typeof listCategories>['data']
+  tutorId: number | null
+  /** Laid out at once, wherever the screen is. */
+  isWhole: boolean
+}) {
+  return categories
+    .filter(category => category.courses && category.courses.length > 0)
+    .map(category => (
+      <section
+        key={category.id}
+        className={styles.category}
+        aria-labelledby={`category-${category.slug}`}
+        data-whole={isWhole || undefined}
+      >
+        <div className="page">
+          <div className={styles.title}>
+            <h2 id={`category-${category.slug}`}>{category.name}</h2>
+            {category.courses_count > (category.courses?.length ?? 0) && (
+              <MoreLink href={paths.catalogue({ category: category.slug })}>
+                <span>
+                  All {countText(category.courses_count)} courses{' '}
+                  <span className="visually-hidden">in {category.name}</span>
+                </span>
+              </MoreLink>
+            )}
+          </div>
+          <CardGrid rows={1}>
+            {category.courses?.map(course => (
+              <li key={course.id}>
+                <CourseCard course={course} tutorId={tutorId} sizes={GRID_SIZES} />
+              </li>
+            ))}
+          </CardGrid>
+        </div>
+      </section>
+    ))
+})
+
+/**
+ * Whether the visitor has come back by the browser's Back or Forward, and so is to find the page as high as it was left. A page
+ * that has only just been opened counts as new, whichever way.
+ */
+function useIsReturn(): boolean {
+  const { key } = useLocation()
+  const isPop = useNavigationType() === 'POP'
+  const isHydrated = useHydrated()
+  const [opened] = useState(() => (isHydrated ? null : key))
+  return isPop && key !== opened
 }

@@ -1,25 +1,39 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useDeferredValue } from 'react'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom'
 import { getCourse, listRelatedCourses } from '#contract/courses.ts'
+import type { Category, CourseDetail, Objective, RelatedCourse, Topic } from '#contract/entities.ts'
+import { ratingText } from '#contract/rules/rating.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
-import { loaderContext } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
+import { tutorIdOf } from '#shared/session.ts'
+import { MoreLink } from '../ui/actions/MoreLink.tsx'
+import { CourseCard } from '../ui/course/CourseCard.tsx'
+import { Accordion } from '../ui/data/Accordion.tsx'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
-import { useDeferredSections } from '../ui/feedback/useDeferredSections.ts'
+import { CardGrid, GRID_SIZES } from '../ui/data/CardGrid.tsx'
+import { LinkedText } from '../ui/data/LinkedText.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { useHydrated } from '../ui/feedback/useHydrated.ts'
+import { Icon } from '../ui/media/Icon.tsx'
+import { PersonPicture } from '../ui/media/PersonPicture.tsx'
+import { StarRating } from '../ui/media/StarRating.tsx'
 import styles from './CourseDetailPage.module.css'
 import { courseMeta } from './courseMeta.ts'
-import { EnrolBar } from './enrol/EnrolBar.tsx'
-import { EnrolDialog } from './enrol/EnrolDialog.tsx'
-import { EnrolPanel } from './enrol/EnrolPanel.tsx'
-import { AboutCourse } from './parts/AboutCourse.tsx'
+import { EnrolDialog } from './enrol/EnrolAction.tsx'
+import { EnrolBar, EnrolPanel } from './enrol/EnrolPanel.tsx'
 import { CourseHead } from './parts/CourseHead.tsx'
-import { Objectives } from './parts/Objectives.tsx'
-import { RelatedCourses } from './parts/RelatedCourses.tsx'
 import { ShareCourse } from './parts/ShareCourse.tsx'
-import { Topics } from './parts/Topics.tsx'
-import { TutorBlock } from './parts/TutorBlock.tsx'
 import { hasAllRatings, SHOWN_AT_FIRST } from './ratings/allRatings.ts'
-import { Ratings } from './ratings/Ratings.tsx'
+import { Ratings, ratingsCountText } from './ratings/Ratings.tsx'
 import { ratingAction } from './ratings/ratingAction.ts'
 
 /**
@@ -44,7 +58,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-export type CourseDetailData = Awaited<ReturnType<typeof loader>>
+type CourseDetailData = Awaited<ReturnType<typeof loader>>
 
 export const handle = { meta: courseMeta } satisfies PageHandle<CourseDetailData>
 
@@ -92,4 +106,159 @@ export function Component() {
       <EnrolDialog slug={course.slug} />
     </>
   )
+}
+
+/** The long description; an empty one takes no room. */
+function AboutCourse({ text }: { text: string }) {
+  if (text.trim() === '') return null
+  return (
+    <section aria-labelledby="about-course" className={styles.about}>
+      <h2 id="about-course">About this Professional Certificate</h2>
+      <div className={styles.text}>
+        {text
+          .split(/\r?\n/)
+          .filter(line => line.trim() !== '')
+          .map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text, in its order
+            <p key={index}>{line}</p>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+/** What a learner will be able to do; nothing where the tutor has named none. */
+function Objectives({ objectives }: { objectives: readonly Objective[] }) {
+  if (objectives.length === 0) return null
+  return (
+    <section aria-labelledby="objectives" className={styles.objectives}>
+      <h2 id="objectives">What you will learn</h2>
+      <ul className={styles.list}>
+        {objectives.map(({ id, objective }) => (
+          <li key={id}>
+            <Icon name="check" />
+            <span>{objective}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The syllabus: one fold a topic, the first one open. */
+function Topics({ topics }: { topics: readonly Topic[] }) {
+  return (
+    <section aria-labelledby="topics" className={styles.topics}>
+      <div className={styles.title}>
+        <h2 id="topics">Course content</h2>
+        {topics.length > 0 && <p>{topics.length === 1 ? '1 topic' : `${topics.length} topics`}</p>}
+      </div>
+      {topics.length === 0 ? (
+        <EmptyState
+          title="No topics yet"
+          text="The tutor is still writing the syllabus. Look in again soon."
+        />
+      ) : (
+        <Accordion
+          items={topics.map((topic, index) => ({
+            key: topic.id,
+            title: (
+              <span className={styles.name}>
+                <span className={styles.number}>{index + 1}</span> <span>{topic.topic}</span>
+              </span>
+            ),
+            content: <TopicDetail topic={topic} />,
+          }))}
+        />
+      )}
+    </section>
+  )
+}
+
+function TopicDetail({ topic }: { topic: Topic }) {
+  return (
+    <div className={styles.detail}>
+      <p>{topic.detail || 'Details follow in class.'}</p>
+      {topic.external_resources && (
+        <div>
+          <h3>Resources</h3>
+          <p>
+            <LinkedText text={topic.external_resources} />
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Shows who teaches: picture, own words, how many courses they have here, and what learners say of all of them. */
+function TutorBlock({
+  course: { tutor, tutor_picture, tutor_slug, taught_by: of },
+}: {
+  course: CourseDetail
+}) {
+  return (
+    <section aria-labelledby="tutor" className={styles.tutor}>
+      <h2 id="tutor">Your tutor</h2>
+      <div className={styles.person}>
+        <PersonPicture picture={tutor_picture} name={tutor} size={96} />
+        <div>
+          <h3 dir="auto">
+            {tutor.firstname} {tutor.lastname}
+          </h3>
+          {of && (
+            <p className={styles.facts}>
+              {of.courses > 0 && <span>{of.courses === 1 ? '1 course' : `${of.courses} courses`}</span>}
+              {of.ratings_average !== null && (
+                <span>
+                  <StarRating average={of.ratings_average} /> {ratingText(of.ratings_average)} (
+                  {ratingsCountText(of.ratings_count)})
+                </span>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      {of?.about && <p dir="auto">{of.about}</p>}
+      {tutor_slug && (
+        <p>
+          <Link to={paths.tutor(tutor_slug)}>All about {tutor.firstname} and their courses</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Other courses, those of the category first; nothing where there are none. */
+function RelatedCourses({ category, courses }: { category: Category; courses: readonly RelatedCourse[] }) {
+  const { session } = useRootData()
+  if (courses.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <div className="page">
+        <div className={styles.relatedCoursesTitle}>
+          <h2 id="related">You may also like</h2>
+          <MoreLink href={paths.catalogue({ category: category.slug })}>All of {category.name}</MoreLink>
+        </div>
+        <CardGrid>
+          {courses.map(course => (
+            <li key={course.id}>
+              <CourseCard course={course} tutorId={tutorIdOf(session)} sizes={GRID_SIZES} hasMorph={false} />
+            </li>
+          ))}
+        </CardGrid>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * False for the first picture of a page that a link has led to, so that what is seen first is drawn first; true right after it.
+ * True at once where the whole page is needed: from the server, by Back, which returns to a place on it, and to a part of it.
+ */
+function useDeferredSections(): boolean {
+  const isHydrated = useHydrated()
+  const isBack = useNavigationType() === 'POP'
+  const { hash } = useLocation()
+  return useDeferredValue(true, !isHydrated || isBack || hash !== '')
 }

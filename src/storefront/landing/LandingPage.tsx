@@ -1,15 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { Organization, WithContext } from 'schema-dts'
+import type { AcademyConfig } from '#contract/academy.ts'
 import { listCourses } from '#contract/courses.ts'
+import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
-import { loaderContext } from '#shared/loaderContext.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
-import { AboutBlurbs } from './AboutBlurbs.tsx'
-import { ClassTypes } from './ClassTypes.tsx'
+import { LinkButton } from '../ui/actions/Button.tsx'
+import { MoreLink } from '../ui/actions/MoreLink.tsx'
+import { Badge } from '../ui/data/Badge.tsx'
+import { Icon } from '../ui/media/Icon.tsx'
 import { CourseCarousel } from './carousel/CourseCarousel.tsx'
-import { Hero } from './hero/Hero.tsx'
-import { organizationSchema } from './organizationSchema.ts'
-import { Testimonials } from './Testimonials.tsx'
-import { TrustedBy } from './TrustedBy.tsx'
+import { AdireCloth } from './hero/AdireCloth.tsx'
+import styles from './LandingPage.module.css'
 
 /** The landing carousel shows 5 courses (specification section 9). */
 const CAROUSEL_COURSES = 5
@@ -45,4 +48,214 @@ export function Component() {
       <Testimonials />
     </>
   )
+}
+
+function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={`page ${styles.words}`}>
+        <h1>Belong Here, Become a Pro!</h1>
+        <p>
+          Live classes with people who do the work. Take a seat online or across the table, learn a trade by
+          practising it, and leave with work to show.
+        </p>
+        <div>
+          <LinkButton to={paths.catalogue()} look="accent" size="large" iconAfter="arrowRight">
+            Get Started
+          </LinkButton>
+        </div>
+      </div>
+      {/* After the words: on a slow line it would be painted where they are about to stand, and jump. */}
+      <div className={styles.cloth}>
+        <AdireCloth />
+      </div>
+    </section>
+  )
+}
+
+/** The three ways to learn; self-paced is announced, not offered. */
+function ClassTypes() {
+  return (
+    <section className={`page ${styles.types}`} aria-labelledby="class-types">
+      <h2 id="class-types">Three ways to take a class</h2>
+      <ul className={styles.cards}>
+        <li className={styles.card}>
+          <Icon name="video" size={34} />
+          <h3>Virtual live classes</h3>
+          <p>
+            Fixed hours, a small group and a tutor who sees your screen. Join from anywhere with a decent
+            line.
+          </p>
+          <MoreLink href={paths.catalogue()} className={styles.more}>
+            Find a virtual class
+          </MoreLink>
+        </li>
+        <li className={styles.card}>
+          <Icon name="pin" size={34} />
+          <h3>Onsite one-on-one</h3>
+          <p>
+            You, your tutor and a table. The quickest way through the hard parts, at hours that suit you both.
+          </p>
+          <MoreLink href={paths.catalogue()} className={styles.more}>
+            Find an onsite class
+          </MoreLink>
+        </li>
+        <li className={`${styles.card} ${styles.later}`}>
+          <Icon name="laptop" size={34} />
+          <h3>Self-paced</h3>
+          <p>Lessons to take alone and at your own speed. We are recording them now.</p>
+          <p>
+            <Badge color="accent">Coming Soon</Badge>
+          </p>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** What the academy is, to one who learns and to one who teaches. */
+function AboutBlurbs() {
+  return (
+    <section className={styles.blurbs} aria-label="About us">
+      <div className={`page ${styles.columns}`}>
+        <article className={styles.blurb}>
+          <h2>Learn from people who do the work</h2>
+          <p>
+            Our tutors ship software, keep books, run campaigns and build brands during the day. In class they
+            show how it is really done, look at what you made, and tell you what to change.
+          </p>
+          <p>Classes are small on purpose: everybody speaks, everybody builds, nobody hides.</p>
+          <div>
+            <LinkButton to={paths.register()} look="secondary">
+              Join us now <span className="visually-hidden">as a learner</span>
+            </LinkButton>
+          </div>
+        </article>
+        <article className={styles.blurb}>
+          <h2>Teach what you know, keep your day job</h2>
+          <p>
+            Put up a course in an afternoon: a title, a plan, a price. We bring the learners, take the
+            payments and keep the timetable. You bring the experience.
+          </p>
+          <p>Your courses, your topics, your hours: change them whenever you like.</p>
+          <div>
+            <LinkButton to={paths.tutorRegister()} look="secondary">
+              Join us now <span className="visually-hidden">as a tutor</span>
+            </LinkButton>
+          </div>
+        </article>
+      </div>
+    </section>
+  )
+}
+
+/** Shown in demo mode only, where the operator has named nobody. */
+const VOICES = [
+  {
+    words:
+      'I came for spreadsheets and left running the month-end close. My tutor had done it for eleven years, and it showed.',
+    name: 'Ngozi Eze',
+    now: 'Accounts officer, Enugu',
+  },
+  {
+    words:
+      'Nobody let me hide. By the third class I was sharing my screen, and by the sixth I was the one helping.',
+    name: 'Tunde Adebayo',
+    now: 'Front-end developer, Ibadan',
+  },
+  {
+    words:
+      'One-on-one on Saturdays fitted around my shop. We worked on my own adverts, with my own money at stake.',
+    name: 'Halima Sani',
+    now: 'Shop owner, Kano',
+  },
+  {
+    words: 'I asked the same question four times and got four better answers. That is what I paid for.',
+    name: 'Efe Omoruyi',
+    now: 'Data analyst, Benin City',
+  },
+] as const
+
+/** The words of learners, as the operator keeps them. */
+function Testimonials() {
+  const { site, demo_accounts: demo } = useRootData().config
+  const own = site?.testimonials
+  const voices = own ?? (demo ? VOICES : [])
+  if (voices.length === 0) return null
+  return (
+    <section className={`page ${styles.voices}`} aria-labelledby="voices">
+      <h2 id="voices">What learners tell us{!own && <span> (sample voices)</span>}</h2>
+      <ul className={styles.list}>
+        {voices.map(({ words, name, now }) => (
+          <li key={name}>
+            <figure>
+              <blockquote>
+                <p>{words}</p>
+              </blockquote>
+              <figcaption>
+                <strong>{name}</strong>
+                <span>{now}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Shown in demo mode only, where the operator has named nobody. */
+const PARTNERS = [
+  { name: 'Harmattan Freight', mark: 'M2 18 12 4l10 14M7 18l5-7 5 7' },
+  { name: 'Iroko Clinics', mark: 'M12 2v20M2 12h20M5 5l14 14M19 5 5 19' },
+  { name: 'Third Bridge Media', mark: 'M2 17c4-12 16-12 20 0M2 17h20M8 17v-6m8 6v-6' },
+  { name: 'Kolanut Savings', mark: 'M12 3c8 5 8 13 0 18-8-5-8-13 0-18Zm0 0v18' },
+  { name: 'Makoko Design', mark: 'M3 9h18l-4 9H7L3 9Zm9 0V3l5 4' },
+  { name: 'Zobo Labs', mark: 'M9 3v6L4 20h16L15 9V3M8 3h8' },
+] as const
+
+/** The strip of partners, as the operator keeps them. */
+function TrustedBy() {
+  const { site, demo_accounts: demo } = useRootData().config
+  const own = site?.partners?.map(name => ({ name, mark: null }))
+  const partners = own ?? (demo ? PARTNERS : [])
+  if (partners.length === 0) return null
+  return (
+    <section className={styles.strip} aria-labelledby="trusted-by">
+      <div className="page">
+        <h2 id="trusted-by" className={styles.title}>
+          Trusted by{!own && <span> (sample names)</span>}
+        </h2>
+        <ul className={styles.logos}>
+          {partners.map(({ name, mark }) => (
+            <li key={name}>
+              {mark && (
+                <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">
+                  <path d={mark} />
+                </svg>
+              )}
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Returns the academy as search engines read it, with the contacts that its operator has configured. */
+function organizationSchema(config: AcademyConfig, publicUrl: string): WithContext<Organization> {
+  const { name, contact, social } = config
+  const profiles = Object.values(social).filter(address => address !== null)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icon-512.png`,
+    ...(contact.email !== null && { email: contact.email }),
+    ...(contact.phone !== null && { telephone: contact.phone }),
+    ...(contact.address !== null && { address: contact.address }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  }
 }

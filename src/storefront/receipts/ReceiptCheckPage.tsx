@@ -11,9 +11,7 @@ import { PageError } from '../layout/errors/PageError.tsx'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import { AdireBorder } from '../ui/media/AdireBorder.tsx'
 import styles from './ReceiptCheckPage.module.css'
-import { StandingNote, TrialNote } from './ReceiptNotes.tsx'
-import { Seal } from './Seal.tsx'
-import { standingOf } from './standing.ts'
+import { Seal, StandingNote, standingOf, TrialNote } from './Seal.tsx'
 
 /** Loads the receipt; of a link that belongs to none the error boundary below says so plainly. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,10 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { BreadcrumbList, Person, WithContext } from 'schema-dts'
+import type { AcademyConfig } from '#contract/academy.ts'
+import { oneLine } from '#contract/rules/oneLine.ts'
 import { ratingText } from '#contract/rules/rating.ts'
-import { getTutor } from '#contract/tutors.ts'
+import { getTutor, type TutorPage } from '#contract/tutors.ts'
 import { paths } from '#pages/paths.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { countText } from '#shared/money.ts'
-import type { PageHandle } from '#shared/pageMeta.ts'
+import type { PageHandle, PageMeta, ShownPage } from '#shared/pageMeta.ts'
 import { tutorIdOf } from '#shared/session.ts'
 import { CourseCard } from '../ui/course/CourseCard.tsx'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
@@ -13,7 +16,6 @@ import { LinkedText } from '../ui/data/LinkedText.tsx'
 import { PersonPicture } from '../ui/media/PersonPicture.tsx'
 import { StarRating } from '../ui/media/StarRating.tsx'
 import styles from './TutorPage.module.css'
-import { tutorMeta } from './tutorMeta.ts'
 
 /** A tutor without a course in the catalogue answers 404, which the page's error boundary shows as not found. */
 export async function loader({ params, request: { signal }, context }: LoaderFunctionArgs) {
@@ -22,7 +24,7 @@ export async function loader({ params, request: { signal }, context }: LoaderFun
   return data
 }
 
-export type TutorPageData = Awaited<ReturnType<typeof loader>>
+type TutorPageData = Awaited<ReturnType<typeof loader>>
 
 export const handle = { meta: tutorMeta } satisfies PageHandle<TutorPageData>
 
@@ -101,4 +103,54 @@ function About({ text }: { text: string }) {
         ))}
     </section>
   )
+}
+
+const CONTEXT = 'https://schema.org'
+const DESCRIPTION_MAX = 160
+
+/** Returns the head of a tutor's page: no mark of direction reaches what search engines and previews show. */
+function tutorMeta({ data, config, publicUrl }: ShownPage<TutorPage>): PageMeta | null {
+  if (!data) return null
+  const name = oneLine(`${data.firstname} ${data.lastname}`)
+  return {
+    title: `${name} | ${config.name}`,
+    description: descriptionOf(data, name),
+    ...(import.meta.env.SSR && { structuredData: tutorSchemas(data, name, config, publicUrl) }),
+  }
+}
+
+function descriptionOf({ about, courses }: TutorPage, name: string): string {
+  const said = [
+    ...(oneLine(about ?? '') || `${name} teaches ${courses.map(({ title }) => title).join(', ')}.`),
+  ]
+  return said.length > DESCRIPTION_MAX ? `${said.slice(0, DESCRIPTION_MAX - 1).join('')}…` : said.join('')
+}
+
+function tutorSchemas(
+  tutor: TutorPage,
+  name: string,
+  config: AcademyConfig,
+  publicUrl: string,
+): [WithContext<Person>, WithContext<BreadcrumbList>] {
+  const url = `${publicUrl}${paths.tutor(tutor.slug)}`
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'Person',
+      name,
+      url,
+      description: descriptionOf(tutor, name),
+      ...(tutor.picture !== null && { image: `${publicUrl}/storage/${tutor.picture}?w=192` }),
+      affiliation: { '@type': 'Organization', name: config.name, url: `${publicUrl}/` },
+    },
+    {
+      '@context': CONTEXT,
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
+        { '@type': 'ListItem', position: 2, name: 'Courses', item: `${publicUrl}${paths.catalogue()}` },
+        { '@type': 'ListItem', position: 3, name, item: url },
+      ],
+    },
+  ]
 }

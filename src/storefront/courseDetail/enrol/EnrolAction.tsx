@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
@@ -5,11 +6,12 @@ import { useRootData } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { dialogOpener } from '../../ui/actions/dialogOpener.ts'
 import { hasSeat, isKept, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
+import { isOffered, standingText } from '../../ui/course/standing.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './EnrolAction.module.css'
-import { ENROL_DIALOG_ID } from './EnrolDialog.tsx'
-import { LineAction } from './LineAction.tsx'
 
 /** The one way on: Enrol now, or where an owner or an enrolled learner goes. */
 export function EnrolAction({ course, isWide = false }: { course: CourseDetail; isWide?: boolean }) {
@@ -66,5 +68,75 @@ function WaysWithoutScript({ slug }: { slug: string }) {
         <a href={paths.enrol(slug, { method: 'physical' })}>Onsite</a>
       </p>
     </noscript>
+  )
+}
+
+/** The way on where all seats are taken: into the line, or to the seat that came of waiting in it. */
+function LineAction({ course, isWide }: { course: CourseDetail; isWide: boolean }) {
+  const { waiting = [] } = course.viewer ?? {}
+  const standing = waiting.find(isOffered) ?? waiting[0]
+  const size = isWide ? 'large' : 'medium'
+  return (
+    <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
+      <p className={styles.closed}>
+        {standing ? `${standingText(standing)}.` : 'Full: all seats are taken.'}
+      </p>
+      {standing ? (
+        <LinkButton
+          to={paths.enrol(course.slug, { cohort: String(standing.cohort_id) })}
+          look={isOffered(standing) ? 'primary' : 'secondary'}
+          size={size}
+          isWide={isWide}
+        >
+          {isOffered(standing) ? 'Take the seat' : 'See the waiting list'}
+        </LinkButton>
+      ) : (
+        <LinkButton to={paths.enrol(course.slug)} size={size} isWide={isWide}>
+          Join the waiting list
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+const ENROL_DIALOG_ID = 'enrol-dialog'
+
+/** "Activate your Learning Mode": the three ways to take the course. */
+export function EnrolDialog({ slug }: { slug: string }) {
+  return (
+    <Dialog id={ENROL_DIALOG_ID} title="Activate your Learning Mode">
+      <ul className={styles.choices}>
+        <li>
+          <Link to={paths.enrol(slug, { method: 'virtual' })} className={styles.choice}>
+            <Icon name="video" size={26} />
+            <span className={styles.words}>
+              <strong>Virtual (live classes)</strong>
+              <span>Join your tutor and your class online, at fixed hours.</span>
+            </span>
+            <Icon name="arrowRight" />
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.enrol(slug, { method: 'physical' })} className={styles.choice}>
+            <Icon name="pin" size={26} />
+            <span className={styles.words}>
+              <strong>Onsite</strong>
+              <span>Sit with your tutor, one-on-one, in the classroom.</span>
+            </span>
+            <Icon name="arrowRight" />
+          </Link>
+        </li>
+        <li>
+          <button type="button" disabled className={styles.choice}>
+            <Icon name="laptop" size={26} />
+            <span className={styles.words}>
+              <strong>Self Paced</strong>
+              <span>Learn alone, at your own hours.</span>
+            </span>
+            <Badge>Coming Soon</Badge>
+          </button>
+        </li>
+      </ul>
+    </Dialog>
   )
 }

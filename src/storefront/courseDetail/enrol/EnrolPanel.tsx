@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { CourseDetail } from '#contract/entities.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { Assurances } from '../../ui/course/Assurances.tsx'
 import { Price } from '../../ui/course/Price.tsx'
@@ -88,6 +90,21 @@ function Poster({ course }: { course: CourseDetail }) {
           </noscript>
         </>
       )}
+    </div>
+  )
+}
+
+/** On a phone the price and the way in stay at the bottom of the screen. */
+export function EnrolBar({ course }: { course: CourseDetail }) {
+  const { session } = useRootData()
+  const isOpen = course.status === PUBLISHED && !course.viewer?.is_enrolled
+  if (!isOpen || (session && session.userType !== 'learner')) return null
+  return (
+    <div className={styles.bar}>
+      <div>
+        <Price course={course} hasSaving={false} />
+      </div>
+      <EnrolAction course={course} />
     </div>
   )
 }

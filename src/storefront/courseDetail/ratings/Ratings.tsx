@@ -1,16 +1,20 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
-import type { CourseDetail } from '#contract/entities.ts'
+import { Link, useFetcher } from 'react-router-dom'
+import type { CourseDetail, Rating } from '#contract/entities.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
+import { dayText } from '#shared/dates.ts'
+import { useRootData } from '#shared/loaderContext.ts'
 import { countText } from '#shared/money.ts'
+import { classNames } from '../../ui/classNames.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Icon } from '../../ui/media/Icon.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
 import { ALL_RATINGS } from './allRatings.ts'
 import { OwnRating } from './OwnRating.tsx'
-import { RatingCard } from './RatingCard.tsx'
 import type { RatingFormProps } from './RatingForm.tsx'
 import styles from './Ratings.module.css'
+import type { RatingOutcome } from './ratingAction.ts'
 
 /** For the few who are enrolled; where it cannot be fetched, the page stands without it. */
 const RatingForm = lazy(
@@ -88,4 +92,71 @@ function RatingList({ ratings, viewer }: Pick<CourseDetail, 'ratings' | 'viewer'
       ))}
     </ul>
   )
+}
+
+/** One learner's rating: name, stars, comment, and the thumb that says it helped. */
+function RatingCard({ rating, isHelpfulToViewer }: { rating: Rating; isHelpfulToViewer: boolean }) {
+  const name = `${rating.user.firstname} ${rating.user.lastname}`
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <span className={styles.initial} aria-hidden="true">
+          {[...rating.user.firstname][0] ?? '·'}
+        </span>
+        <div className={styles.who}>
+          <h3>{name}</h3>
+          <p>
+            <StarRating average={rating.rating} size={16} />
+            <time dateTime={rating.created_at}>{dayText(rating.created_at)}</time>
+          </p>
+        </div>
+      </header>
+      {rating.comment && <p className={styles.comment}>{rating.comment}</p>}
+      {rating.reply && (
+        <div dir="auto" className={styles.reply}>
+          <h4>Reply of the tutor</h4>
+          {rating.reply.text}
+        </div>
+      )}
+      <HelpfulThumb rating={rating} name={name} isOn={isHelpfulToViewer} />
+    </article>
+  )
+}
+
+function HelpfulThumb({ rating, name, isOn }: { rating: Rating; name: string; isOn: boolean }) {
+  const { session } = useRootData()
+  const fetcher = useFetcher<RatingOutcome>()
+  const wanted = fetcher.formData ? fetcher.formData.get('helpful') === 'true' : isOn
+  const count = rating.helpful_count + Number(wanted) - Number(isOn)
+
+  if (session?.userType !== 'learner') {
+    return (
+      <p className={styles.thumb}>
+        <Icon name="thumbUp" size={18} /> {helpfulText(count)}
+      </p>
+    )
+  }
+  return (
+    <fetcher.Form method="post" className={styles.vote}>
+      <input type="hidden" name="intent" value="helpful" />
+      <input type="hidden" name="id" value={rating.id} />
+      <input type="hidden" name="helpful" value={String(!wanted)} />
+      <button
+        type="submit"
+        aria-pressed={wanted}
+        aria-label={`Helpful: the rating of ${name}`}
+        className={classNames(styles.thumb, styles.press)}
+      >
+        <Icon name="thumbUp" size={18} /> Helpful{count > 0 && ` · ${countText(count)}`}
+      </button>
+      <span role="status" className={styles.failure}>
+        {fetcher.data?.failure?.detail}
+      </span>
+    </fetcher.Form>
+  )
+}
+
+function helpfulText(count: number): string {
+  if (count === 0) return 'No votes yet'
+  return count === 1 ? 'Helpful to 1 learner' : `Helpful to ${countText(count)} learners`
 }
