@@ -10,6 +10,7 @@ import { listCountries } from '#contract/countries.ts'
 import { getCourse } from '#contract/courses.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
 import {
+  type BillingCountry,
   billingCountry,
   chargedRate,
   DEFAULT_BILLING_COUNTRY,
@@ -25,28 +26,28 @@ import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
+import { LinkButton } from '../ui/actions/Button.tsx'
 import { Assurances } from '../ui/course/Assurances.tsx'
 import { hasSeat, isKept, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
-import { AlreadyEnrolled } from './AlreadyEnrolled.tsx'
-import { BillingCountrySelect } from './choices/BillingCountrySelect.tsx'
-import { CohortChoice } from './choices/CohortChoice.tsx'
-import { MethodChoice } from './choices/MethodChoice.tsx'
-import { OrderSummary } from './choices/OrderSummary.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { CohortChoice, MethodChoice, SlotChoice } from './choices/Choices.tsx'
 import { PaymentMethod } from './choices/PaymentMethod.tsx'
-import { SlotChoice } from './choices/SlotChoice.tsx'
-import { useEarlyChoices } from './choices/useEarlyChoices.ts'
 import { WaitingChoice } from './choices/WaitingChoice.tsx'
 import styles from './EnrolmentPage.module.css'
 import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAction.ts'
-import { FinishPanel } from './finish/FinishPanel.tsx'
-import { LeaveQuestion } from './finish/LeaveQuestion.tsx'
-import { SummaryPanel } from './finish/SummaryPanel.tsx'
-import { type LiveRate, nairaLiveRate } from './nairaLiveRate.ts'
-import { newReference } from './newReference.ts'
-import { orderOf, paymentObstacle } from './order.ts'
-import { useActionAnswer } from './useActionAnswer.ts'
-import { isUnderWay, useEnrolment } from './useEnrolment.ts'
+import { FinishPanel, LeaveQuestion } from './finish/FinishPanel.tsx'
+import { OrderSummary, SummaryPanel } from './finish/SummaryPanel.tsx'
+import {
+  type CourseOnSale,
+  type LiveRate,
+  nairaLiveRate,
+  newReference,
+  orderOf,
+  paymentObstacle,
+} from './order.ts'
+import { isUnderWay, useActionAnswer, useEarlyChoices, useEnrolment } from './useEnrolment.ts'
 
 export const action = enrolmentAction
 
@@ -271,4 +272,47 @@ function nairaPriceText(
   if (liveRate === 'unsold' && dollars > 0) return null
   const live = typeof liveRate === 'number' ? liveRate : NAIRA_EMBEDDED_LIVE_RATE
   return nairaText(nairaAt(chargedRate(live, margin), dollars))
+}
+
+/** In place of the order: there is nothing left to buy. */
+function AlreadyEnrolled({ course }: { course: CourseOnSale }) {
+  return (
+    <Alert tone="success" title={`You are enrolled in ${course.title} already`}>
+      <p>Your classes and your timetable are in your courses.</p>
+      <p>
+        <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>
+      </p>
+    </Alert>
+  )
+}
+
+/** Every country, Nigeria first; as in every native list, typing the beginning of a name finds it. */
+function BillingCountrySelect({
+  countries,
+  country,
+  isLocked,
+  isPricing,
+  onChoose,
+}: {
+  countries: readonly string[]
+  country: BillingCountry
+  isLocked: boolean
+  /** Today's rate is on its way. */
+  isPricing: boolean
+  onChoose: (name: string) => void
+}) {
+  return (
+    <SelectField
+      label="Billing country"
+      name="country"
+      hint={isPricing ? 'Asking for today’s price in naira…' : `You are billed in ${country.currency_code}.`}
+      value={country.name}
+      disabled={isLocked}
+      onChange={event => onChoose(event.target.value)}
+    >
+      {[HOME_COUNTRY, ...countries.filter(name => name !== HOME_COUNTRY)].map(name => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  )
 }

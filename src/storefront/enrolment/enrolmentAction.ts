@@ -9,17 +9,7 @@ import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
-import { type LiveRate, nairaLiveRate } from './nairaLiveRate.ts'
-
-/** A payment that waits for the card. */
-export interface OpenPayment {
-  reference: string
-  amountKobo: number
-  /** Until when the price is kept, and with it the seat and the time that were chosen. */
-  keptUntil: string
-  /** A transfer for it was begun before. */
-  isOnItsWay?: true | undefined
-}
+import { type LiveRate, nairaLiveRate, type OpenPayment } from './order.ts'
 
 export type Quote = NonNullable<FailureEnvelope['quote']>
 

@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { ON_ITS_WAY, refusedByPopup, UNREACHABLE } from './checkout/checkoutFailures.ts'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router-dom'
+import { ON_ITS_WAY, refusedByPopup, UNREACHABLE } from './checkout/cardCheckout.ts'
 import { openCheckout, type Payer } from './checkout/openCheckout.ts'
-import type { EnrolmentAnswer, OpenPayment, Quote, ShownFailure } from './enrolmentAction.ts'
-import { newReference } from './newReference.ts'
-import type { Order, PaymentObstacle } from './order.ts'
-import { useActionAnswer } from './useActionAnswer.ts'
+import type { EnrolmentAnswer, Quote, ShownFailure } from './enrolmentAction.ts'
+import { newReference, type OpenPayment, type Order, type PaymentObstacle } from './order.ts'
 
 /** Where an enrolment stands. Once enrolled the page is left. */
 export type Enrolment =
@@ -156,4 +155,49 @@ function triedAgain(now: Enrolment): Enrolment {
   return now.again === 'opening'
     ? { step: 'opening', reference: now.reference }
     : { step: now.again, payment: now.payment }
+}
+
+/** Posts a form to this page's action without leaving it, and gives the action's answer; a redirect is followed and answers nothing. */
+export function useActionAnswer<Answer>(): (fields: Record<string, string | number>) => Promise<Answer> {
+  const { submit, data, state } = useFetcher<Answer>()
+  const answer = useRef<((answer: Answer) => void) | null>(null)
+
+  useEffect(() => {
+    if (state !== 'idle' || data === undefined) return
+    answer.current?.(data as Answer)
+    answer.current = null
+  }, [state, data])
+
+  return fields =>
+    new Promise(resolve => {
+      answer.current = resolve
+      void submit(fields, { method: 'post' })
+    })
+}
+
+/** What stands in the fields, by their names. */
+interface EarlyChoices {
+  country: string | undefined
+  method: string | undefined
+  cohort: string | undefined
+  slot: string | undefined
+}
+
+/**
+ * Tells what was chosen before React came: React leaves it in the fields and does not know of it. A press that came early is
+ * replayed after this, so that it is for what was chosen.
+ */
+export function useEarlyChoices(
+  place: RefObject<HTMLElement | null>,
+  onFound: (choices: EarlyChoices) => void,
+): void {
+  const handleFound = useEffectEvent(onFound)
+  useLayoutEffect(() => {
+    handleFound({
+      country: place.current?.querySelector<HTMLSelectElement>('select[name=country]')?.value,
+      method: place.current?.querySelector<HTMLInputElement>('input[name=method]:checked')?.value,
+      cohort: place.current?.querySelector<HTMLInputElement>('input[name=cohort_id]:checked')?.value,
+      slot: place.current?.querySelector<HTMLSelectElement>('[name=slot_id]')?.value,
+    })
+  }, [place])
 }

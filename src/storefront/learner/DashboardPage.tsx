@@ -1,26 +1,25 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { type EnrolledCourse, getEnrolmentCount } from '#contract/enrolments.ts'
 import { listWeek } from '#contract/timetable.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import { zoneText } from '#shared/localTimes.ts'
 import { Badge } from '../ui/data/Badge.tsx'
 import { type Column, DataTable } from '../ui/data/DataTable.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Counters, CountersWaiting } from './Counters.tsx'
-import { NoCourses } from './courses/NoCourses.tsx'
+import { NoCourses, ownCourses } from './courses/ownCourses.tsx'
 import styles from './LearnerFrame.module.css'
-import { LearnerFrame } from './LearnerFrame.tsx'
+import { LearnerFrame, TableWaiting } from './LearnerFrame.tsx'
 import { deferSlow, Loaded } from './Loaded.tsx'
-import { ownCourses } from './ownCourses.ts'
-import { TableWaiting } from './TableWaiting.tsx'
-import { CalendarLink } from './timetable/CalendarLink.tsx'
+import { CalendarLink, calendarAction, shouldRevalidateCalendar } from './timetable/CalendarLink.tsx'
 import { ClassroomLink } from './timetable/ClassroomLink.tsx'
-import { calendarAction, shouldRevalidateCalendar } from './timetable/calendarAction.ts'
+import { DayList } from './timetable/DayList.tsx'
 import { Timetable } from './timetable/Timetable.tsx'
 import { OwnWaiting } from './waiting/OwnWaiting.tsx'
-import { WeekPanel } from './week/WeekPanel.tsx'
 
 export const action = calendarAction
 export const shouldRevalidate = shouldRevalidateCalendar
@@ -121,3 +120,19 @@ const COLUMNS: readonly Column<EnrolledCourse>[] = [
   { title: 'Classroom Link', cell: course => <ClassroomLink course={course} /> },
   { title: 'Timetable', cell: course => <Timetable course={course} /> },
 ]
+
+/** The next class, those of today and of the coming seven days, and the way to all others. */
+function WeekPanel({ week }: { week: ReplyOf<typeof listWeek>['data'] }) {
+  const count = week.classes.length
+  return (
+    <>
+      <DayList shown={week} hasNext />
+      <p className={styles.foot}>
+        {count === 0
+          ? 'No classes today or in the coming seven days. '
+          : `In ${zoneText(week.time_zone ?? 'Africa/Lagos')}. `}
+        <Link to={paths.timetable()}>See your whole timetable</Link>
+      </p>
+    </>
+  )
+}

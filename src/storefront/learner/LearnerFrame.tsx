@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRootData } from '#shared/loaderContext.ts'
+import { Skeleton, Waiting } from '../ui/feedback/Skeleton.tsx'
 import styles from './LearnerFrame.module.css'
 
 /** A page of the learner's area: its title, and its parts one under the other. */
@@ -20,5 +21,20 @@ export function LearnerFrame({
       <h1>{heading}</h1>
       {children}
     </div>
+  )
+}
+
+/** The shape of a table while its rows are on their way: a head and rows, or the cards of a phone. */
+export function TableWaiting({ label }: { label: string }) {
+  return (
+    <Waiting label={label}>
+      <div className={styles.place}>
+        <div className={styles.rows}>
+          {['head', 'first', 'second', 'third'].map(row => (
+            <Skeleton key={row} shape={row === 'head' ? 'tableHead' : 'tableRow'} />
+          ))}
+        </div>
+      </div>
+    </Waiting>
   )
 }

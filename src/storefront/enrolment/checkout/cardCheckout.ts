@@ -1,4 +1,5 @@
 import type { PaymentChannel } from '#contract/rules/paymentChannels.ts'
+import type { ShownFailure } from '../enrolmentAction.ts'
 
 /** What the card provider's popup must know. */
 export interface CardPayment {
@@ -27,7 +28,7 @@ export interface CardCheckout {
 }
 
 /** What the provider's checkout page tells the page around it (inline-js's protocol), as far as we listen. */
-export interface CheckoutMessage {
+interface CheckoutMessage {
   event: string
   data: { message?: string }
 }
@@ -52,4 +53,31 @@ function messageFrom(value: unknown): CheckoutMessage | null {
   const data = 'data' in value && typeof value.data === 'object' && value.data !== null ? value.data : {}
   const message = 'message' in data && typeof data.message === 'string' ? data.message : undefined
   return { event: value.event, data: { message } }
+}
+
+/** A checkout page that has not shown the transaction by now is out of reach. */
+export const CHECKOUT_PATIENCE_MS = 15_000
+
+/** The popup did not come. */
+export const UNREACHABLE: ShownFailure = {
+  title: 'Unable to load paystack inline script',
+  text: 'The card payment page does not answer. Please check your connection and try again.',
+  isFinal: false,
+}
+
+/** The popup has told of a transfer, which takes its time. */
+export const ON_ITS_WAY: ShownFailure = {
+  title: 'Your transfer is on its way',
+  text: 'You are enrolled as soon as it arrives. You may close this page, or check again here.',
+  isFinal: false,
+  isWaiting: true,
+}
+
+/** The popup would not take the payment, in the provider's own words. */
+export function refusedByPopup(message: string): ShownFailure {
+  return {
+    title: message,
+    text: 'The card provider did not take this payment. Try again with a new one.',
+    isFinal: true,
+  }
 }

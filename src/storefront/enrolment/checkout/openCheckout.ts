@@ -1,9 +1,8 @@
 import type { AcademyConfig } from '#contract/academy.ts'
 import { NAIRA } from '#contract/rules/currency.ts'
 import { channelsFor } from '#contract/rules/paymentChannels.ts'
-import type { OpenPayment } from '../enrolmentAction.ts'
-import type { CardCheckout, CheckoutEnd } from './cardCheckout.ts'
-import { CHECKOUT_PATIENCE_MS } from './checkoutFailures.ts'
+import type { OpenPayment } from '../order.ts'
+import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd } from './cardCheckout.ts'
 
 /** Who pays, and through which popup. */
 export interface Payer {

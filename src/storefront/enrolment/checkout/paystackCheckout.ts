@@ -1,7 +1,6 @@
 import { usePaystackPayment as paymentWith } from 'react-paystack'
 import { NAIRA } from '#contract/rules/currency.ts'
-import { type CardCheckout, type CheckoutEnd, hearCheckout } from './cardCheckout.ts'
-import { CHECKOUT_PATIENCE_MS } from './checkoutFailures.ts'
+import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd, hearCheckout } from './cardCheckout.ts'
 
 const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 

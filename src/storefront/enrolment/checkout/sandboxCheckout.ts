@@ -1,7 +1,12 @@
 import { NAIRA } from '#contract/rules/currency.ts'
 import { apiBaseUrl } from '#shared/coverPhotoUrl.ts'
-import { type CardCheckout, type CardPayment, type CheckoutEnd, hearCheckout } from './cardCheckout.ts'
-import { CHECKOUT_PATIENCE_MS } from './checkoutFailures.ts'
+import {
+  type CardCheckout,
+  type CardPayment,
+  CHECKOUT_PATIENCE_MS,
+  type CheckoutEnd,
+  hearCheckout,
+} from './cardCheckout.ts'
 import styles from './sandboxCheckout.module.css'
 
 /** The sandbox's checkout page in a dialog of our own, in the words of the provider's script. */

@@ -4,7 +4,6 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import type { PaymentObstacle } from '../order.ts'
 import styles from './choices.module.css'
-import { waysToPay } from './waysToPay.ts'
 
 /** The card provider, offered only in naira (specification section 2); or why there is nothing to choose. */
 export function PaymentMethod({
@@ -84,4 +83,18 @@ export function PaymentMethod({
       )}
     </section>
   )
+}
+
+/** The ways to pay in one sentence: "Card, bank transfer, USSD or bank account". */
+function waysToPay(channels: readonly PaymentChannel[]): string {
+  const words = channels.map(channel => WORDS[channel])
+  const sentence = [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+}
+
+const WORDS: Record<PaymentChannel, string> = {
+  card: 'card',
+  bank_transfer: 'bank transfer',
+  ussd: 'USSD',
+  bank: 'bank account',
 }

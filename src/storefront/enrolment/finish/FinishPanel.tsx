@@ -6,12 +6,12 @@ import { useRootData } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { FreeForm } from '../choices/Choices.tsx'
 import type { ShownFailure } from '../enrolmentAction.ts'
-import type { CourseOnSale, Order, PaymentObstacle } from '../order.ts'
+import { type CourseOnSale, keptText, type Order, type PaymentObstacle } from '../order.ts'
 import type { Enrolment, useEnrolment } from '../useEnrolment.ts'
 import styles from './FinishPanel.module.css'
-import { FreeForm } from './FreeForm.tsx'
-import { keptText } from './keptText.ts'
 
 /** The end of the page: sign in first, or pay, or what became of it. */
 export function FinishPanel({
@@ -175,5 +175,36 @@ function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolea
         </LinkButton>
       </div>
     </div>
+  )
+}
+
+/** Asked when the card payment was closed before it was made. */
+export function LeaveQuestion({
+  order,
+  process,
+}: {
+  order: Order
+  process: ReturnType<typeof useEnrolment>
+}) {
+  const { enrolment, goOn, end } = process
+  const kept = enrolment.step === 'leaving' ? keptText(order, enrolment.payment) : ''
+  return (
+    <Dialog
+      title="Are you sure you want to terminate this transaction?"
+      isOpen={enrolment.step === 'leaving'}
+      onClose={() => end({ isFinal: false })}
+      isStubborn
+    >
+      <p>
+        No money has come yet. You can go on with the same payment, or end it and pay another time. Money that
+        still comes enrols you while there is a seat, and is given back otherwise. {kept}
+      </p>
+      <div className={styles.ways}>
+        <Button onClick={goOn}>Continue payment</Button>
+        <Button look="danger" onClick={() => end({ isFinal: true })}>
+          End transaction
+        </Button>
+      </div>
+    </Dialog>
   )
 }

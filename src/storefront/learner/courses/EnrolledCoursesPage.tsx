@@ -1,15 +1,20 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { EnrolledCourse } from '#contract/enrolments.ts'
+import { methodName } from '#contract/rules/learningMethod.ts'
+import { paths } from '#pages/paths.ts'
+import { dayText } from '#shared/dates.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
-import { Waiting } from '../../ui/feedback/Skeleton.tsx'
+import { Badge } from '../../ui/data/Badge.tsx'
+import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
+import { CoverImage } from '../../ui/media/CoverImage.tsx'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { ownCourses } from '../ownCourses.ts'
-import { CalendarLink } from '../timetable/CalendarLink.tsx'
-import { calendarAction, shouldRevalidateCalendar } from '../timetable/calendarAction.ts'
+import { CalendarLink, calendarAction, shouldRevalidateCalendar } from '../timetable/CalendarLink.tsx'
+import { ClassroomLink } from '../timetable/ClassroomLink.tsx'
+import { Timetable } from '../timetable/Timetable.tsx'
 import { OwnWaiting } from '../waiting/OwnWaiting.tsx'
-import { EnrolledCard, EnrolledCardWaiting } from './EnrolledCard.tsx'
 import styles from './EnrolledCoursesPage.module.css'
-import { NoCourses } from './NoCourses.tsx'
+import { NoCourses, ownCourses } from './ownCourses.tsx'
 
 export const action = calendarAction
 export const shouldRevalidate = shouldRevalidateCalendar
@@ -58,5 +63,62 @@ function CoursesWaiting() {
         ))}
       </div>
     </Waiting>
+  )
+}
+
+/** One course of the learner's. */
+function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFirst: boolean }) {
+  const { slug, title, status, status_color: color, method, enrolled_at: since, cohort, attendance } = course
+  return (
+    <article className={styles.card}>
+      <CoverImage
+        coverPhoto={course.cover_photo}
+        sizes="(min-width: 640px) 220px, calc(100vw - 66px)"
+        isFirst={isFirst}
+        className={styles.cover}
+      />
+      <div className={styles.words}>
+        <Badge color={color}>{status}</Badge>
+        <h2>
+          <Link to={paths.course(slug)}>{title}</Link>
+        </h2>
+        <p>
+          {methodName(method)}, since {dayText(since)}
+          {cohort && `. ${cohort.name}, from ${dayText(cohort.starts_at)}`}
+        </p>
+        {attendance && (
+          <p>
+            You were in {attendance.attended} of {attendance.of} {attendance.of === 1 ? 'class' : 'classes'}
+          </p>
+        )}
+        {course.may_rate !== false && (
+          <Link to={paths.rate(slug)} className={styles.rate} aria-label={`Rate ${title}`}>
+            Rate this course
+          </Link>
+        )}
+      </div>
+      <div className={styles.classes}>
+        <ClassroomLink course={course} />
+        {method === 'physical' && <Link to={paths.onsiteClasses()}>Your onsite classes</Link>}
+        <Timetable course={course} />
+      </div>
+    </article>
+  )
+}
+
+/** The shape of a course while it is on its way. */
+function EnrolledCardWaiting() {
+  return (
+    <div className={styles.card}>
+      <Skeleton shape="cover" />
+      <div className={styles.words}>
+        <Skeleton shape="pill" />
+        <Skeleton shape="title" />
+        <Skeleton shape="line" />
+      </div>
+      <div className={styles.classes}>
+        <Skeleton shape="button" />
+      </div>
+    </div>
   )
 }

@@ -2,13 +2,12 @@ import { Form, useNavigation } from 'react-router-dom'
 import type { FreeSlot } from '#contract/freeSlots.ts'
 import { SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
 import type { OnsiteClass } from '#contract/slots.ts'
+import { clockText, longDayText, zoneText } from '#shared/localTimes.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import { slotTimesText } from '../../ui/course/slotTimes.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { webAddress } from '../timetable/ClassroomLink.tsx'
 import styles from './OnsiteClassesPage.module.css'
 import type { OnsiteAnswer } from './onsiteAction.ts'
-import { SlotForm } from './SlotForm.tsx'
 
 /** One onsite class: when and where it is, how it stands, and what the learner may still do. */
 export function OnsiteClassCard({
@@ -132,4 +131,56 @@ function Cancel({ onsite }: { onsite: OnsiteClass }) {
       </Form>
     </details>
   )
+}
+
+/** The free times of a course, one of which is picked; posted without script too. */
+export function SlotForm({
+  legend,
+  slots,
+  picked,
+  fields,
+  button,
+}: {
+  legend: string
+  slots: readonly FreeSlot[]
+  /** What was picked and refused. */
+  picked: number | undefined
+  /** What the form says beside the slot. */
+  fields: Record<string, string | number>
+  button: string
+}) {
+  const sent = useNavigation().formData
+  const isBusy =
+    sent !== undefined && Object.entries(fields).every(([name, value]) => sent.get(name) === String(value))
+  return (
+    <Form method="post" className={styles.form}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset className={styles.slots}>
+        <legend>{legend}</legend>
+        {slots.map(slot => (
+          <label key={slot.id} className={styles.slot}>
+            <input type="radio" name="slot_id" value={slot.id} required defaultChecked={slot.id === picked} />
+            <span>
+              <strong>{slotTimesText(slot)}</strong>
+              <small>{slot.place}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p>
+        <Button type="submit" isBusy={isBusy}>
+          {button}
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+type Times = Pick<FreeSlot, 'starts_local' | 'ends_local' | 'time_zone'>
+
+/** "Mon, 9 Mar 2026, 18:00 to 19:00 (Lagos time)": an onsite class by the clock of its place. */
+function slotTimesText({ starts_local: starts, ends_local: ends, time_zone }: Times): string {
+  return `${longDayText(starts)}, ${clockText(starts)} to ${clockText(ends)} (${zoneText(time_zone)})`
 }

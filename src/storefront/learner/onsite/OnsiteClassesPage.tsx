@@ -10,10 +10,9 @@ import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { deferSlow, Loaded } from '../Loaded.tsx'
 import { CalendarLink } from '../timetable/CalendarLink.tsx'
-import { OnsiteClassCard } from './OnsiteClassCard.tsx'
+import { OnsiteClassCard, SlotForm } from './OnsiteClassCard.tsx'
 import styles from './OnsiteClassesPage.module.css'
 import { type OnsiteAnswer, type OnsiteDone, onsiteAction } from './onsiteAction.ts'
-import { SlotForm } from './SlotForm.tsx'
 
 export const action = onsiteAction
 

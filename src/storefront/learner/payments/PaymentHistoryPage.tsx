@@ -1,23 +1,32 @@
+import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
+  Form,
   Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router-dom'
-import { listPayments, verifyPayment } from '#contract/payments.ts'
+import { listPayments, type Payment, type PaymentStatus, verifyPayment } from '#contract/payments.ts'
+import type { PaymentDispute, PaymentRefund, PlaceAccess } from '#contract/refunds.ts'
+import { methodFrom } from '#contract/rules/learningMethod.ts'
+import { OWED } from '#contract/rules/owed.ts'
 import { paths } from '#pages/paths.ts'
 import { alertTitle, attempt } from '#shared/api/apiFailure.ts'
+import { dayText } from '#shared/dates.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
-import { LinkButton } from '../../ui/actions/Button.tsx'
+import { nairaText } from '#shared/money.ts'
+import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { ReachUs } from '../../ui/actions/ReachUs.tsx'
+import { Badge } from '../../ui/data/Badge.tsx'
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { LearnerFrame } from '../LearnerFrame.tsx'
+import { LearnerFrame, TableWaiting } from '../LearnerFrame.tsx'
 import { deferSlow, Loaded } from '../Loaded.tsx'
-import { TableWaiting } from '../TableWaiting.tsx'
-import { PaymentTable } from './PaymentTable.tsx'
+import { CopyableReference } from './CopyableReference.tsx'
+import styles from './PaymentHistoryPage.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(loaderContext)
@@ -95,4 +104,215 @@ function StillDebited({ reference }: { reference: string }) {
       .
     </p>
   )
+}
+
+/** Amount, Status, Reference and Description of each payment, and what can be done about it. */
+function PaymentTable({
+  payments,
+  checkedReference,
+}: {
+  payments: readonly Payment[]
+  checkedReference: string
+}) {
+  const columns: readonly Column<Payment>[] = [
+    {
+      title: 'Amount',
+      cell: ({ amount }) => <span className={styles.amount}>{nairaText(amount)}</span>,
+    },
+    { title: 'Status', cell: payment => <Standing payment={payment} /> },
+    {
+      title: 'Reference',
+      cell: ({ reference }) => (
+        <div className={styles.reference}>
+          <CopyableReference reference={reference} />
+        </div>
+      ),
+    },
+    {
+      title: 'Description',
+      isHead: true,
+      cell: payment => (
+        <Description payment={payment}>
+          <OpenActions payment={payment} isChecking={checkedReference === payment.reference} />
+        </Description>
+      ),
+    },
+  ]
+  return <DataTable caption="Payment History" columns={columns} rows={payments} keyOf={({ id }) => id} />
+}
+
+/** How a payment stands, since when, and its receipt. */
+function Standing({
+  payment: { status, created_at: since, has_receipt: hasReceipt, reference, description },
+}: {
+  payment: Payment
+}) {
+  return (
+    <div className={styles.standing}>
+      <Badge color={status === 'success' ? 'success' : 'secondary'}>{STATUS_WORDS[status] ?? status}</Badge>{' '}
+      {dayText(since)}{' '}
+      {(hasReceipt || status === 'success') && (
+        <Link
+          to={hasReceipt ? paths.receipt(reference) : paths.paymentSuccess({ reference })}
+          aria-label={`Receipt of ${description}`}
+        >
+          Receipt
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** What was paid for, and what became of the payment afterwards. */
+function Description({ payment, children }: { payment: Payment; children: ReactNode }) {
+  const { description, status, owed_because: because } = payment
+  const note = because ? OWED[because].sentence : NOTES[status]
+  return (
+    <div className={styles.description}>
+      <span>{description}</span>
+      {note && <small>{note}</small>}
+      <PaymentReversals payment={payment} />
+      {children}
+    </div>
+  )
+}
+
+/** What became of a payment afterwards: its refunds and disputes, a line each, and whether the place is kept. */
+function PaymentReversals({ payment }: { payment: Payment }) {
+  const lines = reversalLines(payment)
+  const place = placeSentence(payment)
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.reversals} aria-label={`What became of ${payment.description}`}>
+      {lines.map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+      {place && <li className={styles.place}>{place}</li>}
+    </ul>
+  )
+}
+
+/** The ways on with a payment that is not settled: to go on with it, and to have it looked for. */
+function OpenActions({
+  payment: { reference, status, course, method, description },
+  isChecking,
+}: {
+  payment: Payment
+  isChecking: boolean
+}) {
+  if (!UNSETTLED.includes(status)) return null
+  return (
+    <div className={styles.actions}>
+      {status === 'pending' && course && (
+        <LinkButton
+          to={paths.enrol(course.slug, { method: methodFrom(method) })}
+          size="small"
+          aria-label={`Continue payment for ${description}`}
+        >
+          Continue payment
+        </LinkButton>
+      )}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="reference" value={reference} />
+        <Button
+          type="submit"
+          look="secondary"
+          size="small"
+          isBusy={isChecking}
+          aria-label={`I was debited for ${description}`}
+        >
+          I was debited
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** Payments that may have reached the bank and not us. */
+const UNSETTLED: readonly PaymentStatus[] = ['pending', 'abandoned']
+
+/** What a status that is not plain by itself means for the learner. */
+const NOTES: Partial<Record<PaymentStatus, string>> = {
+  review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
+  refund_due: 'This payment will be given back.',
+}
+
+const STATUS_WORDS: Record<PaymentStatus, string> = {
+  success: 'Success',
+  pending: 'Pending',
+  failed: 'Failed',
+  abandoned: 'Abandoned',
+  review: 'In review',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}
+
+/** One thing that happened to a payment after it was made, in words for its learner. */
+interface ReversalLine {
+  key: string
+  text: string
+  /** ISO-8601: by which the lines are ordered. */
+  at: string
+}
+
+/** What went back of a payment, and what a bank was asked about it, oldest first. */
+function reversalLines({ refunds = [], disputes = [] }: Payment): ReversalLine[] {
+  return [
+    ...refunds.map(refund => ({
+      key: `refund-${refund.id}`,
+      text: refundSentence(refund),
+      at: refund.created_at,
+    })),
+    ...disputes.map(dispute => ({
+      key: `dispute-${dispute.id}`,
+      text: disputeSentence(dispute),
+      at: dispute.created_at,
+    })),
+  ].sort((one, other) => one.at.localeCompare(other.at))
+}
+
+/** What became of the place, by the newest word on it; null where nothing happened to the payment. */
+function placeSentence({ refunds = [], disputes = [] }: Payment): string | null {
+  const newest = [...refunds, ...disputes].sort((one, other) =>
+    one.created_at.localeCompare(other.created_at),
+  )
+  const last = newest.at(-1)
+  return last ? PLACES[last.access] : null
+}
+
+function refundSentence(refund: PaymentRefund): string {
+  const { status, is_full: isFull, created_at: asked, updated_at: heard } = refund
+  const money = isFull ? `all of it, ${nairaText(refund.amount)},` : nairaText(refund.amount)
+  switch (status) {
+    case 'processed':
+      return `Refund: ${money} went back to you on ${dayText(heard)}.`
+    case 'failed':
+    case 'needs-attention':
+      return `Refund of ${nairaText(refund.amount)} from ${dayText(asked)} is held up: we are looking into it.`
+    case 'refused':
+      return `Refund of ${nairaText(refund.amount)} from ${dayText(asked)} could not be made.`
+    default:
+      return `Refund of ${nairaText(refund.amount)} from ${dayText(asked)} is on its way to you.`
+  }
+}
+
+function disputeSentence({ status, created_at: opened, updated_at: heard }: PaymentDispute): string {
+  switch (status) {
+    case 'won':
+      return `Dispute: on ${dayText(heard)} your bank decided that the payment stands.`
+    case 'lost':
+      return `Dispute: on ${dayText(heard)} your bank decided that the payment goes back to you.`
+    case 'closed':
+      return `Dispute: closed on ${dayText(heard)}.`
+    default:
+      return `Dispute: your bank has been looking into this payment since ${dayText(opened)}.`
+  }
+}
+
+const PLACES: Record<PlaceAccess, string | null> = {
+  kept: 'You keep your place in the course.',
+  ending: 'Your place in the course ends when the refund has arrived.',
+  ended: 'Your place in the course has ended.',
+  none: null,
 }

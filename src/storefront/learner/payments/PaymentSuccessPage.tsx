@@ -1,21 +1,25 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { listEnrolledCourses } from '#contract/enrolments.ts'
-import { listPayments } from '#contract/payments.ts'
+import type { ReactNode } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { type EnrolledCourse, listEnrolledCourses } from '#contract/enrolments.ts'
+import { listPayments, type Payment } from '#contract/payments.ts'
+import { methodName } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
-import { loaderContext } from '#shared/loaderContext.ts'
+import { calendarDayText, dayAndTimeText } from '#shared/dates.ts'
+import { loaderContext, useRootData } from '#shared/loaderContext.ts'
+import { nairaText } from '#shared/money.ts'
 import { LateDevice } from '#shared/push/LateDevice.tsx'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
+import { ClassTime } from '../../ui/course/ClassTime.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { AdireBorder } from '../../ui/media/AdireBorder.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { LearnerFrame } from '../LearnerFrame.tsx'
 import { deferSlow, Loaded } from '../Loaded.tsx'
-import { calendarAction, shouldRevalidateCalendar } from '../timetable/calendarAction.ts'
-import { FirstClass } from './FirstClass.tsx'
+import { calendarAction, shouldRevalidateCalendar, useCalendarFile } from '../timetable/CalendarLink.tsx'
+import { CopyableReference } from './CopyableReference.tsx'
 import styles from './PaymentSuccessPage.module.css'
-import { Receipt } from './Receipt.tsx'
 
 export const action = calendarAction
 export const shouldRevalidate = shouldRevalidateCalendar
@@ -119,5 +123,114 @@ function NothingToThankFor({ reference }: { reference: string | null }) {
         </LinkButton>
       </p>
     </LearnerFrame>
+  )
+}
+
+/**
+ * Says when the first class of a course just bought is, and leads all of them into a calendar; of one that was bought earlier
+ * the next class, and nothing once all are over.
+ */
+function FirstClass({ course }: { course: EnrolledCourse }) {
+  const calendar = useCalendarFile(course.slug)
+  const first = course.classes?.find(({ is_over, cancelled_at }) => !is_over && cancelled_at === null)
+  const hasBegun = course.classes?.some(({ is_over }) => is_over) ?? false
+  if (!first && hasBegun) return null
+  return (
+    <section aria-labelledby="first-class" className={styles.first}>
+      <h2 id="first-class">
+        <Icon name="calendar" /> {hasBegun ? 'Your next class' : 'Your first class'}
+      </h2>
+      {first ? (
+        <>
+          <p>
+            <strong>
+              <ClassTime starts={first.starts_at} ends={first.ends_at} />
+            </strong>
+            {first.place && `, ${first.place.name}, ${first.place.address}`}
+          </p>
+          <p className={styles.ways}>
+            <Button icon="download" className="needs-script" isBusy={calendar.isBusy} onClick={calendar.save}>
+              Add to calendar
+            </Button>
+            <Link to={paths.calendar()}>Have all your classes in your own calendar</Link>
+          </p>
+          {calendar.failure !== null && <p role="alert">{calendar.failure}</p>}
+        </>
+      ) : course.method === 'physical' ? (
+        <>
+          <p>You have picked no time yet.</p>
+          <p>
+            <LinkButton to={paths.onsiteClasses()}>Pick your times</LinkButton>
+          </p>
+        </>
+      ) : (
+        <p>
+          Your tutor has not planned it yet. It will stand in your timetable, and we remind you a day before.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What was paid, for what, by whom and when; and what happens now. Made to be printed too. */
+function Receipt({ payment }: { payment: Payment }) {
+  const { config, session } = useRootData()
+  const { amount, course, description, reference, paid_at: paidAt, created_at: createdAt } = payment
+  const { method, cohort, onsite_class: onsite } = payment
+  return (
+    <section aria-labelledby="receipt" className={styles.receipt}>
+      <h2 id="receipt">{course ? `You are enrolled in ${course.title}` : 'Receipt'}</h2>
+      <dl>
+        <Line name="Amount">
+          <strong>{amount === 0 ? 'Free' : nairaText(amount)}</strong>
+        </Line>
+        <Line name="For">
+          {course ? <Link to={paths.course(course.slug)}>{description}</Link> : description}
+        </Line>
+        {course && method && <Line name="Method">{methodName(method)}</Line>}
+        {cohort && (
+          <Line name="Start">
+            {cohort.name}, {calendarDayText(cohort.starts_on)}
+          </Line>
+        )}
+        {onsite && (
+          <Line name="First class">
+            <ClassTime starts={onsite.starts_at} ends={onsite.ends_at} />, {onsite.place.name},{' '}
+            {onsite.place.address}
+          </Line>
+        )}
+        <Line name="Received by">{config.name}</Line>
+        {session && (
+          <Line name="From">
+            {session.data.firstname} {session.data.lastname}
+          </Line>
+        )}
+        <Line name="Date">{dayAndTimeText(paidAt ?? createdAt)} (Lagos time)</Line>
+        <Line name="Reference">
+          <CopyableReference reference={reference} />
+        </Line>
+      </dl>
+      <div className={styles.next}>
+        <h3>What comes next</h3>
+        <ol>
+          <li>The course is in your courses from now on.</li>
+          <li>Its timetable tells when the classes are; put it into your calendar.</li>
+          {method === 'physical' ? (
+            <li>You meet your tutor at the place of the class: no link is needed.</li>
+          ) : (
+            <li>The classroom link appears there before each class.</li>
+          )}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

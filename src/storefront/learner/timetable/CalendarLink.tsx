@@ -1,5 +1,15 @@
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+} from 'react-router-dom'
+import { downloadTimetable } from '#contract/timetable.ts'
 import { paths } from '#pages/paths.ts'
+import { attempt } from '#shared/api/apiFailure.ts'
+import { loaderContext } from '#shared/loaderContext.ts'
+import { saveFile } from '#shared/saveFile.ts'
 import styles from '../LearnerFrame.module.css'
 
 /** Leads to where all classes are put into one's own calendar. */
@@ -9,4 +19,43 @@ export function CalendarLink() {
       <Link to={paths.calendar()}>Have all your classes in your own calendar</Link>
     </p>
   )
+}
+
+/** Saves the classes of a course as a file for a calendar; the page's route must have the calendar's action. */
+export function useCalendarFile(slug: string) {
+  const { state, data, submit } = useFetcher<CalendarAnswer>()
+  const isBusy = state !== 'idle'
+
+  useEffect(() => {
+    if (data?.kind === 'calendar') saveFile(data.file, data.name)
+  }, [data])
+
+  return {
+    isBusy,
+    failure: data?.kind === 'failed' && !isBusy ? data.text : null,
+    save: () => {
+      if (!isBusy) void submit({ slug }, { method: 'post' })
+    },
+  }
+}
+
+/** What Download is answered. */
+type CalendarAnswer = { kind: 'calendar'; file: Blob; name: string } | { kind: 'failed'; text: string }
+
+/** The classes of a course as a calendar file. */
+export async function calendarAction({ request, context }: ActionFunctionArgs): Promise<CalendarAnswer> {
+  const { api } = context.get(loaderContext)
+  const slug = String((await request.formData()).get('slug'))
+  const answer = await attempt(() => api.download(downloadTimetable, { params: { slug } }))
+  return 'value' in answer
+    ? { kind: 'calendar', file: answer.value, name: `${slug}.ics` }
+    : { kind: 'failed', text: answer.failure.detail }
+}
+
+/** A download changes nothing that the page has loaded. */
+export function shouldRevalidateCalendar({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.has('slug') ? false : defaultShouldRevalidate
 }

@@ -2,7 +2,7 @@ import type { EnrolledCourse } from '#contract/enrolments.ts'
 import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
 import { ClassTime } from '../../ui/course/ClassTime.tsx'
 import styles from './ClassroomLink.module.css'
-import { useServerChange } from './useServerChange.ts'
+import { useServerChange } from './classState.ts'
 
 /** Where the next class meets, once it can be joined, and when it is; empty words where nothing is known yet. */
 export function ClassroomLink({ course }: { course: EnrolledCourse }) {

@@ -2,9 +2,8 @@ import type { TimetableClass } from '#contract/timetable.ts'
 import { weekdayText } from '#shared/localTimes.ts'
 import { useIsOnline } from '../../ui/feedback/useIsOnline.ts'
 import { ClassRow } from './ClassRow.tsx'
-import { dayOf, keyOf, nearDay } from './classState.ts'
+import { dayOf, keyOf, nearDay, type ShownClasses, useClassStates } from './classState.ts'
 import styles from './DayList.module.css'
-import { type ShownClasses, useClassStates } from './useClassStates.ts'
 
 /** Classes by day, soonest first; `hasNext` sets the next one before them, and `from` is the first day that is shown. */
 export function DayList({

@@ -6,9 +6,8 @@ import type { listMonth, TimetableClass } from '#contract/timetable.ts'
 import { SHORT_WEEKDAYS, weekdayText } from '#shared/localTimes.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { ClassRow } from './ClassRow.tsx'
-import { dayOf, keyOf } from './classState.ts'
+import { dayOf, keyOf, useClassStates } from './classState.ts'
 import styles from './MonthGrid.module.css'
-import { useClassStates } from './useClassStates.ts'
 
 export type ShownMonth = ReplyOf<typeof listMonth>['data']
 

@@ -1,12 +1,14 @@
 import { useId } from 'react'
-import type { EnrolledCourse } from '#contract/enrolments.ts'
+import type { EnrolledClass, EnrolledCourse } from '#contract/enrolments.ts'
 import { dialogOpener } from '../../ui/actions/dialogOpener.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { ClassTime } from '../../ui/course/ClassTime.tsx'
+import { Badge } from '../../ui/data/Badge.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
-import { ClassList } from './ClassList.tsx'
+import { useCalendarFile } from './CalendarLink.tsx'
+import { webAddress } from './ClassroomLink.tsx'
 import styles from './Timetable.module.css'
-import { useCalendarFile } from './useCalendarFile.ts'
 
 /** Two icons: view opens the list of classes, download saves it for a calendar. Both say why when there are none. */
 export function Timetable({ course }: { course: EnrolledCourse }) {
@@ -59,4 +61,72 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
       )}
     </div>
   )
+}
+
+/** The classes of a course, soonest first, in Lagos time; of many only those around now. */
+function ClassList({ classes, count }: { classes: readonly EnrolledClass[]; count: number }) {
+  return (
+    <>
+      <ol className={styles.sessions}>
+        {classes.map(session => (
+          <li key={session.place ? `onsite-${session.id}` : session.id} className={styles.session}>
+            <div>
+              <strong>{session.title}</strong>
+              <p>
+                <ClassTime starts={session.starts_at} ends={session.ends_at} />
+              </p>
+              {session.place && !session.cancelled_at && (
+                <p>
+                  {session.place.name}, {session.place.address}
+                </p>
+              )}
+              {session.cancel_reason && <p>{session.cancel_reason}</p>}
+              {session.notes && <p className={styles.notes}>{session.notes}</p>}
+              <Recording session={session} />
+            </div>
+            <ClassState session={session} />
+          </li>
+        ))}
+      </ol>
+      {classes.length < count && (
+        <p className={styles.rest}>
+          {classes.length} of {count} classes.
+          <span className="needs-script"> The calendar file, by Download, has them all.</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Recording({ session: { title, recording_link } }: { session: EnrolledClass }) {
+  const address = webAddress(recording_link ?? null)
+  if (address === null) return null
+  return (
+    <p>
+      <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Recording of ${title}`}>
+        Recording
+      </a>
+    </p>
+  )
+}
+
+const ATTENDANCE = {
+  present: 'You were there',
+  late: 'You came late',
+  absent: 'You were not there',
+  excused: 'You were excused',
+} as const
+
+/** Whether a class is over or does not take place; otherwise where it meets. */
+function ClassState({ session }: { session: EnrolledClass }) {
+  const { title, meeting_link, is_over: isOver, cancelled_at } = session
+  // An answer that a phone keeps may be older than cancelled classes.
+  if (cancelled_at != null) return <Badge color="danger">Cancelled</Badge>
+  if (isOver) return <Badge>{session.attendance ? ATTENDANCE[session.attendance] : 'Over'}</Badge>
+  const address = webAddress(meeting_link)
+  return address ? (
+    <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Join ${title}`}>
+      Join
+    </a>
+  ) : null
 }

@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
 import { dayAfter } from '#contract/rules/calendarDays.ts'
 import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
+import { useIsOnline } from '../../ui/feedback/useIsOnline.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -10,7 +13,7 @@ const HOUR = 60 * MINUTE
  * @param passed seconds since the server has told
  * @param today the day where the reader is
  */
-export function classState(session: TimetableClass, passed: number, today: string): string | null {
+function classState(session: TimetableClass, passed: number, today: string): string | null {
   const starts = session.starts_in - passed
   if (session.ends_in <= passed) return 'Over'
   if (starts <= 0) return 'On now'
@@ -19,7 +22,7 @@ export function classState(session: TimetableClass, passed: number, today: strin
 }
 
 /** Seconds until the link of one of these classes comes or goes; null where none does. */
-export function secondsToChange(classes: readonly TimetableClass[]): number | null {
+function secondsToChange(classes: readonly TimetableClass[]): number | null {
   const moments = classes
     .filter(({ cancelled_at }) => cancelled_at === null)
     .flatMap(({ starts_in, ends_in }) => [starts_in - JOIN_MINUTES * MINUTE, ends_in])
@@ -41,4 +44,49 @@ export function keyOf({ id, place }: TimetableClass): string {
 export function nearDay(day: string, today: string): string | null {
   if (day === today) return 'Today'
   return day === dayAfter(today, 1) ? 'Tomorrow' : null
+}
+
+/** Classes with the day that it is where their reader is. */
+export interface ShownClasses {
+  classes: readonly TimetableClass[]
+  time_zone: string | null
+  today: string
+}
+
+/** How far off each of these classes is, as time goes on; the page needs no reload for what can be joined by now. */
+export function useClassStates(shown: ShownClasses): (session: TimetableClass) => string | null {
+  const passed = useSecondsSince(shown)
+  useServerChange(secondsToChange(shown.classes))
+  // A page that was kept for a while may be of another day, so it says nothing of today.
+  const isOnline = useIsOnline()
+  return session => (isOnline ? classState(session, passed, shown.today) : null)
+}
+
+const SECOND = 1_000
+const TICK = 10 * SECOND
+/** A page that is open for longer has been loaded anew meanwhile, and no timer counts farther than 24 days. */
+const LONGEST_SECONDS = 24 * 60 * 60
+
+/** Asks for the page's data again when something of it changes: how long that is the server says, whatever this device's clock shows. */
+export function useServerChange(seconds: number | null): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (seconds === null || seconds <= 0 || seconds > LONGEST_SECONDS) return
+    const timer = setTimeout(() => void revalidate(), (seconds + 1) * SECOND)
+    return () => clearTimeout(timer)
+  }, [seconds, revalidate])
+}
+
+/** How many seconds this page has shown these data, told every ten seconds. */
+function useSecondsSince(data: unknown): number {
+  const [seen, setSeen] = useState({ data, seconds: 0 })
+  useEffect(() => {
+    const since = Date.now()
+    const timer = setInterval(
+      () => setSeen({ data, seconds: Math.floor((Date.now() - since) / SECOND) }),
+      TICK,
+    )
+    return () => clearInterval(timer)
+  }, [data])
+  return seen.data === data ? seen.seconds : 0
 }

@@ -1,8 +1,11 @@
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { listOwnWaiting } from '#contract/waiting.ts'
+import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import type { LoaderContext } from '#shared/loaderContext.ts'
-import { deferSlow } from './Loaded.tsx'
+import { LinkButton } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { deferSlow } from '../Loaded.tsx'
 
 /** The learner's courses, and where they wait for a seat in one: shown together, or not at all. */
 export function ownCourses(site: LoaderContext) {
@@ -13,5 +16,14 @@ export function ownCourses(site: LoaderContext) {
       const [courses, waiting] = await Promise.all([api.call(listEnrolledCourses), api.call(listOwnWaiting)])
       return { courses: courses.data, waiting: waiting.data }
     }),
+  )
+}
+
+/** A learner who has not enrolled yet, and the way to do it. */
+export function NoCourses() {
+  return (
+    <EmptyState title="You are not enrolled in a course yet" text="Find one that fits: some are free.">
+      <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
+    </EmptyState>
   )
 }

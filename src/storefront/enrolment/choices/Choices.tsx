@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import type { Cohort } from '#contract/entities.ts'
+import type { FreeSlot } from '#contract/freeSlots.ts'
+import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
+import { calendarDayText } from '#shared/dates.ts'
+import { StartFacts } from '../../ui/course/StartFacts.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import type { Order } from '../order.ts'
+import styles from './choices.module.css'
+
+/** The start that the learner joins; a single one is told and not asked for. Full ones stand in the waiting list. */
+export function CohortChoice({
+  cohorts,
+  offered,
+  chosen,
+  isLocked,
+  onChoose,
+}: {
+  cohorts: readonly Cohort[]
+  /** Those with a seat that is kept for the learner, though they are full. */
+  offered: readonly number[]
+  chosen: number | undefined
+  isLocked: boolean
+  onChoose: (id: number) => void
+}) {
+  const [only, ...others] = cohorts
+  if (only && others.length === 0) {
+    return (
+      <section aria-labelledby="start" className={styles.section}>
+        <h2 id="start">Start</h2>
+        <div className={styles.only}>
+          <StartFacts cohort={only} isKept={offered.includes(only.id)} />
+        </div>
+        <input type="hidden" name="cohort_id" form={FREE_FORM_ID} value={only.id} />
+      </section>
+    )
+  }
+  return (
+    <fieldset className={styles.section}>
+      <legend>Start</legend>
+      <div className={styles.options}>
+        {cohorts.map(cohort => (
+          <label key={cohort.id} className={styles.option}>
+            <input
+              type="radio"
+              name="cohort_id"
+              form={FREE_FORM_ID}
+              value={cohort.id}
+              checked={cohort.id === chosen}
+              disabled={isLocked}
+              onChange={() => onChoose(cohort.id)}
+            />
+            <StartFacts cohort={cohort} isKept={offered.includes(cohort.id)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The way of learning, for whoever came past the dialog that asks for it. */
+export function MethodChoice({
+  method,
+  isLocked,
+  onChoose,
+}: {
+  method: LearningMethod
+  isLocked: boolean
+  onChoose: (method: LearningMethod) => void
+}) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>Learning mode</legend>
+      <div className={styles.options}>
+        {LEARNING_METHODS.map(choice => (
+          <label key={choice} className={styles.option}>
+            <input
+              type="radio"
+              name="method"
+              form={FREE_FORM_ID}
+              value={choice}
+              checked={choice === method}
+              disabled={isLocked}
+              onChange={() => onChoose(choice)}
+            />
+            <span>
+              <strong>{methodName(choice)}</strong>
+              <small>{WHAT_IT_IS[choice]}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const WHAT_IT_IS: Record<LearningMethod, string> = {
+  virtual: 'Live classes by video, with your group.',
+  physical: 'In person, you and your tutor.',
+}
+
+/** The first time of onsite classes, by the clock of its place; it may be picked later. */
+export function SlotChoice({
+  slots,
+  chosen,
+  isLocked,
+  onChoose,
+}: {
+  slots: readonly FreeSlot[]
+  chosen: number | null
+  isLocked: boolean
+  onChoose: (id: number | null) => void
+}) {
+  return (
+    <SelectField
+      label="First class"
+      name="slot_id"
+      form={FREE_FORM_ID}
+      value={chosen ?? ''}
+      disabled={isLocked}
+      onChange={event => onChoose(Number(event.target.value) || null)}
+    >
+      <option value="">I pick a time later</option>
+      {slots.map(({ id, starts_local: starts, ends_local: ends, place }) => (
+        <option key={id} value={id}>
+          {`${calendarDayText(starts.slice(0, 10))}, ${starts.slice(11)} to ${ends.slice(11)}, ${place}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** By which the choices of the method and the cohort, elsewhere on the page, belong to the form. */
+const FREE_FORM_ID = 'free-enrolment'
+
+/**
+ * A free order as a form, which a browser without script posts to the page's own address. Its reference is its key: posted
+ * twice, it enrols once.
+ */
+export function FreeForm({
+  order: { courseId, method, kobo, description },
+  reference,
+  isMethodAsked,
+  onSubmit,
+  children,
+}: {
+  order: Order
+  reference: string
+  /** Where the method is asked for, its answer is in the form already. */
+  isMethodAsked: boolean
+  onSubmit: () => void
+  children: ReactNode
+}) {
+  const fields = { intent: 'open', reference, course_id: courseId, kobo, description }
+  return (
+    <form
+      id={FREE_FORM_ID}
+      method="post"
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {Object.entries(isMethodAsked ? fields : { ...fields, method }).map(([name, value]) => (
+        // Without this Firefox fills in what stood there before a reload.
+        <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+      ))}
+      {children}
+    </form>
+  )
+}
