@@ -12,7 +12,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'controls', test: /src\/storefront\/ui\/(?:actions|feedback)\//, minShareCount: 2 },
   { name: 'account', test: /src\/storefront\/account\//, minShareCount: 4 },
   { name: 'learner', test: /src\/storefront\/learner\//, minShareCount: 3 },
-  { name: 'rules', test: /src\/contract\/rules\//, minShareCount: 3 },
+  { name: 'rules', test: /src\/contract\/rules\//, minShareCount: 8 },
   { name: 'ui', test: /src\/storefront\/ui\//, minShareCount: 3 },
   {
     name: 'console',
