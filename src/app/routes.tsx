@@ -3,12 +3,10 @@ import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router
 import { type Page, type PageName, pageList } from '#pages/pages.ts'
 import { lazyImport } from '#shared/lazyImport.ts'
 import { loaderContext, ROOT_ROUTE_ID } from '#shared/loaderContext.ts'
-import { NotFoundPage } from '../storefront/layout/errors/NotFoundPage.tsx'
-import { PageError } from '../storefront/layout/errors/PageError.tsx'
-import { SiteError } from '../storefront/layout/errors/SiteError.tsx'
-import { HydrateFallback } from '../storefront/layout/frame/HydrateFallback.tsx'
+import { NotFoundPage } from '../storefront/layout/errors/MessagePage.tsx'
+import { PageError, SiteError } from '../storefront/layout/errors/PageError.tsx'
 import { Root } from '../storefront/layout/frame/Root.tsx'
-import { SiteLayout } from '../storefront/layout/frame/SiteLayout.tsx'
+import { HydrateFallback, SiteLayout } from '../storefront/layout/frame/SiteLayout.tsx'
 import { requireLearner, requireSignedIn, requireTutor } from './guards.ts'
 import { LazyConsole, loadConsole } from './LazyConsole.tsx'
 import { PageOutlet } from './PageOutlet.tsx'
@@ -68,7 +66,7 @@ export function createRoutes(): RouteObject[] {
           middleware: [requireSignedIn],
           loader: () => null,
           lazy: async () => {
-            const { AccountLayout } = await import('../storefront/layout/learner/AccountLayout.tsx')
+            const { AccountLayout } = await import('../storefront/layout/learner/LearnerLayout.tsx')
             return { Component: AccountLayout }
           },
           children: [

@@ -25,7 +25,7 @@ const UNKNOWN: PageAddress = {
 /** The frames around the pages of an area, as far as they are no part of the app itself. */
 const LAYOUTS = {
   public: [],
-  signedIn: ['src/storefront/layout/learner/AccountLayout.tsx'],
+  signedIn: ['src/storefront/layout/learner/LearnerLayout.tsx'],
   learner: ['src/storefront/layout/learner/LearnerLayout.tsx'],
   tutor: ['src/console/ConsoleRoot.tsx'],
 }

@@ -7,7 +7,7 @@ import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PasswordField } from '../ui/fields/Field.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import {
   AuthForm,

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { OnUpdate } from '#offline/registration.ts'
-import { UpdateNotice } from '../../../src/storefront/layout/learner/UpdateNotice.tsx'
+import { UpdateNotice } from '../../../src/storefront/layout/learner/LearnerLayout.tsx'
 
 test('a new version is offered when it has arrived, and taken on only when the person says so', async () => {
   const takeOn = vi.fn()

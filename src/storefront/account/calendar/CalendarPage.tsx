@@ -16,7 +16,7 @@ import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { Button, lookOf } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { useFocusOnAppearing } from '../../ui/feedback/useFocusOnAppearing.ts'
+import { useFocusOnAppearing } from '../../ui/feedback/hooks.ts'
 import { type AuthFailure, authFailure } from '../form/authFailure.ts'
 import styles from './CalendarPage.module.css'
 

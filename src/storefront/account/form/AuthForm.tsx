@@ -5,7 +5,7 @@ import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/
 import { newKey } from '#shared/api/submissionKeys.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { useHydrated } from '../../ui/feedback/useHydrated.ts'
+import { useHydrated } from '../../ui/feedback/hooks.ts'
 import styles from './AuthForm.module.css'
 import type { AuthFailure } from './authFailure.ts'
 

@@ -1,7 +1,6 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import { NAME_MAX, PHONE_MAX } from '#contract/rules/session.ts'
-import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { SelectField, TextField } from '../../ui/fields/Field.tsx'
 import styles from './DetailsForm.module.css'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 import { HOME_ZONE, zoneGroups } from './timeZones.ts'

@@ -4,8 +4,7 @@ import { EMAIL_MAX, PASSWORD_MAX } from '#contract/rules/session.ts'
 import { paths } from '#pages/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { PasswordField, TextField } from '../../ui/fields/Field.tsx'
 import { NeedsPassword, OwnForm, Section, useFailure } from './OwnForm.tsx'
 
 /** Another e-mail: its mailbox confirms it, and the old one is told. */

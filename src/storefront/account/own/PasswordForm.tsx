@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import { PASSWORD_HINT, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
 import { paths } from '#pages/paths.ts'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { PasswordField } from '../../ui/fields/Field.tsx'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 
 /** A new password for who knows the old one, or a letter with the way to the first one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, lookOf } from '../../ui/actions/Button.tsx'
-import { useHydrated } from '../../ui/feedback/useHydrated.ts'
+import { useHydrated } from '../../ui/feedback/hooks.ts'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './ShareCourse.module.css'
 

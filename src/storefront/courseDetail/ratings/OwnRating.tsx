@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CourseDetail } from '#contract/entities.ts'
-import { ClassTime } from '../../ui/course/ClassTime.tsx'
+import { ClassTime } from '../../ui/course/NextClass.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { RatingFormProps } from './RatingForm.tsx'
 

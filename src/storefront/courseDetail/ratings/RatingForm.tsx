@@ -4,7 +4,7 @@ import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
 import { alertTitle } from '#shared/api/apiFailure.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { TextAreaField } from '../../ui/fields/TextField.tsx'
+import { TextAreaField } from '../../ui/fields/Field.tsx'
 import styles from './RatingForm.module.css'
 import type { RatingOutcome } from './ratingAction.ts'
 

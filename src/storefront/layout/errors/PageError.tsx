@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 import { missingChunk, reloadOnce } from '#shared/beforeReact/chunkFailure.ts'
+import { ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
-import { MessagePage } from './MessagePage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import headerStyles from '../frame/Header.module.css'
+import { Logo } from '../frame/Logo.tsx'
+import styles from '../frame/SiteLayout.module.css'
+import { SiteFrame } from '../frame/SiteLayout.tsx'
+import { MessagePage, NotFoundPage } from './MessagePage.tsx'
 
 /** What stands in place of a page that could not be shown: not found, cut off, a missing script part, or our own fault. */
 export function PageError() {
@@ -62,4 +66,31 @@ function isNotFound(fault: unknown): boolean {
   return isRouteErrorResponse(fault)
     ? fault.status === 404
     : fault instanceof ApiFailure && fault.status === 404
+}
+
+/** What stands when no layout could: the message in the site's own frame, or, when not even that is known, under its mark. */
+export function SiteError() {
+  const data = useRouteLoaderData<RootData>(ROOT_ROUTE_ID)
+  if (data) {
+    return (
+      <SiteFrame {...data}>
+        <PageError />
+      </SiteFrame>
+    )
+  }
+  return (
+    <div className={styles.site}>
+      <header className={headerStyles.header}>
+        <div className={`page ${headerStyles.row}`}>
+          {/* A plain link: whatever failed, a fresh page of the server may know better. */}
+          <a href={paths.home()} className={headerStyles.home}>
+            <Logo name="Home" />
+          </a>
+        </div>
+      </header>
+      <main className={styles.main}>
+        <PageError />
+      </main>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import type { AcademyConfig } from '#contract/academy.ts'
 import { NETWORKS } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
-import { DelegatedLink } from '../../ui/actions/DelegatedLink.tsx'
+import { DelegatedLink } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './Footer.module.css'

@@ -1,10 +1,16 @@
 import { useEffect } from 'react'
-import { type Location, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
+import {
+  type Location,
+  type NavigateFunction,
+  Outlet,
+  ScrollRestoration,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom'
 import { SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
 import { CourseFiguresContext } from '#shared/courseFigures.ts'
 import { useRootData } from '#shared/loaderContext.ts'
-import { followDelegatedLinks } from './delegatedLinks.ts'
-import { PageLoadBar } from './PageLoadBar.tsx'
+import styles from './Root.module.css'
 
 /** What every page of the site has, the console's too: the load bar, links that are moves, and its place on the page after Back. */
 export function Root() {
@@ -23,4 +29,59 @@ export function Root() {
 /** The first page of a visit has the key "default" whatever its address: without the address it would get the last one's place. */
 function placeOf({ key, pathname }: Location): string {
   return `${pathname} ${key}`
+}
+
+/** The thin bar at the top while a page is being loaded; as a status it needs no landmark around it. */
+function PageLoadBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div role="status">
+      <div role="progressbar" aria-label="Loading page" className={styles.bar} />
+    </div>
+  )
+}
+
+/** The name that a cover carries from a card to the course's own page. */
+const COVER_TRANSITION = 'course-cover'
+
+/**
+ * A picture of the page that is left takes a phone longer than the next page: there the next page comes at once, as it does for
+ * whoever wants nothing to move.
+ */
+const HAS_ROOM_TO_MOVE = '(min-width: 760px) and (prefers-reduced-motion: no-preference)'
+
+/**
+ * Makes a plain click on a `DelegatedLink` a navigation inside the app, drawn at once and not in pieces. Every other click (another
+ * button, a modifier key) stays the browser's.
+ * @returns ends it
+ */
+function followDelegatedLinks(navigate: NavigateFunction): () => void {
+  const handleClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-delegated]') : null
+    if (!link || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download'))
+      return
+    event.preventDefault()
+    const viewTransition = link.dataset.delegated === 'morph' && matchMedia(HAS_ROOM_TO_MOVE).matches
+    if (viewTransition) lendCover(link)
+    const replace = link.href === location.href
+    void navigate(`${link.pathname}${link.search}${link.hash}`, { flushSync: true, viewTransition, replace })
+  }
+  document.addEventListener('click', handleClick)
+  return () => document.removeEventListener('click', handleClick)
+}
+
+function hasModifier(event: MouseEvent): boolean {
+  return event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+}
+
+let lent: HTMLElement | null = null
+
+/** A course may stand on a page twice: only the card that was pressed lends its cover to the move. */
+function lendCover(link: Element): void {
+  if (lent) lent.style.viewTransitionName = ''
+  lent = link.closest('article')?.querySelector('img') ?? null
+  if (lent) lent.style.viewTransitionName = COVER_TRANSITION
 }

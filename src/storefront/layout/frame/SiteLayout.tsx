@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
+import { OFFLINE_PLACE } from '#shared/beforeReact/offlineNotice.ts'
 import { type RootData, useRootData } from '#shared/loaderContext.ts'
 import { RouteAnnouncer } from '#shared/RouteAnnouncer.tsx'
-import { OfflineNotice } from '../errors/OfflineNotice.tsx'
+import { CardGridSkeleton } from '../../ui/data/CardGrid.tsx'
+import { useIsOnline } from '../../ui/feedback/hooks.ts'
+import { Skeleton, Waiting } from '../../ui/feedback/Skeleton.tsx'
+import { Icon } from '../../ui/media/Icon.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './SiteLayout.module.css'
-import { SkipLink } from './SkipLink.tsx'
 
 const MAIN = 'main'
 
@@ -31,6 +34,49 @@ export function SiteFrame({ config, session, children }: RootData & { children: 
       </main>
       <Footer academy={config} />
       <RouteAnnouncer mainId={MAIN} />
+    </div>
+  )
+}
+
+/** The first stop of the keyboard: past the menus, to the content. */
+export function SkipLink({ to }: { to: string }) {
+  return (
+    <a href={`#${to}`} className="skip-link">
+      Skip to content
+    </a>
+  )
+}
+
+/** What stands on a first visit until the first data is in: the shape of a page, without a word of it. */
+export function HydrateFallback() {
+  return (
+    <Waiting label="Loading page">
+      <div className={styles.bar}>
+        <div className="page">
+          <Skeleton shape="logo" />
+        </div>
+      </div>
+      <div className={`page ${styles.body}`}>
+        <Skeleton shape="headline" />
+        <Skeleton shape="lead" />
+        <CardGridSkeleton count={4} />
+      </div>
+    </Waiting>
+  )
+}
+
+const TEXT = 'You are offline. What you typed is kept; pages load again when you are back.'
+
+/** Says that the connection is gone, for as long as it is; before React is there the first script does. */
+export function OfflineNotice() {
+  const isOnline = useIsOnline()
+  return (
+    <div role="status" className={styles.place} {...{ [OFFLINE_PLACE]: TEXT }}>
+      {!isOnline && (
+        <>
+          <Icon name="alert" /> {TEXT}
+        </>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
+import { type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import type { Session } from '#shared/session.ts'
-import { PopoverMenu } from '../../ui/actions/PopoverMenu.tsx'
 import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './PersonMenu.module.css'
 
@@ -38,5 +38,33 @@ export function PersonMenu({ session }: { session: Session }) {
         </Link>
       </li>
     </PopoverMenu>
+  )
+}
+
+/**
+ * A button that opens a list of links under the bar: a native popover, so it closes on Escape, on a press beside it and
+ * on the choice of a link, and works before any script. `children` are `<li>`s.
+ */
+function PopoverMenu({ label, button, children }: { label: string; button: ReactNode; children: ReactNode }) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={label} className={styles.button}>
+        {button}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link in the list is pressed by key as a click */}
+      <ul
+        id={id}
+        ref={list}
+        popover="auto"
+        className={styles.menu}
+        onClick={event => {
+          if (event.target instanceof Element && event.target.closest('a')) list.current?.hidePopover?.()
+        }}
+      >
+        {children}
+      </ul>
+    </>
   )
 }

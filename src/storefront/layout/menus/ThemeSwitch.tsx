@@ -1,8 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { chooseTheme, onThemeChange, rememberedTheme, type ThemeChoice } from '#shared/theme.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { Icon } from '../../ui/media/Icon.tsx'
-import type { IconName } from '../../ui/media/icons.ts'
+import { Icon, type IconName } from '../../ui/media/Icon.tsx'
 import styles from './ThemeSwitch.module.css'
 
 const CHOICES: readonly { value: ThemeChoice; name: string; icon: IconName }[] = [

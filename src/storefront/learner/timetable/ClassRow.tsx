@@ -5,7 +5,7 @@ import { paths } from '#pages/paths.ts'
 import { clockText, localTimeHere, weekdayText, zoneText } from '#shared/localTimes.ts'
 import { lookOf } from '../../ui/actions/Button.tsx'
 import { Badge } from '../../ui/data/Badge.tsx'
-import { useHydrated } from '../../ui/feedback/useHydrated.ts'
+import { useHydrated } from '../../ui/feedback/hooks.ts'
 import styles from './ClassRow.module.css'
 import { webAddress } from './ClassroomLink.tsx'
 

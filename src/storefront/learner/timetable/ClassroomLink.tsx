@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '#contract/enrolments.ts'
 import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
-import { ClassTime } from '../../ui/course/ClassTime.tsx'
+import { ClassTime } from '../../ui/course/NextClass.tsx'
 import styles from './ClassroomLink.module.css'
 import { useServerChange } from './classState.ts'
 

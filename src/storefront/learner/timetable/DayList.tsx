@@ -1,6 +1,6 @@
 import type { TimetableClass } from '#contract/timetable.ts'
 import { weekdayText } from '#shared/localTimes.ts'
-import { useIsOnline } from '../../ui/feedback/useIsOnline.ts'
+import { useIsOnline } from '../../ui/feedback/hooks.ts'
 import { ClassRow } from './ClassRow.tsx'
 import { dayOf, keyOf, nearDay, type ShownClasses, useClassStates } from './classState.ts'
 import styles from './DayList.module.css'

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import { dayAfter } from '#contract/rules/calendarDays.ts'
 import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
-import { useIsOnline } from '../../ui/feedback/useIsOnline.ts'
+import { useIsOnline } from '../../ui/feedback/hooks.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

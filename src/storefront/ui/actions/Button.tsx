@@ -1,10 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { classNames } from '../classNames.ts'
-import { Icon } from '../media/Icon.tsx'
-import type { IconName } from '../media/icons.ts'
+import { Icon, type IconName } from '../media/Icon.tsx'
 import styles from './Button.module.css'
-import { DelegatedLink } from './DelegatedLink.tsx'
 
 interface Look {
   /** `primary` is the one main action of a screen, `secondary` stands beside it, `quiet` is a word in a row, `danger` destroys. */
@@ -71,4 +69,33 @@ function dressed<Props extends Look & { className?: string | undefined }>({
 /** The classes of a button, for an element that must be a plain `<a>`. */
 export function lookOf({ look = 'primary', size = 'medium', isWide }: Partial<Look>): string {
   return classNames(styles.button, styles[look], size !== 'medium' && styles[size], isWide && styles.wide)
+}
+
+/**
+ * A link for where there are many: it knows nothing of the router, which would otherwise render each of them again at every
+ * step of a navigation. `followDelegatedLinks` (../../layout/frame/Root.tsx) makes its press a move inside the app.
+ * `isMorphing` takes the cover of the card that it stands in along.
+ */
+export function DelegatedLink({
+  isMorphing,
+  ...rest
+}: ComponentProps<'a'> & { href: string; isMorphing?: boolean }) {
+  return <a {...rest} data-delegated={isMorphing ? 'morph' : ''} />
+}
+
+/** From the first few to all of them: words, and an arrow that the pointer moves. */
+export function MoreLink({
+  href,
+  className,
+  children,
+}: {
+  href: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <DelegatedLink href={href} className={classNames(styles.more, className)}>
+      {children} <Icon name="arrowRight" size={18} />
+    </DelegatedLink>
+  )
 }

@@ -1,7 +1,23 @@
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import { lengthText } from '#contract/rules/duration.ts'
-import { useHydrated } from '../feedback/useHydrated.ts'
-import { ClassTime } from './ClassTime.tsx'
+import { dayAndTimeText, ownTimeText, timeText } from '#shared/dates.ts'
+import { useHydrated } from '../feedback/hooks.ts'
+import { classesText, daysText, overText, termsText } from './cohortsOnSale.ts'
+
+/** When a class is: in Lagos time, which is named, and for a reader elsewhere in their own time too. */
+export function ClassTime({ starts, ends }: { starts: string; ends?: string }) {
+  // The server does not know where the reader is.
+  const own = useHydrated() ? ownTimeText(starts) : null
+  return (
+    <>
+      <time dateTime={starts}>
+        {dayAndTimeText(starts)}
+        {ends && ` to ${timeText(ends)}`} (Lagos time)
+      </time>
+      {own !== null && ` · ${own} where you are`}
+    </>
+  )
+}
 
 /** "Next class: 9 Mar 2026, 18:00 (Lagos time), 1 h". */
 export function NextClass({ starts_at: starts, ends_at: ends }: PlannedClass) {
@@ -28,4 +44,19 @@ export function useNextClass(
   const now = useHydrated() ? Date.now() : 0
   const theirs = runs ? [cohort?.next_class ?? null] : classes
   return theirs.find(one => one !== null && Date.parse(one.starts_at) > now) ?? undefined
+}
+
+/** A start: its name, the days and times of its classes, how many there are from when to when, its seats, and what of it is over. */
+export function StartFacts({ cohort, isKept }: { cohort: Cohort; isKept: boolean }) {
+  const next = useNextClass({ runs_in_cohorts: true }, cohort)
+  const over = overText(cohort)
+  return (
+    <span>
+      <strong>{cohort.name}</strong>
+      {cohort.meets ? <span>{cohort.meets}</span> : next && <NextClass {...next} />}
+      <small>{[classesText(cohort), daysText(cohort)].filter(fact => fact !== null).join(', ')}</small>
+      <small>{termsText(cohort, isKept)}</small>
+      {over && <small>{over}</small>}
+    </span>
+  )
 }

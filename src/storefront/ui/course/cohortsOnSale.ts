@@ -1,7 +1,7 @@
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import { lineText, seatsText, takesLearners } from '#contract/rules/cohort.ts'
 import { calendarDayText, dayAndTimeText } from '#shared/dates.ts'
-import { useHydrated } from '../feedback/useHydrated.ts'
+import { useHydrated } from '../feedback/hooks.ts'
 
 /**
  * The cohorts that take learners, the next start first; null where the course rolls. By the reader's clock, because a kept page may name one

@@ -1,4 +1,4 @@
-import { DelegatedLink } from '../actions/DelegatedLink.tsx'
+import { DelegatedLink } from '../actions/Button.tsx'
 import { classNames } from '../classNames.ts'
 import { Icon } from '../media/Icon.tsx'
 import styles from './Pagination.module.css'

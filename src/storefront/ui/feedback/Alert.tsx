@@ -1,9 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../classNames.ts'
-import { Icon } from '../media/Icon.tsx'
-import type { IconName } from '../media/icons.ts'
+import { Icon, type IconName } from '../media/Icon.tsx'
 import styles from './Alert.module.css'
-import { useFocusOnAppearing } from './useFocusOnAppearing.ts'
+import { useFocusOnAppearing } from './hooks.ts'
 
 type Tone = 'danger' | 'success' | 'info' | 'warning'
 

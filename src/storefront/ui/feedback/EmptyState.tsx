@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import { Button } from '../actions/Button.tsx'
+import { Alert } from './Alert.tsx'
 import styles from './EmptyState.module.css'
 
 /** Nothing here yet: a sentence and the next step (one button or link as `children`). */
@@ -24,5 +27,20 @@ export function EmptyState({
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.next}>{children}</div>}
     </div>
+  )
+}
+
+/** What happened, what to do, and Try again, which loads the page's data anew. */
+export function ErrorState({ title, text }: { title: string; text?: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Alert title={title}>
+      {text && <p>{text}</p>}
+      <p>
+        <Button look="secondary" size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      </p>
+    </Alert>
   )
 }

@@ -1,16 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classNames } from '../classNames.ts'
 import { Icon } from '../media/Icon.tsx'
 import styles from './Field.module.css'
 
 /** What a control inside a field must carry so that its label, hint and error belong to it. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   className: string | undefined
 }
 
-export interface FieldWords {
+interface FieldWords {
   label: string
   /** Said before anything is typed: what a good answer looks like. */
   hint?: ReactNode
@@ -55,5 +56,93 @@ export function Field({
         </p>
       )}
     </div>
+  )
+}
+
+/** A password with a button that shows or hides it. Give `autoComplete` as `new-password` or `current-password`. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  ...input
+}: Omit<FieldWords, 'isOptional'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {control => (
+        <div className={styles.frame}>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            className={classNames(styles.toggle, 'needs-script')}
+            aria-pressed={isShown}
+            aria-label="Show password"
+            title={isShown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon name={isShown ? 'eyeOff' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A native `<select>` with its label; give the `<option>`s as children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  children,
+  ...select
+}: FieldWords & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {control => (
+        <span className={styles.selectFieldFrame}>
+          <select {...select} {...control} className={classNames(control.className, styles.select)}>
+            {children}
+          </select>
+          <Icon name="chevronDown" size={18} />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A one-line text with its label; takes what `register('name')` of react-hook-form gives. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  ...input
+}: FieldWords & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {control => <input type="text" {...input} {...control} />}
+    </Field>
+  )
+}
+
+/** A text of several lines with its label. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  isOptional,
+  ...area
+}: FieldWords & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {control => <textarea rows={4} {...area} {...control} />}
+    </Field>
   )
 }

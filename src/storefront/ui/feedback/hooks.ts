@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+
+/** False on the server and while its page is being taken over, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+function never() {
+  return () => {}
+}
+
+/**
+ * Gives the focus to what has just appeared, where `isWanted`. A reader who is at work on the server's page before React has
+ * taken it over keeps theirs: they may be typing, or pressing a button that would scroll away under the pointer.
+ */
+export function useFocusOnAppearing(takeFocus: () => void, isWanted = true): void {
+  const isHydrated = useHydrated()
+  const [cameWithThePage] = useState(!isHydrated)
+  const handleAppearing = useEffectEvent(() => {
+    const isAtWork = document.activeElement !== null && document.activeElement !== document.body
+    if (!(cameWithThePage && isAtWork)) takeFocus()
+  })
+  useEffect(() => {
+    if (isWanted) handleAppearing()
+  }, [isWanted])
+}
+
+/** Whether this device has a connection, as far as the browser knows; on the server it has. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function watchConnection(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
