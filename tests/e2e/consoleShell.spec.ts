@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
-import { type Page as PageRow, pageList } from '#pages/pages.ts'
+import { type Page as PageRow, pageList, pages } from '#pages/pages.ts'
 import { test } from '../support/e2e/academy.ts'
 
-const CONSOLE: readonly PageRow[] = pageList.map(([, page]) => page).filter(({ area }) => area === 'tutor')
+/** All but the page of a learner, since the tutor of these journeys has none. */
+const CONSOLE: readonly PageRow[] = pageList
+  .map(([, page]) => page)
+  .filter(({ area, path }) => area === 'tutor' && path !== pages.tutorLearner.path)
 
 /** What stands in the shell and in the finished page alike. */
 const PLACES = ['header nav[aria-label="Main"]', 'aside nav', 'main h1']

@@ -19,7 +19,7 @@ const TEXT_FACE = /\/public-?sans[^/]*\.woff2$/i
 /** React and the router alone are 85. */
 const APP_MAX = 123
 /** The forms bring react-hook-form along, and the page of enrolling all that becomes of a payment. */
-const FORM_APP_MAX = 123
+const FORM_APP_MAX = 124
 /**
  * The dashboard has the week, the waiting lists and the courses, and the first script is counted with it. Five of these come once the page is
  * usable: the bell's count and the service worker's registration.

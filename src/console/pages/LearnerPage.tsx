@@ -13,7 +13,7 @@ import { Moment, StatusChip } from '../ui/cells.tsx'
 import { ErrorState, MessagePage } from '../ui/MessagePage.tsx'
 import { shownInPlace } from '../ui/notice.tsx'
 import { PageHead, Section } from '../ui/Page.tsx'
-import { PageSkeleton } from '../ui/Skeleton.tsx'
+import { Component as LearnerSkeleton } from './LearnerSkeleton.tsx'
 
 /** /tutor/learners/{id}: one learner with their courses, attendance, payments and letters, as far as these are the tutor's. */
 export default function LearnerPage() {
@@ -21,7 +21,7 @@ export default function LearnerPage() {
   const { data, error, refetch } = useGetOne<LearnerDetail>('learners', { id: Number(id) }, shownInPlace)
   if (error && failureOf(error).status === 404) return <NotAmongYours />
   if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
+  if (!data) return <LearnerSkeleton />
   return (
     <>
       <PageHead title={nameOf(data)} crumbs={[{ name: 'Learners', to: paths.tutorLearners() }]}>

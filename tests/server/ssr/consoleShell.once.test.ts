@@ -47,7 +47,7 @@ test.each(CONSOLE)('a learner and a visitor get nothing of %s', async path => {
 })
 
 test.each([
-  ['/tutor/dashboard', ['/api/courses/enrollment-count', '/api/tutor/enrollments?items=10&page=1']],
+  ['/tutor/dashboard', ['/api/courses/enrollment-count', '/api/tutor/enrollments?items=5&page=1']],
   ['/tutor/courses', ['/api/tutor/courses?items=25&page=1&sort=newest']],
   ['/tutor/courses?page=2', []],
   ['/courses/weaving/manage?tab=objectives', ['/api/courses/weaving']],
