@@ -127,5 +127,5 @@ const lineSx = {
   alignItems: 'center',
   padding: '12px 20px',
   borderTop: '1px solid var(--line)',
-  '& > :first-child': { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > div': { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' },
 }
