@@ -37,7 +37,7 @@ export function presentOwnSession(row: ClassSessionRow): OwnClassSession {
   }
 }
 
-/** The same in a list over several courses: with its course. */
+/** Presents a class in a list over several courses, with its course. */
 export function presentListedSession(
   row: ClassSessionRow & { course_slug: string; course_title: string },
 ): ListedClassSession {

@@ -11,7 +11,7 @@ import { registerEndpoint } from '../http/registerEndpoint.ts'
 
 const SORTS = ['paid_at', 'amount'] as const
 
-/** What was paid for a tutor's own courses, to read. */
+/** Registers the list of what was paid for a tutor's own courses. */
 export function saleRoutes(app: FastifyInstance, { db }: AppContext): void {
   registerEndpoint(app, listSales, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, SORTS)
@@ -35,6 +35,7 @@ export async function listOwnedSales(
     .$if(learnerId !== undefined, query => query.where('payments.user_id', '=', learnerId ?? 0))
     .select(['payments.id', 'payments.reference', 'payments.user_id', 'payments.paid_at'])
     .select(['courses.slug', 'courses.title', 'users.firstname', 'users.lastname'])
+    .$narrowType<{ paid_at: string }>()
     .select(PAID.as('amount'))
     .select(({ selectFrom }) =>
       selectFrom('refunds')
@@ -55,7 +56,7 @@ export async function listOwnedSales(
     learner: { id: row.user_id, firstname: row.firstname, lastname: row.lastname },
     amount: nairaFromKobo(row.amount),
     refunded: nairaFromKobo(Number(row.refunded ?? 0)),
-    paid_at: row.paid_at ?? '',
+    paid_at: row.paid_at,
   }))
 }
 

@@ -7,7 +7,7 @@ import { type ColourName, colour, type Theme, token } from '../styles/tokens.ts'
 const MENU_BREAKPOINT = 760
 
 /** From this width on there is room for the open side menu and two columns. */
-export const WIDE = 1100
+const WIDE = 1100
 
 /** The academy's look as a theme of MUI: colours, radii and fonts come from the site's tokens. */
 export function consoleTheme(mode: Theme): RaThemeOptions {

@@ -13,7 +13,7 @@ import { type Column, ListTools, RecordList } from '../ui/RecordList.tsx'
 export default function HistoryListPage() {
   return (
     <>
-      <PageHead title="History" crumbs={[]} />
+      <PageHead title="History" />
       <Card>
         <RecordList
           resource="audit"

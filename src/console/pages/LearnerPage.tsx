@@ -2,17 +2,16 @@ import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import type { RecipientState } from '#contract/rules/announcements.ts'
 import { methodName } from '#contract/rules/learningMethod.ts'
 import type { LearnerDetail } from '#contract/tutor/learners.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { failureOf } from '../dataProvider/rest.ts'
-import { Amount, nameOf, Reach } from '../resources/learners.tsx'
+import { Amount, nameOf, RECIPIENT_STATES, Reach } from '../resources/learners.tsx'
 import { Moment, StatusChip } from '../ui/cells.tsx'
 import { ErrorState, MessagePage } from '../ui/MessagePage.tsx'
 import { shownInPlace } from '../ui/notice.tsx'
-import { PageHead, Section } from '../ui/Page.tsx'
+import { LEARNERS, PageHead, Section } from '../ui/Page.tsx'
 import { Component as LearnerSkeleton } from './LearnerSkeleton.tsx'
 
 /** /tutor/learners/{id}: one learner with their courses, attendance, payments and letters, as far as these are the tutor's. */
@@ -24,7 +23,7 @@ export default function LearnerPage() {
   if (!data) return <LearnerSkeleton />
   return (
     <>
-      <PageHead title={nameOf(data)} crumbs={[{ name: 'Learners', to: paths.tutorLearners() }]}>
+      <PageHead title={nameOf(data)} crumbs={LEARNERS}>
         <Reach {...data} />
       </PageHead>
       <Box sx={{ display: 'grid', gap: 3 }}>
@@ -69,7 +68,7 @@ export default function LearnerPage() {
                   {course.title} · <Moment instant={send_at} />
                 </Typography>
               </div>
-              {LETTER_STATES[state]}
+              {RECIPIENT_STATES[state]}
             </Line>
           ))}
         </Lines>
@@ -87,14 +86,6 @@ function NotAmongYours() {
       </Button>
     </MessagePage>
   )
-}
-
-const LETTER_STATES: Record<RecipientState, string> = {
-  waiting: 'On its way',
-  sent: 'Sent',
-  switched_off: 'Switched off',
-  left: 'Had left',
-  failed: 'Failed',
 }
 
 function Lines({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {

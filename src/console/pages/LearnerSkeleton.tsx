@@ -1,15 +1,7 @@
-import { paths } from '#pages/paths.ts'
-import { Card, PageHead } from '../ui/Page.tsx'
-import { TableSkeleton } from '../ui/Skeleton.tsx'
+import { LEARNERS } from '../ui/Page.tsx'
+import { ListSkeleton } from '../ui/Skeleton.tsx'
 
 /** A learner who is not known yet. */
 export function Component() {
-  return (
-    <>
-      <PageHead title="Learner" crumbs={[{ name: 'Learners', to: paths.tutorLearners() }]} />
-      <Card>
-        <TableSkeleton />
-      </Card>
-    </>
-  )
+  return <ListSkeleton title="Learner" crumbs={LEARNERS} />
 }

@@ -4,14 +4,14 @@ import { paths } from '#pages/paths.ts'
 import { exportRefunds, REFUND_COLUMNS } from '../resources/refunds.tsx'
 import { CourseChoice } from '../ui/course.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { Card, PageHead } from '../ui/Page.tsx'
+import { Card, PAYMENTS, PageHead } from '../ui/Page.tsx'
 import { ListTools, RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/refunds: what went back of the payments for the tutor's courses; search, course, order and page are in the address. */
 export default function RefundListPage() {
   return (
     <>
-      <PageHead title="Refunds and disputes" crumbs={[]} />
+      <PageHead title="Refunds and disputes" crumbs={PAYMENTS} />
       <Card>
         <RecordList
           resource="reversals"

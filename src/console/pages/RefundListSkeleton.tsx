@@ -1,14 +1,7 @@
-import { Card, PageHead } from '../ui/Page.tsx'
-import { TableSkeleton } from '../ui/Skeleton.tsx'
+import { PAYMENTS } from '../ui/Page.tsx'
+import { ListSkeleton } from '../ui/Skeleton.tsx'
 
 /** Refunds and disputes before they are known. */
 export function Component() {
-  return (
-    <>
-      <PageHead title="Refunds and disputes" crumbs={[]} />
-      <Card>
-        <TableSkeleton lines={10} />
-      </Card>
-    </>
-  )
+  return <ListSkeleton title="Refunds and disputes" crumbs={PAYMENTS} />
 }

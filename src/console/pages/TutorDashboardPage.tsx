@@ -59,7 +59,7 @@ export default function TutorDashboardPage() {
   )
 }
 
-/** What a tutor with courses works with; who has none yet is taught the first step alone. */
+/** Shows a tutor with courses all that they work with, and one who has none yet the first step alone. */
 function Desk() {
   const { data: counts } = useCounts({ isEnabled: false })
   return (

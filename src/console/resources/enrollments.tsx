@@ -20,10 +20,11 @@ import type { CourseRecord } from '../dataProvider/rest.ts'
 import cells from '../ui/cells.module.css'
 import { Moment, StatusChip } from '../ui/cells.tsx'
 import { type CsvColumn, csvExporter } from '../ui/csv.ts'
-import { CohortFilter, SelectInput } from '../ui/inputs.tsx'
+import { CohortFilter, filterSx, SelectInput } from '../ui/inputs.tsx'
 import { lagosInputValue } from '../ui/lagosDays.ts'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { type Column, ListTools, RecordList } from '../ui/RecordList.tsx'
+import { nameOf } from './learners.tsx'
 
 const learnerColumn: Column<TutorEnrolment> = {
   title: 'Learner',
@@ -54,7 +55,7 @@ const enrolledColumn: Column<TutorEnrolment> = {
 /** The columns of an exported list of enrolments. */
 export const enrolmentCsv: readonly CsvColumn<TutorEnrolment>[] = [
   { title: 'Course Title', value: ({ course }) => course.title },
-  { title: 'Learner', value: learnerName },
+  { title: 'Learner', value: ({ learner }) => nameOf(learner) },
   { title: 'Email', value: ({ learner }) => learner.email ?? '' },
   { title: 'Phone', value: ({ learner }) => learner.phone ?? '', isPhone: true },
   { title: 'WhatsApp', value: ({ learner }) => learner.whatsapp ?? '', isPhone: true },
@@ -68,10 +69,6 @@ export const enrolmentCsv: readonly CsvColumn<TutorEnrolment>[] = [
   { title: 'Amount (NGN)', value: ({ amount }) => amount ?? '' },
   { title: 'Classroom Link', value: ({ classroom_link }) => classroom_link ?? '' },
 ]
-
-function learnerName({ learner }: Pick<TutorEnrolment, 'learner'>): string {
-  return `${learner.firstname} ${learner.lastname}`
-}
 
 /** The link of the next class; only https is ever a link, whatever was stored. */
 function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnrolment) {
@@ -139,7 +136,7 @@ export function EnrolmentFilters({ children }: { children?: ReactNode }) {
         choices={STATUSES}
         emptyLabel="All"
         size="small"
-        sx={{ flex: '1 1 11rem', minWidth: '9rem' }}
+        sx={filterSx}
       />
       {children}
     </ListTools>
@@ -152,7 +149,7 @@ export function LearnerButton({ enrolment }: { enrolment: TutorEnrolment }) {
   return (
     <>
       <button type="button" className={cells.opener} onClick={() => setOpen(true)}>
-        {nameOf(enrolment)}
+        {nameOf(enrolment.learner)}
       </button>
       {isOpen && <EnrolmentDialog enrolment={enrolment} onClose={() => setOpen(false)} />}
     </>
@@ -167,7 +164,7 @@ function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; on
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        Enrolment of {nameOf(enrolment)}
+        Enrolment of {nameOf(enrolment.learner)}
       </DialogTitle>
       <DialogContent>
         <Box component="dl" sx={factsSx}>
@@ -228,10 +225,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   )
-}
-
-function nameOf({ learner }: TutorEnrolment): string {
-  return `${learner.firstname} ${learner.lastname}`
 }
 
 const factsSx = {

@@ -1,5 +1,7 @@
 import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
+import type { PersonName } from '#contract/fields.ts'
+import type { RecipientState } from '#contract/rules/announcements.ts'
 import { mailLink, whatsappLink } from '#contract/rules/reachLearner.ts'
 import type { Sale, TutorLearner } from '#contract/tutor/learners.ts'
 import { paths } from '#pages/paths.ts'
@@ -44,8 +46,17 @@ export const exportSales = csvExporter<Sale>('sales', [
   { title: 'Reference', value: ({ reference }) => reference },
 ])
 
+/** Says what became of a learner's letter. */
+export const RECIPIENT_STATES: Record<RecipientState, string> = {
+  waiting: 'On its way',
+  sent: 'Sent',
+  switched_off: 'Wants no such letters',
+  left: 'Has left the course',
+  failed: 'Could not be delivered',
+}
+
 /** "Ada Obi". */
-export function nameOf({ firstname, lastname }: Pick<TutorLearner, 'firstname' | 'lastname'>): string {
+export function nameOf({ firstname, lastname }: PersonName): string {
   return `${firstname} ${lastname}`
 }
 
@@ -84,7 +95,7 @@ function Sold({ sale: { course, learner } }: { sale: Sale }) {
   )
 }
 
-/** What was paid, and below it what of it went back. */
+/** Shows what was paid, and below it what of it went back. */
 export function Amount({ amount, refunded }: Sale) {
   return (
     <span>

@@ -7,6 +7,7 @@ import { nairaText } from '#shared/money.ts'
 import { StatusChip } from '../ui/cells.tsx'
 import { csvExporter } from '../ui/csv.ts'
 import type { Column } from '../ui/RecordList.tsx'
+import { nameOf } from './learners.tsx'
 
 /** The columns of the refunds and disputes. */
 export const REFUND_COLUMNS: readonly Column<Reversal>[] = [
@@ -20,7 +21,7 @@ export const REFUND_COLUMNS: readonly Column<Reversal>[] = [
 export const exportRefunds = csvExporter<Reversal>('refunds-and-disputes', [
   { title: 'Date', value: ({ created_at: at }) => at },
   { title: 'Course', value: ({ course }) => course.title },
-  { title: 'Learner', value: learnerName },
+  { title: 'Learner', value: ({ learner }) => nameOf(learner) },
   { title: 'Reference', value: ({ reference }) => reference },
   { title: 'Amount (NGN)', value: ({ amount }) => amount },
   { title: 'What happened', value: reversal => reversalStatus(reversal).word },
@@ -29,11 +30,6 @@ export const exportRefunds = csvExporter<Reversal>('refunds-and-disputes', [
   { title: 'Last heard of', value: ({ updated_at: at }) => at },
 ])
 
-/** "Lara Bello". */
-function learnerName({ learner }: Pick<Reversal, 'learner'>): string {
-  return `${learner.firstname} ${learner.lastname}`
-}
-
 function Paid(reversal: Reversal) {
   return (
     <span>
@@ -41,7 +37,7 @@ function Paid(reversal: Reversal) {
         {reversal.course.title}
       </Typography>
       <Typography component="span" variant="body2" color="textSecondary">
-        {learnerName(reversal)}
+        {nameOf(reversal.learner)}
       </Typography>
     </span>
   )

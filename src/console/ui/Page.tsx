@@ -11,6 +11,10 @@ interface Crumb {
 
 export const MY_COURSES: Crumb = { name: 'My Courses', to: paths.tutorCourses() }
 
+export const LEARNERS: readonly Crumb[] = [{ name: 'Learners', to: paths.tutorLearners() }]
+
+export const PAYMENTS: readonly Crumb[] = [{ name: 'Payments', to: paths.tutorPayments() }]
+
 /** The head of a console page: where it stands, its title, and what can be done with the whole of it. */
 export function PageHead({
   title,

@@ -11,7 +11,7 @@ import {
   type RaRecord,
   useListContext,
 } from 'react-admin'
-import { TextInput } from './inputs.tsx'
+import { filterSx, TextInput } from './inputs.tsx'
 import { FailureBox, shownInPlace } from './notice.tsx'
 import { Skeleton, TableSkeleton } from './Skeleton.tsx'
 
@@ -274,8 +274,6 @@ const listToolsSx = {
 /** react-admin's button is its icon alone where the side menu is a drawer. */
 const buttonSx = { width: { xs: 50, md: 140 } }
 const searchSx = { flex: '999 1 15rem' }
-/** The width of a filter beside others. */
-export const filterSx = { flex: '1 1 11rem', minWidth: '9rem' }
 const filtersSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }
 
 /** Below a list: which rows are shown, and the way to the others. */

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { Card, PageHead } from './Page.tsx'
 import styles from './Skeleton.module.css'
 
 /** A shape is named for what it stands for. Its size is in the stylesheet: a page's policy lets no style attribute in. */
@@ -10,7 +12,6 @@ type Shape =
   | 'field'
   | 'figure'
   | 'insight'
-  | 'rest'
   | 'row'
   | 'title'
 
@@ -27,6 +28,18 @@ export function PageSkeleton() {
       <Skeleton shape="band" />
       <TableSkeleton />
     </div>
+  )
+}
+
+/** The page of a list that is still on its way. */
+export function ListSkeleton(head: ComponentProps<typeof PageHead>) {
+  return (
+    <>
+      <PageHead {...head} />
+      <Card>
+        <TableSkeleton lines={10} />
+      </Card>
+    </>
   )
 }
 

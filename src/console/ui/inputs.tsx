@@ -71,6 +71,9 @@ function asTyped(value: string): string {
   return value
 }
 
+/** The width of a filter beside others. */
+export const filterSx = { flex: '1 1 11rem', minWidth: '9rem' }
+
 export interface Choice {
   value: string | number
   label: string
@@ -229,7 +232,7 @@ export function CohortFilter({ course }: { course: CourseRecord }) {
       emptyLabel="All"
       more={withoutStart(course)}
       size="small"
-      sx={{ flex: '1 1 11rem', minWidth: '9rem' }}
+      sx={filterSx}
     />
   )
 }

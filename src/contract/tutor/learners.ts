@@ -15,7 +15,7 @@ export const TutorLearner = Type.Object({
   /** As E.164 has it; both numbers are there only where the learner lets their tutors see them. */
   phone: Type.Optional(Type.String()),
   whatsapp: Type.Optional(Type.String()),
-  /** How many of the tutor's courses they are or were enrolled in. */
+  /** Counts the tutor's courses in which they are or were enrolled. */
   courses: Type.Integer(),
   last_enrolled_at: Instant,
 })
@@ -28,13 +28,13 @@ export const Sale = Type.Object({
   course: Course,
   learner: Type.Object({ id: Id, ...PersonName.properties }),
   amount: Type.Number(),
-  /** What of it went back. */
+  /** Naira that went back. */
   refunded: Type.Number(),
   paid_at: Instant,
 })
 export type Sale = Static<typeof Sale>
 
-/** The same learner with all that concerns the tutor's courses. */
+/** A learner with all that concerns the tutor's courses. */
 export const LearnerDetail = Type.Object({
   ...TutorLearner.properties,
   enrolments: Type.Array(

@@ -14,7 +14,7 @@ import {
 import { useId, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import type { BadgeColor } from '#contract/entities.ts'
-import type { AnnouncementState, RecipientState } from '#contract/rules/announcements.ts'
+import type { AnnouncementState } from '#contract/rules/announcements.ts'
 import type { AnnouncementRecipient, OwnAnnouncement } from '#contract/tutor/announcements.ts'
 import { countText } from '#shared/money.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
@@ -26,6 +26,7 @@ import { useSingleMutation } from '../../ui/form.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { type Column, RecordList } from '../../ui/RecordList.tsx'
+import { RECIPIENT_STATES } from '../learners.tsx'
 import { AnnouncementCreate, AnnouncementEdit } from './AnnouncementDialogs.tsx'
 
 const DIALOGS = { edit: AnnouncementEdit, cancel: AnnouncementCancel, details: AnnouncementDetails }
@@ -188,14 +189,6 @@ function AnnouncementDetails({
       </DialogActions>
     </Dialog>
   )
-}
-
-const RECIPIENT_STATES: Record<RecipientState, string> = {
-  waiting: 'On its way',
-  sent: 'Sent',
-  switched_off: 'Wants no such letters',
-  left: 'Has left the course',
-  failed: 'Could not be delivered',
 }
 
 const RECIPIENT_COLUMNS: readonly Column<AnnouncementRecipient>[] = [

@@ -27,11 +27,11 @@ import { EditButton, StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { CourseChoice } from '../../ui/course.tsx'
 import { csvExporter } from '../../ui/csv.ts'
 import { useSingleMutation } from '../../ui/form.tsx'
-import { CohortFilter, cohortWorded, DayInput, SelectInput } from '../../ui/inputs.tsx'
+import { CohortFilter, cohortWorded, DayInput, filterSx, SelectInput } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { CancelDialog, DeleteButton } from '../../ui/RecordDialogs.tsx'
-import { type Column, filterSx, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
+import { type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { CancellationPreview, ClassCreate, ClassEdit, ScopeInput } from './ClassDialogs.tsx'
 
@@ -62,8 +62,8 @@ export default function ClassTable({ course }: { course?: CourseRecord }) {
 
   function handleView(key: string | null) {
     if (key === null) return
-    const { tab } = Object.fromEntries(search)
-    setSearch({ ...(tab && { tab }), view: key }, { replace: true, preventScrollReset: true })
+    const { month: _, week: __, ...others } = Object.fromEntries(search)
+    setSearch({ ...others, view: key }, { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -140,7 +140,7 @@ function OpenedClass({ kind, ...dialog }: Opened & { course: CourseRecord; onClo
   )
 }
 
-/** The same from a list of several courses, as soon as the course of the class is known. */
+/** Opens the dialog of a class from a list of several courses, as soon as the course of the class is known. */
 function OpenedElsewhere(opened: Opened & { onClose: () => void }) {
   const { slug } = opened.session.course
   const { data: course } = useGetOne<CourseRecord>('courses', { id: slug })
