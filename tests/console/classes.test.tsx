@@ -83,10 +83,15 @@ test('the page of all classes begins with this week, and its list names courses 
   await person.click(screen.getByRole('button', { name: 'List' }))
   const course = await screen.findByRole('link', { name: 'Cloth dyeing' })
   expect(course).toHaveAttribute('href', '/courses/cloth-dyeing/manage?tab=classes')
+  expect(asked.at(-1)).toEqual({ state: 'coming' })
   enter(await screen.findByLabelText('From'), '2026-03-02')
   enter(screen.getByLabelText('Until'), '2026-03-08')
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ from: '2026-03-01T23:00:00.000Z', to: '2026-03-08T23:00:00.000Z' }),
+    expect(asked.at(-1)).toEqual({
+      state: 'coming',
+      from: '2026-03-01T23:00:00.000Z',
+      to: '2026-03-08T23:00:00.000Z',
+    }),
   )
   expect(screen.getByLabelText('Until')).toHaveValue('2026-03-08')
   await waitFor(() => expect(address()).toContain('2026-03-08T23'))

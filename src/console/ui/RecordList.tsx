@@ -108,10 +108,7 @@ export function RecordList<Row extends RaRecord>({
   askAgainIn?: (rows: readonly Row[]) => number | false
   /** These stand above the table. */
   children?: ReactNode
-} & Pick<
-  ListBaseProps<Row>,
-  'resource' | 'filter' | 'filterDefaultValues' | 'sort' | 'perPage' | 'exporter' | 'empty'
->) {
+} & Pick<ListBaseProps<Row>, 'resource' | 'filter' | 'sort' | 'perPage' | 'exporter' | 'empty'>) {
   return (
     <ListBase<Row>
       perPage={25}

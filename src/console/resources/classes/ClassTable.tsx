@@ -63,7 +63,9 @@ export default function ClassTable({ course }: { course?: CourseRecord }) {
   function handleView(key: string | null) {
     if (key === null) return
     const { month: _, week: __, ...others } = Object.fromEntries(search)
-    setSearch({ ...others, view: key }, { replace: true, preventScrollReset: true })
+    // react-admin takes no filter for granted once the address says anything.
+    const usualFilter: Record<string, string> = course ? {} : { filter: JSON.stringify(COMING) }
+    setSearch({ ...usualFilter, ...others, view: key }, { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -176,7 +178,7 @@ function ClassList({
   return (
     <RecordList
       resource="class-sessions"
-      {...(course ? { filter: { course: course.id } } : { filterDefaultValues: COMING })}
+      {...(course && { filter: { course: course.id } })}
       sort={{ field: 'starts_at', order: 'ASC' }}
       exporter={exporter}
       caption="Classes"
