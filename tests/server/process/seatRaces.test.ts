@@ -59,7 +59,6 @@ onPostgres(
     const { cohort, buyers } = await classOf(20, { seats: 20 })
     for (const [index, buyer] of buyers.entries()) {
       expect((await buyer.create(`late-paid-${index}`)).code).toBe(200)
-      await pay(`late-paid-${index}`)
     }
     // All holds are over, and the class is smaller now.
     await db
@@ -68,6 +67,8 @@ onPostgres(
       .where('cohort_id', '=', cohort.id)
       .execute()
     await db.updateTable('cohorts').set({ taken: 0, seats: 5 }).where('id', '=', cohort.id).execute()
+    // Paid only now: the servers look at payments by themselves, and would settle one while its seat is still held.
+    for (const index of buyers.keys()) await pay(`late-paid-${index}`)
     const replies = await Promise.all(
       buyers.flatMap((buyer, index) => [
         buyer.verify(`late-paid-${index}`),
