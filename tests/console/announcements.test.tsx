@@ -13,6 +13,7 @@ import {
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { type FakeApi, refused } from '../support/screens/fakeApi.ts'
+import { choose, offered } from '../support/screens/rowMenu.ts'
 
 const planned: OwnAnnouncement = {
   id: 31,
@@ -52,12 +53,12 @@ async function announcements(api: FakeApi) {
 const dialog = () => within(screen.getByRole('dialog'))
 
 test('the tab lists what was sent and what is planned, and only the latter can be changed', async () => {
-  await announcements(tutorAcademy().on(listAnnouncements, () => listed([planned, sent])))
+  const { person } = await announcements(tutorAcademy().on(listAnnouncements, () => listed([planned, sent])))
   const row = (await screen.findByText('Welcome')).closest('tr')
   expect(row).toHaveTextContent(/Sent/)
   expect(row).toHaveTextContent('Those behind in January evenings')
-  expect(screen.queryByRole('button', { name: 'Edit Welcome' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Edit A room on Friday' })).toBeVisible()
+  expect(await offered(person, 'Welcome')).toEqual(['Details'])
+  expect(await offered(person, 'A room on Friday')).toEqual(['Details', 'Edit', 'Cancel announcement'])
 })
 
 test('one whose time has come is asked for again until it is sent', { timeout: 30_000 }, async () => {
@@ -129,7 +130,7 @@ test('a planned one is moved on its own clock, and a refusal leaves what was typ
     .on(getAnnouncement, () => Response.json(planned))
     .on(updateAnnouncement, refused('request.invalid', sentence, { fields: { send_at: sentence } }))
   const { person } = await announcements(api)
-  await person.click(await screen.findByRole('button', { name: 'Edit A room on Friday' }))
+  await choose(person, 'A room on Friday', 'Edit')
   const at = await screen.findByLabelText(/^Send at/)
   expect(at).toHaveValue('2126-03-09T18:00')
   enter(at, '2020-03-09T18:00')
@@ -148,7 +149,7 @@ test('closing over typed words asks; a planned one is cancelled after a question
   await person.type(await screen.findByLabelText(/^Subject/), 'A')
   await person.click(dialog().getByRole('button', { name: 'Cancel' }))
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
-  await person.click(await screen.findByRole('button', { name: 'Cancel A room on Friday' }))
+  await choose(person, 'A room on Friday', 'Cancel announcement')
   expect(await screen.findByText('Cancel “A room on Friday”?')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('The announcement is cancelled; nobody gets it.')).toBeVisible()

@@ -12,6 +12,7 @@ import { listClassSessions, type OwnClassSession } from '#contract/tutor/console
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { refused } from '../support/screens/fakeApi.ts'
+import { choose } from '../support/screens/rowMenu.ts'
 
 const session: OwnClassSession = {
   id: 4,
@@ -60,7 +61,7 @@ async function opened(reply: AttendanceReply) {
       return Response.json({ user_id, state })
     })
   const { person } = renderConsole('/courses/cloth-dyeing/manage?tab=classes', api)
-  await person.click(await screen.findByRole('button', { name: 'Attendance of First vat' }))
+  await choose(person, 'First vat', 'Attendance')
   await screen.findByRole('button', { name: 'Learner 1: Present' })
   return { api, person }
 }

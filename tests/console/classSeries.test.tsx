@@ -13,6 +13,7 @@ import { takePrinted } from '../support/quietConsole.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { type FakeApi, refused } from '../support/screens/fakeApi.ts'
 import { ownAccount } from '../support/screens/ownAccount.ts'
+import { choose } from '../support/screens/rowMenu.ts'
 
 const first: OwnClassSession = {
   id: 4,
@@ -125,7 +126,7 @@ test('a class of a series is changed with those after it, as the preview has sho
     .on(getClassSession, Response.json(first))
     .on(changeClassSeries, Response.json({ series_id: 'weekly', changed, kept }))
   const { person } = await classes(api)
-  await person.click(await screen.findByRole('button', { name: 'Edit Weaving 1' }))
+  await choose(person, 'Weaving 1', 'Edit')
   const scope = await screen.findByRole('combobox', { name: /^Which classes/ })
   await person.click(scope)
   await person.click(await screen.findByRole('option', { name: 'This class and those after it' }))
@@ -156,7 +157,7 @@ test('a whole series is cancelled with one reason', async () => {
     .on(listClassSessions, () => listed([first]))
     .on(cancelClassSeries, Response.json(reply))
   const { person } = await classes(api)
-  await person.click(await screen.findByRole('button', { name: 'Cancel Weaving 1' }))
+  await choose(person, 'Weaving 1', 'Cancel class')
   await person.click(await screen.findByRole('combobox', { name: /^Which classes/ }))
   await person.click(await screen.findByRole('option', { name: 'All classes of the series' }))
   enter(screen.getByLabelText(/^Reason/), 'The room is lost.')

@@ -7,6 +7,7 @@ import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, ownCourse, page, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { config, refused } from '../support/screens/fakeApi.ts'
+import { choose } from '../support/screens/rowMenu.ts'
 import { purchase } from '../support/screens/shown.ts'
 
 test('the courses page shows cover, title, prices and duration, and links to manage and edit', async () => {
@@ -23,24 +24,28 @@ test('the courses page shows cover, title, prices and duration, and links to man
   const cover = table.querySelector('img')
   expect(cover).toHaveAttribute('width', '60')
   expect(cover).toHaveAttribute('height', '60')
-  expect(within(table).getByRole('link', { name: 'View Cloth dyeing' })).toHaveAttribute(
+  expect(within(table).getByRole('link', { name: 'Cloth dyeing' })).toHaveAttribute(
     'href',
     '/courses/cloth-dyeing/manage',
-  )
-  expect(within(table).getByRole('link', { name: 'Edit Cloth dyeing' })).toHaveAttribute(
-    'href',
-    '/courses/cloth-dyeing/edit',
   )
 })
 
 test.each([
-  ['View Cloth dyeing', '/courses/cloth-dyeing/manage', 'The pot'],
-  ['Edit Cloth dyeing', '/courses/cloth-dyeing/edit', 'The pot'],
-])('%s opens the whole course from the list, which has only a part of it', async (link, address, topic) => {
+  ['View', '/courses/cloth-dyeing/manage', 'The pot'],
+  ['Edit', '/courses/cloth-dyeing/edit', 'The pot'],
+])('%s opens the whole course from the list, which has only a part of it', async (action, address, topic) => {
   const { person, address: shown } = renderConsole('/tutor/courses')
-  await person.click(await screen.findByRole('link', { name: link }))
+  await choose(person, 'Cloth dyeing', action)
   expect(await screen.findByText(topic)).toBeVisible()
   expect(shown()).toBe(address)
+})
+
+test('a press on a row opens its course, and one on a box of the row only chooses it', async () => {
+  const { person, address } = renderConsole('/tutor/courses')
+  await person.click(await screen.findByRole('checkbox', { name: 'Choose Cloth dyeing' }))
+  expect(address()).toBe('/tutor/courses')
+  await person.click(screen.getByText('6 weeks'))
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/manage'))
 })
 
 test('"Try again" in place of a page that cannot be drawn asks for the course anew', async () => {
@@ -48,7 +53,7 @@ test('"Try again" in place of a page that cannot be drawn asks for the course an
   // An answer that the contract does not allow, as from a server of another version.
   const api = tutorAcademy().on(getCourse, Response.json({ data: { ...course, topics: null } }))
   const { person } = renderConsole('/tutor/courses', api)
-  await person.click(await screen.findByRole('link', { name: 'View Cloth dyeing' }))
+  await person.click(await screen.findByRole('link', { name: 'Cloth dyeing' }))
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   api.on(getCourse, { data: course })
   await person.click(screen.getByRole('button', { name: 'Try again' }))

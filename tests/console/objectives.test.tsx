@@ -6,6 +6,7 @@ import { objectiveFigures } from '../../src/console/resources/objectives.tsx'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/screens/fakeApi.ts'
+import { choose } from '../support/screens/rowMenu.ts'
 
 async function manage(api: FakeApi) {
   const view = renderConsole('/courses/cloth-dyeing/manage?tab=objectives', api)
@@ -54,7 +55,7 @@ test('"Add objective" stands in the tab of the objectives, and not over the topi
 test('an objective is edited with Update', async () => {
   const api = tutorAcademy().on(updateObjective, { objectives: [{ id: 5, objective: 'Dye it red' }] })
   const { person } = await manage(api)
-  await person.click(screen.getByRole('button', { name: 'Edit Dye a cloth blue' }))
+  await choose(person, 'Dye a cloth blue', 'Edit')
   const field = await screen.findByLabelText('Objective')
   await person.clear(field)
   enter(field, 'Dye it red')
@@ -72,7 +73,7 @@ test('an objective is edited with Update', async () => {
 test('deleting asks "Are you sure you want to delete objective?" and Proceed deletes it', async () => {
   const api = tutorAcademy().on(deleteObjective, { objectives: [], message: 'Objective deleted.' })
   const { person } = await manage(api)
-  await person.click(screen.getByRole('button', { name: 'Delete Dye a cloth blue' }))
+  await choose(person, 'Dye a cloth blue', 'Delete')
   await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete objective?' })
   await person.click(screen.getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Objective deleted.')).toBeVisible()
@@ -82,7 +83,7 @@ test('deleting asks "Are you sure you want to delete objective?" and Proceed del
 
 test('a deletion that gets no answer is titled with the error itself', async () => {
   const { person } = await manage(tutorAcademy().on(deleteObjective, unreachable()))
-  await person.click(screen.getByRole('button', { name: 'Delete Dye a cloth blue' }))
+  await choose(person, 'Dye a cloth blue', 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The academy cannot be reached/)
   takePrinted()

@@ -6,6 +6,7 @@ import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply } from '../support/screens/console.ts'
 import { refused } from '../support/screens/fakeApi.ts'
 import { onsite, yaba } from '../support/screens/onsite.ts'
+import { choose } from '../support/screens/rowMenu.ts'
 
 const { id: _, created_at: __, updated_at: ___, ...YABA } = yaba
 
@@ -53,7 +54,7 @@ test('a change that is refused is said at its field, and what was typed stays', 
   const { api, person } = await onsite({})
   api.on(getPlace, Response.json(yaba))
   api.on(updatePlace, refused('place.zone_in_use', sentence, { fields: { time_zone: sentence } }))
-  await person.click(await screen.findByRole('button', { name: 'Edit Roof in Yaba' }))
+  await choose(person, 'Roof in Yaba', 'Edit')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit place' }))
   const zone = dialog.getByLabelText(/^Time zone/)
   enter(zone, 'Europe/London')
@@ -77,12 +78,12 @@ test('a place is deleted after a question; one with slots says why it stays', as
   const { api, person } = await onsite({})
   const sentence = 'Slots were planned at this place, so it stays.'
   api.on(deletePlace, refused('place.in_use', sentence))
-  await person.click(await screen.findByRole('button', { name: 'Delete Roof in Yaba' }))
+  await choose(person, 'Roof in Yaba', 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText(sentence)).toBeVisible()
   takePrinted()
   api.on(deletePlace, Response.json(yaba)).on(listPlaces, () => listReply('places', []))
-  await person.click(screen.getByRole('button', { name: 'Delete Roof in Yaba' }))
+  await choose(person, 'Roof in Yaba', 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   await waitFor(() => expect(screen.queryByText('12 Herbert Macaulay Way')).toBeNull())
   expect(await screen.findByText('No places yet')).toBeVisible()

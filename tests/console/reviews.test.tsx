@@ -5,6 +5,7 @@ import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { refused, unreachable } from '../support/screens/fakeApi.ts'
+import { choose } from '../support/screens/rowMenu.ts'
 
 const given: Review = {
   id: 7,
@@ -62,11 +63,11 @@ test('a reply is changed and removed, and one that the academy hides says so', a
   const { api, person } = ratings({ ...answered, is_reply_hidden: true })
   api.on(removeReply, () => Response.json(given))
   expect(await screen.findByText('Hidden by the academy')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Edit the reply to Lara Bello' }))
+  await choose(person, 'the reply to Lara Bello', 'Edit')
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByLabelText(/^Reply/)).toHaveValue('The next one is slower.')
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await person.click(screen.getByRole('button', { name: 'Delete the reply to Lara Bello' }))
+  await choose(person, 'the reply to Lara Bello', 'Delete')
   api.on(listReviews, () => listReply('reviews', [given]))
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('The reply is removed.')).toBeVisible()

@@ -7,6 +7,7 @@ import { addTopicDetail } from '#contract/tutor/topics.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { type FakeApi, refused } from '../support/screens/fakeApi.ts'
+import { choose } from '../support/screens/rowMenu.ts'
 import { shownCohort } from '../support/screens/shown.ts'
 
 const cohort: OwnCohort = {
@@ -37,7 +38,7 @@ function savedElsewhere(): FakeApi {
 
 async function saveOverTheirs(api: FakeApi) {
   const view = renderConsole('/courses/cloth-dyeing/manage?tab=cohorts', api)
-  await view.person.click(await screen.findByRole('button', { name: 'Edit January evenings' }))
+  await choose(view.person, 'January evenings', 'Edit')
   enter(await screen.findByLabelText(/^Last day/), '2126-03-09')
   await view.person.click(screen.getByRole('button', { name: 'Update' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'This cohort was saved elsewhere' })
@@ -86,7 +87,7 @@ test('"Load theirs" shows what the other tab saved, and a save then is one over 
   await person.click(within(dialog).getByRole('button', { name: 'Load theirs' }))
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Theirs'))
   expect(screen.getByLabelText(/^Last day/)).toHaveValue('2126-03-02')
-  expect(await screen.findByRole('button', { name: 'Edit Theirs' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'More about Theirs' })).toBeInTheDocument()
   enter(screen.getByLabelText(/^Name/), 'Ours')
   await person.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('The cohort is changed.')).toBeVisible()
@@ -104,7 +105,7 @@ test('a topic that was only renamed sends its new name alone, and how the topic 
   const renamed = ownCourse().topics.map(topic => ({ ...topic, detail: 'Theirs' }))
   const api = tutorAcademy().on(addTopicDetail, refused('record.changed', 'This was changed elsewhere.'))
   const { person } = renderConsole('/courses/cloth-dyeing/manage?tab=topics', api)
-  await person.click(await screen.findByRole('button', { name: 'Edit The pot' }))
+  await choose(person, 'The pot', 'Edit')
   enter(await screen.findByLabelText('Topic'), 'The jar')
   api.on(getCourse, { data: ownCourse({ topics: renamed }) })
   await person.click(screen.getByRole('button', { name: 'Save' }))

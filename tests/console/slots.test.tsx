@@ -18,6 +18,7 @@ import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { refused, unreachable } from '../support/screens/fakeApi.ts'
 import { onsite, shownSlot, yaba } from '../support/screens/onsite.ts'
+import { choose, offered } from '../support/screens/rowMenu.ts'
 
 const THE_SLOT = 'the slot of Tue, 5 Mar 2126, 18:00'
 const lara = { firstname: 'Lara', lastname: 'Bello', email: 'lara@example.com' }
@@ -170,26 +171,25 @@ test('a booked slot is confirmed in one press, and a refusal is told', async () 
   const taken = shownSlot({ state: 'taken', learner: lara })
   const { api, person } = await onsite({ slots: [taken] })
   api.on(confirmSlot, refused('slot.not_booked', 'Nobody has booked this slot any more.'))
-  await person.click(await screen.findByRole('button', { name: `Confirm: ${THE_SLOT}` }))
+  await person.click(await screen.findByRole('button', { name: `Confirm ${THE_SLOT}` }))
   expect(await screen.findByText('Nobody has booked this slot any more.')).toBeVisible()
   takePrinted()
   const confirmed = shownSlot({ state: 'confirmed', learner: lara })
   api.on(confirmSlot, Response.json(confirmed)).on(listSlots, () => listReply('slots', [confirmed]))
-  await person.click(screen.getByRole('button', { name: `Confirm: ${THE_SLOT}` }))
+  await person.click(screen.getByRole('button', { name: `Confirm ${THE_SLOT}` }))
   expect(await screen.findByText('The class is confirmed; its learner is told.')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('button', { name: `Confirm: ${THE_SLOT}` })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: `Confirm ${THE_SLOT}` })).toBeNull())
 })
 
 test('a class that has begun is marked as attended, and a slip is put right', async () => {
   const { api, person } = await onsite({ slots: [shownSlot({ ...over, state: 'taken' })] })
   const attended = shownSlot({ ...over, state: 'attended' })
   api.on(markSlot, Response.json(attended))
-  expect(await screen.findByRole('button', { name: `Mark as missed: ${THE_SLOT}` })).toBeVisible()
-  expect(screen.queryByRole('button', { name: `Edit ${THE_SLOT}` })).toBeNull()
+  expect(await offered(person, THE_SLOT)).toEqual(['Mark as attended', 'Mark as missed'])
   api.on(listSlots, () => listReply('slots', [attended]))
-  await person.click(screen.getByRole('button', { name: `Mark as attended: ${THE_SLOT}` }))
+  await choose(person, THE_SLOT, 'Mark as attended')
   expect(await screen.findByText('Attended')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: `Mark as missed: ${THE_SLOT}` }))
+  await choose(person, THE_SLOT, 'Mark as missed')
   await waitFor(() => expect(api.bodiesOf(markSlot)).toEqual([{ state: 'attended' }, { state: 'missed' }]))
 })
 
@@ -197,7 +197,7 @@ test('a booked slot is cancelled with a reason that its learner reads', async ()
   const { api, person } = await onsite({ slots: [shownSlot({ state: 'taken', learner: lara })] })
   const cancelled = shownSlot({ state: 'cancelled', cancel_reason: 'The roof leaks.' })
   api.on(cancelSlot, Response.json(cancelled))
-  await person.click(await screen.findByRole('button', { name: `Cancel ${THE_SLOT}` }))
+  await choose(person, THE_SLOT, 'Cancel slot')
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel slot' }))
   expect(dialog.getByText(/^Lara Bello has booked it, is told by letter/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Cancel slot' }))
@@ -215,7 +215,7 @@ test('a slot is moved with its learner, and a free one is deleted after a questi
   const free = shownSlot({ id: 12, starts_local: '2126-03-06T10:00' })
   const { api, person } = await onsite({ slots: [booked, free] })
   api.on(getSlot, Response.json(booked)).on(updateSlot, Response.json(booked))
-  await person.click(await screen.findByRole('button', { name: `Edit ${THE_SLOT}` }))
+  await choose(person, THE_SLOT, 'Edit')
   const dialog = within(await screen.findByRole('dialog', { name: 'Move slot' }))
   expect(dialog.getByText(/^Lara Bello goes with it/)).toBeVisible()
   enter(dialog.getByLabelText(/^Starts at/), '2126-03-05T19:00')
@@ -230,10 +230,10 @@ test('a slot is moved with its learner, and a free one is deleted after a questi
     },
   ])
 
-  expect(screen.queryByRole('button', { name: `Delete ${THE_SLOT}` })).toBeNull()
+  expect(await offered(person, THE_SLOT)).toEqual(['Edit', 'Cancel slot'])
   api.on(deleteSlot, Response.json(free)).on(listSlots, () => listReply('slots', [booked]))
   const name = 'the slot of Wed, 6 Mar 2126, 10:00'
-  await person.click(screen.getByRole('button', { name: `Delete ${name}` }))
+  await choose(person, name, 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   await waitFor(() => expect(screen.queryByText(/6 Mar 2126/)).toBeNull())
 })

@@ -8,6 +8,7 @@ import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/screens/fakeApi.ts'
+import { choose } from '../support/screens/rowMenu.ts'
 
 const newTopic = { id: 9, slug: 'the-vat', topic: 'The vat', detail: null, external_resources: null }
 
@@ -59,7 +60,7 @@ test('the topic detail is edited: Topic, Detail, Resources; "Congrats!" with the
   const changed = { ...ownCourse().topics[0]!, detail: 'Iron.' }
   const api = tutorAcademy().on(addTopicDetail, { topics: [changed], message: 'Topic saved.' })
   const { person } = await manage(api)
-  await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
+  await choose(person, 'The pot', 'Edit')
   const dialog = await screen.findByRole('dialog', { name: 'Edit topic detail' })
   expect(within(dialog).getByLabelText('Topic')).toHaveValue('The pot')
   expect(within(dialog).getByLabelText('Resource 1')).toHaveValue('A book')
@@ -87,7 +88,7 @@ test('a refused detail shows "Oops!" with the server\'s error; a lost network "e
     refused('request.invalid', 'Too long.', { fields: { resources: 'At most 5,000 characters.' } }),
   )
   const { person } = await manage(api)
-  await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
+  await choose(person, 'The pot', 'Edit')
   await person.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Oops!Too long.')
   expect(screen.getByLabelText('Resource 1')).toHaveAccessibleDescription('At most 5,000 characters.')
@@ -101,7 +102,7 @@ test('a refused detail shows "Oops!" with the server\'s error; a lost network "e
 test('deleting asks "Are you sure you want to delete {slug}?" and Go Back deletes nothing', async () => {
   const api = tutorAcademy()
   const { person } = await manage(api)
-  await person.click(screen.getByRole('button', { name: 'Delete The pot' }))
+  await choose(person, 'The pot', 'Delete')
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete the-pot?' })
   await person.click(within(dialog).getByRole('button', { name: 'Go Back' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -111,7 +112,7 @@ test('deleting asks "Are you sure you want to delete {slug}?" and Go Back delete
 test('Proceed deletes the topic: "Success!" and the list that the server returned', async () => {
   const api = tutorAcademy().on(deleteTopic, { topics: [newTopic], message: 'Topic deleted.' })
   const { person } = await manage(api)
-  await person.click(screen.getByRole('button', { name: 'Delete The pot' }))
+  await choose(person, 'The pot', 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Topic deleted.')).toBeVisible()
   expect(screen.getByText('Success!')).toBeVisible()
@@ -125,12 +126,12 @@ test('a refused deletion is titled with the server\'s message; a lost network wi
     refused('topic.not_found', 'It is gone already.', { message: 'Not deleted' }),
   )
   const { person } = await manage(api)
-  await person.click(screen.getByRole('button', { name: 'Delete The pot' }))
+  await choose(person, 'The pot', 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Not deletedIt is gone already.')
   await person.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }))
   api.on(deleteTopic, unreachable())
-  await person.click(screen.getByRole('button', { name: 'Delete The pot' }))
+  await choose(person, 'The pot', 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('errorThe academy cannot'))
   takePrinted()
@@ -185,7 +186,7 @@ test('topics that another tab has changed are shown anew', async () => {
 test('resources are a list: one is added, one is taken away, and what is no link says so', async () => {
   const api = tutorAcademy().on(addTopicDetail, { topics: ownCourse().topics })
   const { person } = await manage(api)
-  await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
+  await choose(person, 'The pot', 'Edit')
   await person.click(await screen.findByRole('button', { name: 'Add resource' }))
   enter(screen.getByLabelText('Resource 2'), 'javascript:alert(1)')
   expect(screen.getByLabelText('Resource 2')).toHaveAccessibleDescription(
@@ -199,7 +200,7 @@ test('resources are a list: one is added, one is taken away, and what is no link
 
 test('the preview shows what learners will see: line breaks, links, and markup as text', async () => {
   const { person } = await manage(tutorAcademy())
-  await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
+  await choose(person, 'The pot', 'Edit')
   const preview = await screen.findByRole('region', { name: 'What learners see' })
   expect(preview).toHaveTextContent('Clay. Water.')
   enter(screen.getByLabelText('Detail'), '<img src=x onerror=alert(1)>')
@@ -214,7 +215,7 @@ test('the preview shows what learners will see: line breaks, links, and markup a
 
 test('a dialog with something typed in it asks before it closes', async () => {
   const { person } = await manage(tutorAcademy())
-  await person.click(screen.getByRole('button', { name: 'Edit The pot' }))
+  await choose(person, 'The pot', 'Edit')
   enter(await screen.findByLabelText('Detail'), 'An hour of work')
   await person.keyboard('{Escape}')
   const question = await screen.findByRole('alertdialog', { name: 'Close without saving?' })

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 import { expectAccessible } from '../support/e2e/axe.ts'
 import { openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { choose } from '../support/e2e/rowMenu.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -46,7 +47,7 @@ test('a tutor plans a cohort of eight weekly classes over a holiday, and moves o
   const classes = page.getByRole('table', { name: 'Classes' })
   await expect(classes.getByRole('row', { name: /Weaving 8/ })).toContainText('12 Mar 2030, 18:00')
 
-  await page.getByRole('button', { name: 'Edit Weaving 5' }).click()
+  await choose(page, 'Weaving 5', 'Edit')
   const editing = page.getByRole('dialog', { name: 'Edit class' })
   await editing.getByRole('combobox', { name: 'Which classes' }).click()
   await page.getByRole('option', { name: 'This class and those after it' }).click()
@@ -91,7 +92,7 @@ test('a class that is edited in two tabs keeps what was saved in both', async ({
   await tutorWithCourse()
   const openClass = async (tab: Page) => {
     await openOwnCourse(tab, 'Classes')
-    await tab.getByRole('button', { name: 'Edit On the roof' }).click()
+    await choose(tab, 'On the roof', 'Edit')
     return tab.getByRole('dialog', { name: 'Edit class' })
   }
   const other = await page.context().newPage()
@@ -116,7 +117,7 @@ test('a class that is edited in two tabs keeps what was saved in both', async ({
 test('attendance is ticked by keyboard, and its learner sees it', async ({ page, signInAs }) => {
   await signInAs('tutor')
   await page.goto('/courses/python-from-zero/manage?tab=classes')
-  await page.getByRole('button', { name: /^Attendance of Class 1/ }).click()
+  await choose(page, /Class 1/, 'Attendance')
   const dialog = page.getByRole('dialog', { name: /^Attendance of Class 1/ })
   const first = dialog.getByRole('listitem').first()
   await expect(dialog.getByRole('button', { pressed: true }).first()).toBeVisible()
@@ -131,7 +132,7 @@ test('attendance is ticked by keyboard, and its learner sees it', async ({ page,
   await saved
   await expect(first.getByRole('button', { name: /: Late$/, pressed: true })).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: /^Attendance of Class 1/ }).click()
+  await choose(page, /Class 1/, 'Attendance')
   await expect(first.getByRole('button', { name: /: Late$/, pressed: true })).toBeVisible()
 
   await signInAs('learner')
@@ -155,7 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Days and times are those of Lagos.')).toBeVisible()
     await fits(page, 'week')
     await page.goto('/courses/python-from-zero/manage?tab=classes')
-    await page.getByRole('button', { name: /^Attendance of Class 1/ }).click()
+    await choose(page, /Class 1/, 'Attendance')
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     await fits(page, 'attendance')
   })

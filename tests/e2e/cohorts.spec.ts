@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/e2e/axe.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
 import { openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { choose } from '../support/e2e/rowMenu.ts'
 
 test('a tutor opens a cohort with one seat, a learner pays for it, the next finds it full, and a cancelled one is told', async ({
   page,
@@ -56,7 +57,7 @@ test('a tutor opens a cohort with one seat, a learner pays for it, the next find
 
   await signInAs(tutor)
   await page.goto(`/courses/${slug}/manage?tab=cohorts`)
-  await page.getByRole('button', { name: 'Cancel Evening group' }).click()
+  await choose(page, 'Evening group', 'Cancel cohort')
   await page.getByRole('dialog').getByLabel('Reason').fill('The tutor is ill.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel cohort' }).click()
   await expect(cohorts.getByRole('row', { name: /Evening group/ })).toContainText('Cancelled')

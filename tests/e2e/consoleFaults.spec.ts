@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
+import { choose } from '../support/e2e/rowMenu.ts'
 import { png, pngBomb } from '../support/pictures.ts'
 
 // What can go wrong under a tutor's hands: each is told in a clear sentence, loses nothing that was typed and runs nothing.
@@ -116,7 +117,7 @@ test("another tutor's course is not found, and one that is deleted elsewhere say
   await expect(page).toHaveURL('/tutor/courses')
 
   await page.goto(`/courses/${slug}/manage`)
-  await page.getByRole('button', { name: 'Edit The jar' }).click()
+  await choose(page, 'The jar', 'Edit')
   const { topics } = (await post('/api/courses/add-topic', { slug, topic: 'Last' })) as {
     topics: { slug: string; topic: string }[]
   }
@@ -207,9 +208,10 @@ test('markup, emoji, Arabic and endless words stand in every field as they were 
   await save(page)
 
   await page
-    .getByRole('button', { name: `Edit ${TEXTS[3]}` })
+    .getByRole('button', { name: `More about ${TEXTS[3]}` })
     .first()
     .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit topic detail' })
   await dialog.getByRole('textbox', { name: 'Detail' }).fill(TEXTS.join('\n') + 'x'.repeat(9_000))
   await dialog.getByRole('textbox', { name: 'Resource 1' }).fill(`${SCRIPT} javascript:window.hacked=1`)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 import { ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { choose } from '../support/e2e/rowMenu.ts'
 
 test('an objective is put in other words and then deleted, each in its own dialog', async ({
   page,
@@ -10,16 +11,16 @@ test('an objective is put in other words and then deleted, each in its own dialo
   await page.goto(`/courses/${slug}/manage?tab=objectives`)
   const objectives = page.getByRole('table', { name: 'Objectives' })
 
-  await page.getByRole('button', { name: 'Edit Find the queen' }).click()
+  await choose(page, 'Find the queen', 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit objective' })
   await dialog.getByRole('textbox').fill('Find the queen without smoke')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(objectives.getByText('Find the queen without smoke')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete Find the queen without smoke' }).click()
+  await choose(page, 'Find the queen without smoke', 'Delete')
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect(objectives.getByText('Find the queen without smoke')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete Find the queen without smoke' }).click()
+  await choose(page, 'Find the queen without smoke', 'Delete')
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByText('Find the queen without smoke')).toHaveCount(0)
 })
@@ -43,13 +44,13 @@ test('a class is added, moved to another hour and deleted, and the timetable of 
   const added = classes.getByRole('row', { name: /The first jar/ })
   await expect(added).toContainText('6 Apr 2030, 18:00')
 
-  await page.getByRole('button', { name: 'Edit The first jar' }).click()
+  await choose(page, 'The first jar', 'Edit')
   const editing = page.getByRole('dialog', { name: 'Edit class' })
   await editing.getByLabel('Starts at').fill('2030-04-06T17:00')
   await editing.getByRole('button', { name: 'Update' }).click()
   await expect(added).toContainText('6 Apr 2030, 17:00')
 
-  await page.getByRole('button', { name: 'Delete On the roof' }).click()
+  await choose(page, 'On the roof', 'Delete')
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(classes.getByRole('row', { name: /On the roof/ })).toHaveCount(0)
   await expect(added).toBeVisible()

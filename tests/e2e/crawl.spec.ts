@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { matchPage } from '#pages/matchPage.ts'
 import { test } from '../support/e2e/academy.ts'
 import { Crawl } from '../support/e2e/crawl.ts'
+import { choose, menuOf } from '../support/e2e/rowMenu.ts'
 import { SIZES } from '../support/e2e/screenList.ts'
 
 for (const size of ['desktop', 'phone'] as const) {
@@ -28,7 +29,7 @@ test('a tutor comes by clicks from the front page to a course and takes away wha
   await page.goto('/')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByRole('link', { name: 'My Courses' }).first().click()
-  await page.getByRole('link', { name: 'View Beekeeping in the city' }).click()
+  await page.getByRole('link', { name: 'Beekeeping in the city' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Beekeeping in the city' })).toBeVisible()
   for (const [tab, name] of [
     ['Topics', 'The hive'],
@@ -36,12 +37,12 @@ test('a tutor comes by clicks from the front page to a course and takes away wha
     ['Classes', 'On the roof'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await choose(page, name, 'Delete')
     await page.getByRole('button', { name: 'Proceed' }).click()
-    await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
+    await expect(menuOf(page, name)).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'My Courses' }).first().click()
-  await page.getByRole('link', { name: 'Edit Beekeeping in the city' }).click()
+  await choose(page, 'Beekeeping in the city', 'Edit')
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()

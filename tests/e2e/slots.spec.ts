@@ -73,7 +73,7 @@ test('a tutor adds a place and a weekly availability, a learner enrols onsite an
   await signInAs(tutor)
   await page.goto(`/courses/${slug}/manage?tab=onsite`)
   await expect(slots.getByRole('row', { name: /Free/ })).toHaveCount(2)
-  await page.getByRole('button', { name: /^Confirm: the slot of .*11:00/ }).click()
+  await page.getByRole('button', { name: /^Confirm the slot of .*11:00/ }).click()
   await expect(slots.getByRole('row', { name: /Confirmed/ })).toHaveCount(1)
 
   await signInAs(learner)

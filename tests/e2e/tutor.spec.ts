@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newAccount, test } from '../support/e2e/academy.ts'
 import { photo } from '../support/e2e/ownCourse.ts'
+import { choose } from '../support/e2e/rowMenu.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
@@ -49,10 +50,7 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
   const topics = page.getByRole('table', { name: 'Topics' })
   await expect(topics.getByRole('row', { name: /The hive/ })).toBeVisible()
 
-  await topics
-    .getByRole('row', { name: /The hive/ })
-    .getByRole('button', { name: /^Edit/ })
-    .click()
+  await choose(page, 'The hive', 'Edit')
   await dialog(page)
     .getByRole('textbox', { name: 'Detail' })
     .fill('Frames, wax and wire.\nWhere the queen lives.')

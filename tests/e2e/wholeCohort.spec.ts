@@ -6,6 +6,7 @@ import { test } from '../support/e2e/clockedAcademy.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
 import { addPlace, ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { choose } from '../support/e2e/rowMenu.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const LINK = 'https://meet.example.com/weave'
@@ -141,7 +142,7 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
     await page.setViewportSize(LAPTOP)
     await signInAs(tutor)
     await manage('classes')
-    await page.getByRole('button', { name: 'Edit Weaving 2' }).click()
+    await choose(page, 'Weaving 2', 'Edit')
     const editing = page.getByRole('dialog', { name: 'Edit class' })
     await editing.getByLabel('Starts at').fill(`${dayAfter(monday, 8)}T17:00`)
     await editing.getByLabel('Ends at').fill(`${dayAfter(monday, 8)}T18:30`)
@@ -163,7 +164,7 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
 
   await test.step('who was there is noted, and the learner sees it', async () => {
     await manage('classes')
-    await page.getByRole('button', { name: /^Attendance of Weaving 1/ }).click()
+    await choose(page, /Weaving 1/, 'Attendance')
     const dialog = page.getByRole('dialog', { name: /^Attendance of Weaving 1/ })
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Mark all unset present' }).click()

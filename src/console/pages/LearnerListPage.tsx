@@ -1,4 +1,6 @@
 import { Typography } from '@mui/material'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#pages/paths.ts'
 import { exportLearners, LEARNER_COLUMNS } from '../resources/learners.tsx'
 import { CourseChoice } from '../ui/course.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
@@ -7,6 +9,7 @@ import { ListTools, RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/learners: everybody who is or was in a course of the tutor's; search, course, order and page are in the address. */
 export default function LearnerListPage() {
+  const navigate = useNavigate()
   return (
     <>
       <PageHead title="Learners" />
@@ -17,6 +20,7 @@ export default function LearnerListPage() {
           exporter={exportLearners}
           caption="Learners"
           columns={LEARNER_COLUMNS}
+          onOpen={({ id }) => void navigate(paths.tutorLearner(id))}
           nothingFound="No learner matches this search."
           empty={<NobodyYet />}
           isInAddress

@@ -97,19 +97,24 @@ const COLUMNS: readonly Column<TutorEnrolment>[] = [
 
 /** Lists the enrolments of a course, newest first. */
 export function EnrollmentTable({ course }: { course: CourseRecord }) {
+  const [opened, setOpened] = useState<TutorEnrolment | null>(null)
   return (
-    <RecordList
-      resource="enrollments"
-      filter={{ course: course.id }}
-      sort={{ field: 'enrolled_at', order: 'DESC' }}
-      exporter={csvExporter<TutorEnrolment>(`enrolments-${course.id}`, enrolmentCsv)}
-      caption="Enrollments"
-      columns={COLUMNS}
-      nothingFound="No enrolment matches this search."
-      empty={<NobodyYet />}
-    >
-      <EnrolmentFilters>{course.runs_in_cohorts && <CohortFilter course={course} />}</EnrolmentFilters>
-    </RecordList>
+    <>
+      <RecordList
+        resource="enrollments"
+        filter={{ course: course.id }}
+        sort={{ field: 'enrolled_at', order: 'DESC' }}
+        exporter={csvExporter<TutorEnrolment>(`enrolments-${course.id}`, enrolmentCsv)}
+        caption="Enrollments"
+        columns={COLUMNS}
+        onOpen={setOpened}
+        nothingFound="No enrolment matches this search."
+        empty={<NobodyYet />}
+      >
+        <EnrolmentFilters>{course.runs_in_cohorts && <CohortFilter course={course} />}</EnrolmentFilters>
+      </RecordList>
+      {opened && <EnrolmentDialog enrolment={opened} onClose={() => setOpened(null)} />}
+    </>
   )
 }
 

@@ -7,19 +7,19 @@ import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { dollarText } from '#shared/money.ts'
 import type { CourseRecord, ObjectiveChange } from '../dataProvider/rest.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
-import { EditButton } from '../ui/cells.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
 import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
+import { actionColumn } from '../ui/MoreMenu.tsx'
 import { done } from '../ui/notice.tsx'
-import { CreateDialog, DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
+import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { type Column, toolsSx } from '../ui/RecordList.tsx'
 import { SortableTable } from '../ui/SortableTable.tsx'
 
 /** The objectives of a course in its order, which can be changed here, each with the course's duration and prices. */
 export function ObjectiveTable({ course }: { course: CourseRecord }) {
-  const [edited, setEdited] = useState<Objective | null>(null)
+  const [opened, setOpened] = useState<{ kind: 'edit' | 'delete'; objective: Objective } | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course.id)
   const { shown, order } = useOrder(course.id, course.objectives, (dataProvider, ordered) =>
     dataProvider.orderObjectives(
@@ -33,23 +33,15 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
     { title: 'Duration', cell: () => figures.duration, isNumber: true },
     { title: 'Discounted price', cell: () => figures.discounted, isNumber: true },
     { title: 'Original price', cell: () => figures.original, isNumber: true },
-    {
-      title: 'Action',
-      cell: objective => (
-        <span style={{ display: 'inline-flex' }}>
-          <EditButton name={objective.objective} onClick={() => setEdited(objective)} />
-          <DeleteButton<ObjectiveChange>
-            resource="objectives"
-            record={objective}
-            name={objective.objective}
-            question="Are you sure you want to delete objective?"
-            networkTitle={detail => detail}
-            onDeleted={({ objectives }) => replaceOnScreen({ objectives })}
-          />
-        </span>
-      ),
-    },
+    actionColumn(
+      ({ objective }) => objective,
+      objective => [
+        { name: 'Edit', onChoose: () => setOpened({ kind: 'edit', objective }) },
+        { name: 'Delete', isRed: true, onChoose: () => setOpened({ kind: 'delete', objective }) },
+      ],
+    ),
   ]
+  const close = () => setOpened(null)
   return (
     <>
       <Box sx={toolsSx}>
@@ -66,7 +58,19 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
           onOrder={order}
         />
       )}
-      {edited && <ObjectiveEdit course={course.id} objective={edited} onClose={() => setEdited(null)} />}
+      {opened?.kind === 'edit' && (
+        <ObjectiveEdit course={course.id} objective={opened.objective} onClose={close} />
+      )}
+      {opened?.kind === 'delete' && (
+        <DeleteDialog<ObjectiveChange>
+          resource="objectives"
+          record={opened.objective}
+          question="Are you sure you want to delete objective?"
+          networkTitle={detail => detail}
+          onDeleted={({ objectives }) => replaceOnScreen({ objectives })}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

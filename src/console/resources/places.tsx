@@ -6,20 +6,28 @@ import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
 import type { Place } from '#contract/tutor/places.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
-import { EditButton } from '../ui/cells.tsx'
 import { TextInput, ZoneInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
+import { actionColumn } from '../ui/MoreMenu.tsx'
 import { done } from '../ui/notice.tsx'
-import { CreateDialog, DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
+import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { type Column, RecordList } from '../ui/RecordList.tsx'
 
 /** Lists the places where the tutor teaches onsite, for all of their courses. */
 export function PlaceTable() {
-  const [edited, setEdited] = useState<Place | null>(null)
+  const [opened, setOpened] = useState<{ kind: 'edit' | 'delete'; place: Place } | null>(null)
+  const refresh = useRefresh()
+  const close = () => setOpened(null)
   const columns: readonly Column<Place>[] = [
     { title: 'Place', cell: place => <Name place={place} /> },
     { title: 'Address', cell: place => <Address place={place} /> },
-    { title: 'Action', cell: place => <Actions place={place} onEdit={() => setEdited(place)} /> },
+    actionColumn(
+      ({ name }) => name,
+      place => [
+        { name: 'Edit', onChoose: () => setOpened({ kind: 'edit', place }) },
+        { name: 'Delete', isRed: true, onChoose: () => setOpened({ kind: 'delete', place }) },
+      ],
+    ),
   ]
   return (
     <>
@@ -37,10 +45,20 @@ export function PlaceTable() {
         perPage={10}
         caption="Places"
         columns={columns}
+        onOpen={place => setOpened({ kind: 'edit', place })}
         nothingFound="No places."
         empty={<NoPlaces />}
       />
-      {edited && <PlaceEdit place={edited} onClose={() => setEdited(null)} />}
+      {opened?.kind === 'edit' && <PlaceEdit place={opened.place} onClose={close} />}
+      {opened?.kind === 'delete' && (
+        <DeleteDialog
+          resource="places"
+          record={opened.place}
+          question={`Are you sure you want to delete ${opened.place.name}?`}
+          onDeleted={refresh}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -66,22 +84,6 @@ function Address({ place: { address, landmark } }: { place: Place }) {
         </Typography>
       )}
     </div>
-  )
-}
-
-function Actions({ place, onEdit }: { place: Place; onEdit: () => void }) {
-  const refresh = useRefresh()
-  return (
-    <span style={{ display: 'inline-flex' }}>
-      <EditButton name={place.name} onClick={onEdit} />
-      <DeleteButton
-        resource="places"
-        record={place}
-        name={place.name}
-        question={`Are you sure you want to delete ${place.name}?`}
-        onDeleted={refresh}
-      />
-    </span>
   )
 }
 

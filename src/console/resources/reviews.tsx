@@ -7,20 +7,25 @@ import type { Review } from '#contract/tutor/reviews.ts'
 import { dayText } from '#shared/dates.ts'
 import { replyRecord } from '../dataProvider/courseParts.ts'
 import type { CourseRecord } from '../dataProvider/rest.ts'
-import { EditButton, Stars, StatusChip } from '../ui/cells.tsx'
+import { Stars, StatusChip } from '../ui/cells.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { done } from '../ui/notice.tsx'
-import { DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
+import { DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { type Column, RecordList } from '../ui/RecordList.tsx'
+import { nameOf } from './learners.tsx'
 
 /** Lists what learners say of a course, newest first, and what its tutor replies. */
 export default function ReviewTable({ course }: { course: CourseRecord }) {
-  const [answered, setAnswered] = useState<Review | null>(null)
+  const [opened, setOpened] = useState<{ kind: 'edit' | 'delete'; review: Review } | null>(null)
+  const refresh = useRefresh()
+  const open = (kind: 'edit' | 'delete', review: Review) => setOpened({ kind, review })
+  const close = () => setOpened(null)
   const columns: readonly Column<Review>[] = [
     { title: 'Rating', cell: review => <Given review={review} />, sortBy: 'created_at' },
     { title: 'Comment', cell: ({ comment }) => <Words>{comment ?? '–'}</Words> },
-    { title: 'Your reply', cell: review => <Reply review={review} onOpen={setAnswered} /> },
+    { title: 'Your reply', cell: review => <Reply review={review} onOpen={open} /> },
   ]
   return (
     <>
@@ -33,7 +38,16 @@ export default function ReviewTable({ course }: { course: CourseRecord }) {
         nothingFound="No ratings."
         empty={<NoRatings />}
       />
-      {answered && <ReplyDialog review={answered} onClose={() => setAnswered(null)} />}
+      {opened?.kind === 'edit' && <ReplyDialog review={opened.review} onClose={close} />}
+      {opened?.kind === 'delete' && (
+        <DeleteDialog
+          resource="replies"
+          record={replyRecord(opened.review)}
+          question={`Are you sure you want to delete your reply to ${nameOf(opened.review.user)}?`}
+          onDeleted={refresh}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -43,22 +57,28 @@ function Given({ review: { rating, user, created_at } }: { review: Review }) {
     <div>
       <Stars average={rating} />
       <Typography variant="body2" color="textSecondary">
-        <bdi>
-          {user.firstname} {user.lastname}
-        </bdi>{' '}
-        · {dayText(created_at)}
+        <bdi>{nameOf(user)}</bdi> · {dayText(created_at)}
       </Typography>
     </div>
   )
 }
 
-function Reply({ review, onOpen }: { review: Review; onOpen: (review: Review) => void }) {
-  const refresh = useRefresh()
-  const { id, reply, user } = review
-  const name = `${user.firstname} ${user.lastname}`
+function Reply({
+  review,
+  onOpen,
+}: {
+  review: Review
+  onOpen: (kind: 'edit' | 'delete', review: Review) => void
+}) {
+  const { reply, user } = review
+  const name = nameOf(user)
   if (!reply) {
     return (
-      <Button startIcon={<ReplyIcon />} aria-label={`Reply to ${name}`} onClick={() => onOpen(review)}>
+      <Button
+        startIcon={<ReplyIcon />}
+        aria-label={`Reply to ${name}`}
+        onClick={() => onOpen('edit', review)}
+      >
         Reply
       </Button>
     )
@@ -67,16 +87,13 @@ function Reply({ review, onOpen }: { review: Review; onOpen: (review: Review) =>
     <div>
       <Words>{reply.text}</Words>
       {review.is_reply_hidden && <StatusChip color="danger">Hidden by the academy</StatusChip>}
-      <span style={{ display: 'inline-flex' }}>
-        <EditButton name={`the reply to ${name}`} onClick={() => onOpen(review)} />
-        <DeleteButton
-          resource="replies"
-          record={{ id, reply: reply.text }}
-          name={`the reply to ${name}`}
-          question={`Are you sure you want to delete your reply to ${name}?`}
-          onDeleted={refresh}
-        />
-      </span>
+      <MoreMenu
+        label={`More about the reply to ${name}`}
+        entries={[
+          { name: 'Edit', onChoose: () => onOpen('edit', review) },
+          { name: 'Delete', isRed: true, onChoose: () => onOpen('delete', review) },
+        ]}
+      />
     </div>
   )
 }
@@ -117,7 +134,7 @@ function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void 
       edited={replyRecord(review)}
       formOf={({ reply }) => ({ reply })}
       labels={{ reply: 'Reply' }}
-      title={`Reply to ${user.firstname} ${user.lastname}`}
+      title={`Reply to ${nameOf(user)}`}
       keptAs={`reply.${id}`}
       saveLabel={reply ? 'Update' : 'Reply'}
       validate={form => (form.reply?.trim() ? {} : { reply: 'Reply is required' })}

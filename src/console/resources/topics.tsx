@@ -9,19 +9,19 @@ import { TOPIC_MAX } from '#contract/rules/textLimits.ts'
 import { topicRecord } from '../dataProvider/courseParts.ts'
 import type { CourseRecord, TopicChange, TopicRecord } from '../dataProvider/rest.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
-import { EditButton } from '../ui/cells.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
 import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
+import { actionColumn } from '../ui/MoreMenu.tsx'
 import { done, errorSentence } from '../ui/notice.tsx'
-import { CreateDialog, DeleteButton, EditDialog } from '../ui/RecordDialogs.tsx'
+import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { type Column, toolsSx } from '../ui/RecordList.tsx'
 import { SortableTable } from '../ui/SortableTable.tsx'
 
 /** The topics of a course in its order, which can be changed here. */
 export function TopicTable({ course }: { course: CourseRecord }) {
-  const [edited, setEdited] = useState<TopicRecord | null>(null)
+  const [opened, setOpened] = useState<{ kind: 'edit' | 'delete'; topic: TopicRecord } | null>(null)
   const rows = useMemo(() => course.topics.map(topicRecord), [course.topics])
   const { shown, order } = useOrder(course.id, rows, (dataProvider, ordered) =>
     dataProvider.orderTopics(
@@ -34,22 +34,15 @@ export function TopicTable({ course }: { course: CourseRecord }) {
     { title: 'Title', cell: ({ topic }) => topic },
     { title: 'Description', cell: ({ detail }) => <Excerpt text={detail} /> },
     { title: 'Resources', cell: ({ external_resources: resources }) => <Excerpt text={resources} /> },
-    {
-      title: 'Action',
-      cell: topic => (
-        <span style={{ display: 'inline-flex' }}>
-          <DeleteButton<TopicChange>
-            resource="topics"
-            record={topic}
-            name={topic.topic}
-            question={`Are you sure you want to delete ${topic.slug}?`}
-            onDeleted={({ topics }) => replaceOnScreen({ topics })}
-          />
-          <EditButton name={topic.topic} onClick={() => setEdited(topic)} />
-        </span>
-      ),
-    },
+    actionColumn(
+      ({ topic }) => topic,
+      topic => [
+        { name: 'Edit', onChoose: () => setOpened({ kind: 'edit', topic }) },
+        { name: 'Delete', isRed: true, onChoose: () => setOpened({ kind: 'delete', topic }) },
+      ],
+    ),
   ]
+  const close = () => setOpened(null)
   return (
     <>
       <Box sx={toolsSx}>
@@ -66,7 +59,16 @@ export function TopicTable({ course }: { course: CourseRecord }) {
           onOrder={order}
         />
       )}
-      {edited && <TopicEdit course={course.id} topic={edited} onClose={() => setEdited(null)} />}
+      {opened?.kind === 'edit' && <TopicEdit course={course.id} topic={opened.topic} onClose={close} />}
+      {opened?.kind === 'delete' && (
+        <DeleteDialog<TopicChange>
+          resource="topics"
+          record={opened.topic}
+          question={`Are you sure you want to delete ${opened.topic.slug}?`}
+          onDeleted={({ topics }) => replaceOnScreen({ topics })}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -1,48 +1,115 @@
 import MoreIcon from '@mui/icons-material/MoreHorizOutlined'
-import { IconButton, Menu, MenuItem } from '@mui/material'
-import { useId, useState } from 'react'
+import { IconButton, type IconButtonProps, Menu, MenuItem } from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+import { failureOf } from '../dataProvider/rest.ts'
+import { useSingleMutation } from './form.tsx'
+import { done, failed, useToast } from './notice.tsx'
+import type { Column } from './RecordList.tsx'
 
 /** A line of a menu: a way to a page, or a deed. */
-interface MenuEntry {
+export interface MenuEntry {
   name: string
   to?: string
   /** Opens the page in a tab of its own. */
   isApart?: boolean
+  /** Cannot be undone. */
+  isRed?: boolean
+  isOff?: boolean
   onChoose?: () => void
 }
 
-/** A quiet "..." opens a menu of what is done seldom. */
-export function MoreMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+/** A button that opens a menu. The menu is there only while it is open: a table has hundreds of buttons. */
+export function MenuButton({
+  label,
+  entries,
+  children,
+  ...button
+}: { label: string; entries: readonly MenuEntry[]; children: ReactNode } & Omit<IconButtonProps, 'onClick'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const close = () => setAnchor(null)
   return (
     <>
       <IconButton
+        {...button}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <MoreIcon />
+        {children}
       </IconButton>
-      <Menu disablePortal id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {entries.map(({ name, to, isApart, onChoose }) => (
-          <MenuItem
-            key={name}
-            sx={{ minHeight: 44 }}
-            {...(to && { component: Link, to, ...(isApart && { target: '_blank' }) })}
-            onClick={() => {
-              close()
-              onChoose?.()
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Menu id={id} open container={mainOf} anchorEl={anchor} onClose={close}>
+          {entries.map(({ name, to, isApart, isRed, isOff, onChoose }) => (
+            <MenuItem
+              key={name}
+              disabled={isOff ?? false}
+              sx={{ minHeight: 44, ...(isRed && { color: 'var(--danger)' }) }}
+              {...(to && { component: Link, to, ...(isApart && { target: '_blank' }) })}
+              onClick={() => {
+                close()
+                onChoose?.()
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   )
+}
+
+/** Not in a table, which would cut it off, and not outside of the page's content. */
+function mainOf(): HTMLElement {
+  return document.querySelector('main') ?? document.body
+}
+
+/** A quiet "..." opens a menu of what is done seldom. */
+export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] }) {
+  return (
+    <MenuButton {...menu}>
+      <MoreIcon />
+    </MenuButton>
+  )
+}
+
+/** The column of a table that ends each row: what can be done with it. */
+export function actionColumn<Row>(
+  nameOf: (row: Row) => string,
+  entriesOf: (row: Row) => readonly MenuEntry[],
+): Column<Row> {
+  return {
+    title: 'Action',
+    cell: row => {
+      const entries = entriesOf(row)
+      return entries.length > 0 && <MoreMenu label={`More about ${nameOf(row)}`} entries={entries} />
+    },
+  }
+}
+
+/** Runs a verb of a row, one at a time; it tells how that went, and shows the list anew. */
+export function useVerb() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const refresh = useRefresh()
+  const showToast = useToast()
+  const { mutate } = useSingleMutation({
+    mutationFn: ({ run }: Verb) => run(dataProvider),
+    onSuccess: (_, { doneText }) => {
+      refresh()
+      showToast(done('Success!', doneText))
+    },
+    onError: fault => showToast(failed(failureOf(fault))),
+  })
+  return (run: Verb['run'], doneText: string) => mutate({ run, doneText })
+}
+
+interface Verb {
+  run: (provider: ConsoleDataProvider) => Promise<unknown>
+  doneText: string
 }

@@ -1,15 +1,4 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  TextField,
-  Tooltip,
-} from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import {
   type ComponentProps,
   type ReactNode,
@@ -310,7 +299,16 @@ function reasonSentence({ reason }: { reason?: string | null }): Record<string, 
   return reason?.trim() ? {} : { reason: 'Reason is required' }
 }
 
-interface Deletable<Change> {
+/** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */
+export function DeleteDialog<Change extends RaRecord & WithMessage>({
+  resource,
+  record,
+  question,
+  networkTitle,
+  reasonHelp,
+  onDeleted,
+  onClose,
+}: {
   resource: string
   record: RaRecord
   question: string
@@ -319,39 +317,8 @@ interface Deletable<Change> {
   /** Names those who read why it is deleted; left out, no reason is asked for. */
   reasonHelp?: string | undefined
   onDeleted: (change: Change) => void
-}
-
-/** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */
-export function DeleteButton<Change extends RaRecord & WithMessage>({
-  name,
-  ...deletable
-}: Deletable<Change> & {
-  /** Screen readers name the deleted thing by this. */
-  name: string
+  onClose: () => void
 }) {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Tooltip title="Delete">
-        <IconButton aria-label={`Delete ${name}`} color="error" onClick={() => setAsking(true)}>
-          <DeleteIcon />
-        </IconButton>
-      </Tooltip>
-      {isAsking && <Deletion {...deletable} onEnd={() => setAsking(false)} />}
-    </>
-  )
-}
-
-/** There only while it asks: a table has hundreds of buttons. */
-function Deletion<Change extends RaRecord & WithMessage>({
-  resource,
-  record,
-  question,
-  networkTitle,
-  reasonHelp,
-  onDeleted,
-  onEnd,
-}: Deletable<Change> & { onEnd: () => void }) {
   const showToast = useToast()
   const [reason, setReason] = useState('')
   const [remove, { isPending }] = useDelete<Change>(
@@ -360,19 +327,19 @@ function Deletion<Change extends RaRecord & WithMessage>({
     {
       mutationMode: 'pessimistic',
       onSuccess: change => {
-        onEnd()
+        onClose()
         onDeleted(change)
         showToast(done('Success!', change.message))
       },
       onError: fault => {
-        onEnd()
+        onClose()
         const failure = failureOf(fault)
         showToast(failed(failure, networkTitle && { network: networkTitle(failure.detail) }))
       },
     },
   )
   return (
-    <ConfirmDialog question={question} isBusy={isPending} onProceed={() => void remove()} onGoBack={onEnd}>
+    <ConfirmDialog question={question} isBusy={isPending} onProceed={() => void remove()} onGoBack={onClose}>
       {reasonHelp && (
         <TextField
           label="Reason"

@@ -1,5 +1,5 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
-import { Children, type ReactNode, useDeferredValue } from 'react'
+import { Children, type ReactNode, useDeferredValue, useRef } from 'react'
 import {
   DataTable,
   DataTableClasses,
@@ -86,6 +86,7 @@ const asRows = { ...shownInPlace, meta: { isRow: true } }
 export function RecordList<Row extends RaRecord>({
   caption,
   columns,
+  onOpen,
   nothingFound,
   pageSizes = PAGE_SIZES,
   isInAddress = false,
@@ -97,6 +98,8 @@ export function RecordList<Row extends RaRecord>({
   /** Names the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
+  /** A press on a row, beside its links and buttons, does this; whoever has no pointer finds the same in the row. */
+  onOpen?: ((row: Row) => void) | undefined
   /** Said in place of the rows when a search finds none, or the last one has gone. */
   nothingFound: ReactNode
   /** A page may have one of these numbers of rows; a list with none is shown whole. */
@@ -125,7 +128,7 @@ export function RecordList<Row extends RaRecord>({
       error={<ListError />}
     >
       {children}
-      <RecordTable caption={caption} columns={columns} nothingFound={nothingFound} />
+      <RecordTable caption={caption} columns={columns} onOpen={onOpen} nothingFound={nothingFound} />
       {pageSizes.length > 0 && <ListPages sizes={pageSizes} />}
     </ListBase>
   )
@@ -144,20 +147,32 @@ export interface Column<Row> {
 function RecordTable<Row extends RaRecord>({
   caption,
   columns,
+  onOpen,
   nothingFound,
 }: {
   /** Names the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
+  onOpen: ((row: Row) => void) | undefined
   /** Said in place of the rows when a search finds none. */
   nothingFound: ReactNode
 }) {
+  const pressed = useRef<EventTarget | null>(null)
+
+  function handlePress(row: Row): false {
+    if (isBetween(pressed.current)) onOpen?.(row)
+    return false
+  }
+
   return (
     <DataTable<Row>
       aria-label={caption}
       bulkActionButtons={false}
-      rowClick={false}
-      hover={false}
+      rowClick={onOpen ? (_, __, row) => handlePress(row as Row) : false}
+      hover={onOpen !== undefined}
+      onClickCapture={({ target }) => {
+        pressed.current = target
+      }}
       empty={<Box sx={{ padding: 3, color: 'text.secondary' }}>{nothingFound}</Box>}
       sx={tableSx}
     >
@@ -173,6 +188,12 @@ function RecordTable<Row extends RaRecord>({
       ))}
     </DataTable>
   )
+}
+
+/** Not on a link or a button of the row, nor in a menu that one has opened, nor after words were marked to be copied. */
+function isBetween(target: EventTarget | null): boolean {
+  const isInRow = target instanceof Element && target.closest('tr') !== null
+  return isInRow && !target.closest('a, button, input, label') && getSelection()?.type !== 'Range'
 }
 
 const tableSx: SxProps<Theme> = {

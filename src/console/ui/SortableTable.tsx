@@ -19,19 +19,9 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import HandleIcon from '@mui/icons-material/DragIndicatorOutlined'
-import {
-  Box,
-  IconButton,
-  Menu,
-  MenuItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import type { RaRecord } from 'react-admin'
+import { MenuButton } from './MoreMenu.tsx'
 import { type Column, cardsWhenNarrow } from './RecordList.tsx'
 
 /** Rows that a person puts in order: each by its handle, with a pointer, from its menu, or by the keyboard alone. */
@@ -182,53 +172,24 @@ function MoveHandle({
   listeners: DraggableSyntheticListeners
   onMove: (from: number, to: number) => void
 }) {
-  const menu = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const moves = [
-    { label: 'Move to the top', to: 0, isOff: index === 0 },
-    { label: 'Move up', to: index - 1, isOff: index === 0 },
-    { label: 'Move down', to: index + 1, isOff: index === last },
-    { label: 'Move to the bottom', to: last, isOff: index === last },
-  ]
+  const entries = [
+    { name: 'Move to the top', to: 0, isOff: index === 0 },
+    { name: 'Move up', to: index - 1, isOff: index === 0 },
+    { name: 'Move down', to: index + 1, isOff: index === last },
+    { name: 'Move to the bottom', to: last, isOff: index === last },
+  ].map(({ to, ...entry }) => ({ ...entry, onChoose: () => onMove(index, to) }))
   return (
-    <>
-      <IconButton
-        ref={handleRef}
-        aria-label={`Move ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menu : undefined}
-        aria-describedby={helpId}
-        {...listeners}
-        onClick={event => setAnchor(event.currentTarget)}
-        sx={handleSx}
-      >
-        <HandleIcon />
-      </IconButton>
-      {anchor && (
-        <Menu id={menu} open container={mainOf} anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {moves.map(({ label, to, isOff }) => (
-            <MenuItem
-              key={label}
-              disabled={isOff}
-              onClick={() => {
-                setAnchor(null)
-                onMove(index, to)
-              }}
-              sx={{ minHeight: 44 }}
-            >
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-    </>
+    <MenuButton
+      label={`Move ${name}`}
+      entries={entries}
+      ref={handleRef}
+      aria-describedby={helpId}
+      {...listeners}
+      sx={handleSx}
+    >
+      <HandleIcon />
+    </MenuButton>
   )
-}
-
-/** Not in the table, which would cut it off, and not outside of the page's content. */
-function mainOf(): HTMLElement {
-  return document.querySelector('main') ?? document.body
 }
 
 const handleSx = {

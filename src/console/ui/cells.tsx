@@ -1,8 +1,7 @@
-import EditIcon from '@mui/icons-material/EditOutlined'
 import StarIcon from '@mui/icons-material/Star'
 import EmptyStarIcon from '@mui/icons-material/StarBorder'
 import HalfStarIcon from '@mui/icons-material/StarHalf'
-import { Box, IconButton, Tooltip } from '@mui/material'
+import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { BadgeColor } from '#contract/entities.ts'
 import { STARS, starsOf } from '#contract/rules/rating.ts'
@@ -71,16 +70,5 @@ export function TimeSpan({ from, until }: { from: string; until: string }) {
       {timeText(until)}
       {own && <span className={styles.note}>{own} where you are</span>}
     </time>
-  )
-}
-
-/** Opens the Edit view of a row. */
-export function EditButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <Tooltip title="Edit">
-      <IconButton aria-label={`Edit ${name}`} onClick={onClick}>
-        <EditIcon />
-      </IconButton>
-    </Tooltip>
   )
 }

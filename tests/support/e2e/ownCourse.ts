@@ -53,7 +53,7 @@ export async function ownCourseOf(
 export async function openOwnCourse(page: Page, tab: string): Promise<void> {
   await page.goto('/tutor/dashboard')
   await page.getByRole('link', { name: 'My Courses' }).first().click()
-  await page.getByRole('link', { name: /^View/ }).click()
+  await page.getByRole('table', { name: 'My courses' }).getByRole('link').first().click()
   await page.getByRole('tab', { name: tab }).click()
 }
 

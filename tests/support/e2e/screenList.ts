@@ -113,10 +113,10 @@ const STATES: readonly Screen[] = [
   { name: 'course-manage-enrollments', as: 'tutor', path: managePath('enrollments') },
   { name: 'course-manage-classes', as: 'tutor', path: managePath('classes') },
   dialogScreen('add-topic', 'topics', 'Add topic'),
-  dialogScreen('edit-topic', 'topics', /^Edit /),
-  dialogScreen('delete-topic', 'topics', /^Delete /),
+  dialogScreen('edit-topic', 'topics', /^More about (?!this course)/, 'Edit'),
+  dialogScreen('delete-topic', 'topics', /^More about (?!this course)/, 'Delete'),
   dialogScreen('intro-video', 'topics', 'Add intro video'),
-  dialogScreen('edit-objective', 'objectives', /^Edit /),
+  dialogScreen('edit-objective', 'objectives', /^More about (?!this course)/, 'Edit'),
   dialogScreen('add-class', 'classes', 'Add class'),
 ]
 
@@ -124,13 +124,14 @@ const STATES: readonly Screen[] = [
 export const SCREENS: readonly Screen[] = [...PAGES, ...STATES]
 
 /** The manage page with what a button of it opens. */
-function dialogScreen(name: string, tab: string, button: string | RegExp): Screen {
+function dialogScreen(name: string, tab: string, button: string | RegExp, line?: string): Screen {
   return {
     name: `course-manage-${name}`,
     as: 'tutor',
     path: managePath(tab),
     async prepare(page) {
       await page.getByRole('button', { name: button }).first().click()
+      if (line) await page.getByRole('menuitem', { name: line }).click()
       await page.locator('[role=dialog], [role=alertdialog]').waitFor()
     },
   }

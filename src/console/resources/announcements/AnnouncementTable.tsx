@@ -1,16 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import CancelIcon from '@mui/icons-material/EventBusyOutlined'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Tooltip,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import type { BadgeColor } from '#contract/entities.ts'
@@ -21,9 +10,10 @@ import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider
 import { type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
 import { ConfirmDialog, DialogButton } from '../../ui/ConfirmDialog.tsx'
 import cells from '../../ui/cells.module.css'
-import { EditButton, Moment, StatusChip } from '../../ui/cells.tsx'
+import { Moment, StatusChip } from '../../ui/cells.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
+import { actionColumn, type MenuEntry } from '../../ui/MoreMenu.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { type Column, RecordList } from '../../ui/RecordList.tsx'
 import { RECIPIENT_STATES } from '../learners.tsx'
@@ -41,7 +31,10 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
     { title: 'To', cell: audienceWords },
     { title: 'Leaves', cell: ({ send_at }) => <Moment instant={send_at} /> },
     { title: 'Recipients', cell: recipientsWords, isNumber: true },
-    { title: 'Action', cell: announcement => <Actions announcement={announcement} onOpen={setOpened} /> },
+    actionColumn(
+      ({ subject }) => subject,
+      announcement => actionsOf(announcement, setOpened),
+    ),
   ]
   const Opened = opened && DIALOGS[opened.kind]
   return (
@@ -61,6 +54,7 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
         sort={{ field: 'send_at', order: 'DESC' }}
         caption="Announcements"
         columns={columns}
+        onOpen={announcement => setOpened({ kind: 'details', announcement })}
         nothingFound="No announcements."
         empty={<NothingYet />}
         askAgainIn={soonestChange}
@@ -122,19 +116,15 @@ function recipientsWords({ state, recipients }: OwnAnnouncement): string {
   return state === 'sent' ? countText(recipients) : '–'
 }
 
-function Actions({ announcement, onOpen }: Cell) {
-  const { state, subject } = announcement
-  if (state !== 'planned') return null
-  return (
-    <span style={{ display: 'inline-flex' }}>
-      <EditButton name={subject} onClick={() => onOpen({ kind: 'edit', announcement })} />
-      <Tooltip title="Cancel announcement">
-        <IconButton aria-label={`Cancel ${subject}`} onClick={() => onOpen({ kind: 'cancel', announcement })}>
-          <CancelIcon />
-        </IconButton>
-      </Tooltip>
-    </span>
-  )
+/** Lists what can be done with an announcement. */
+function actionsOf(announcement: OwnAnnouncement, onOpen: (opened: Opened) => void): MenuEntry[] {
+  const entry = (name: string, kind: Opened['kind']) => ({
+    name,
+    onChoose: () => onOpen({ kind, announcement }),
+  })
+  const details = entry('Details', 'details')
+  if (announcement.state !== 'planned') return [details]
+  return [details, entry('Edit', 'edit'), entry('Cancel announcement', 'cancel')]
 }
 
 function NothingYet() {

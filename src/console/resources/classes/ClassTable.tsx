@@ -1,36 +1,22 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import RestoreIcon from '@mui/icons-material/EventAvailableOutlined'
-import CancelIcon from '@mui/icons-material/EventBusyOutlined'
 import WeeklyIcon from '@mui/icons-material/EventRepeatOutlined'
-import AttendanceIcon from '@mui/icons-material/HowToRegOutlined'
-import {
-  Box,
-  Button,
-  IconButton,
-  Link,
-  ToggleButton,
-  ToggleButtonGroup,
-  Tooltip,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Link, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import { useDataProvider, useGetOne, useRefresh } from 'react-admin'
+import { useGetOne, useRefresh } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { clockText, zoneText } from '#shared/localTimes.ts'
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
-import { type ClassSessionRecord, type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
+import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
-import { EditButton, StatusChip, TimeSpan } from '../../ui/cells.tsx'
+import { StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { CourseChoice } from '../../ui/course.tsx'
 import { csvExporter } from '../../ui/csv.ts'
-import { useSingleMutation } from '../../ui/form.tsx'
 import { CohortFilter, cohortWorded, DayInput, filterSx, SelectInput } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { done, failed, useToast } from '../../ui/notice.tsx'
-import { CancelDialog, DeleteButton } from '../../ui/RecordDialogs.tsx'
+import { actionColumn, type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
+import { CancelDialog, DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { CancellationPreview, ClassCreate, ClassEdit, ScopeInput } from './ClassDialogs.tsx'
@@ -47,7 +33,7 @@ const VIEWS = [
   { key: 'month', name: 'Month', calendar: ClassMonth },
 ] as const
 
-const DIALOGS = { edit: ClassEdit, cancel: ClassCancel, attendance: AttendanceDialog }
+const DIALOGS = { edit: ClassEdit, cancel: ClassCancel, delete: ClassDelete, attendance: AttendanceDialog }
 
 type Opened = { kind: keyof typeof DIALOGS; session: ClassSessionRecord }
 
@@ -157,23 +143,17 @@ function ClassList({
   course: CourseRecord | undefined
   onOpen: (opened: Opened) => void
 }) {
+  const run = useVerb()
   const columns: readonly Column<ClassSessionRecord>[] = [
     { title: 'Title', cell: session => <ClassTitle session={session} />, sortBy: 'title' },
     ...(course ? [] : [courseColumn]),
     ...(course?.runs_in_cohorts ? [cohortColumn] : []),
     { title: 'When (Lagos time)', cell: session => <When session={session} />, sortBy: 'starts_at' },
     { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
-    {
-      title: 'Action',
-      cell: session => (
-        <ClassActions
-          session={session}
-          onEdit={() => onOpen({ kind: 'edit', session })}
-          onCancel={() => onOpen({ kind: 'cancel', session })}
-          onAttendance={() => onOpen({ kind: 'attendance', session })}
-        />
-      ),
-    },
+    actionColumn(
+      ({ title }) => title,
+      session => actionsOf(session, onOpen, run),
+    ),
   ]
   return (
     <RecordList
@@ -183,6 +163,7 @@ function ClassList({
       exporter={exporter}
       caption="Classes"
       columns={columns}
+      onOpen={session => onOpen({ kind: 'edit', session })}
       nothingFound="No class matches these filters."
       empty={<NoClasses />}
       isInAddress={course === undefined}
@@ -282,72 +263,48 @@ function NoClasses() {
   )
 }
 
-/** A tutor changes a class here, calls it off or restores it, and deletes one that nobody has seen yet. */
-function ClassActions({
-  session,
-  onEdit,
-  onCancel,
-  onAttendance,
-}: {
-  session: ClassSessionRecord
-  onEdit: () => void
-  onCancel: () => void
-  onAttendance: () => void
-}) {
-  const refresh = useRefresh()
-  const isOver = Date.parse(session.ends_at) <= Date.now()
-  return (
-    <span style={{ display: 'inline-flex' }}>
-      {session.cancelled_at === null && (
-        <Tooltip title="Attendance">
-          <IconButton aria-label={`Attendance of ${session.title}`} onClick={onAttendance}>
-            <AttendanceIcon />
-          </IconButton>
-        </Tooltip>
-      )}
-      <EditButton name={session.title} onClick={onEdit} />
-      {session.cancelled_at !== null && <RestoreButton session={session} />}
-      {session.cancelled_at === null && !isOver && (
-        <Tooltip title="Cancel class">
-          <IconButton aria-label={`Cancel ${session.title}`} onClick={onCancel}>
-            <CancelIcon />
-          </IconButton>
-        </Tooltip>
-      )}
-      <DeleteButton
-        resource="class-sessions"
-        record={session}
-        name={session.title}
-        question={`Are you sure you want to delete ${session.title}?`}
-        reasonHelp={
-          isOver || session.cancelled_at !== null
-            ? undefined
-            : 'Learners who have it in their timetable read it. It may be empty.'
-        }
-        onDeleted={refresh}
-      />
-    </span>
-  )
+/** Lists what can be done with a class; one that nobody has seen yet is deleted without a reason. */
+function actionsOf(
+  session: ClassSessionRecord,
+  onOpen: (opened: Opened) => void,
+  run: ReturnType<typeof useVerb>,
+): MenuEntry[] {
+  const isCancelled = session.cancelled_at !== null
+  const open = (name: string, kind: Opened['kind']) => ({
+    name,
+    isRed: kind === 'delete',
+    onChoose: () => onOpen({ kind, session }),
+  })
+  const restore = {
+    name: 'Restore class',
+    onChoose: () => run(provider => provider.restoreClass(session.id), 'The class takes place again.'),
+  }
+  return [
+    ...(isCancelled ? [] : [open('Attendance', 'attendance')]),
+    open('Edit', 'edit'),
+    ...(isCancelled ? [restore] : isOver(session) ? [] : [open('Cancel class', 'cancel')]),
+    open('Delete', 'delete'),
+  ]
 }
 
-function RestoreButton({ session }: { session: ClassSessionRecord }) {
+function isOver({ ends_at }: ClassSessionRecord): boolean {
+  return Date.parse(ends_at) <= Date.now()
+}
+
+function ClassDelete({ session, onClose }: { session: ClassSessionRecord; onClose: () => void }) {
   const refresh = useRefresh()
-  const showToast = useToast()
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => dataProvider.restoreClass(session.id),
-    onSuccess: () => {
-      refresh()
-      showToast(done('Success!', 'The class takes place again.'))
-    },
-    onError: fault => showToast(failed(failureOf(fault))),
-  })
+  const asksReason = !isOver(session) && session.cancelled_at === null
   return (
-    <Tooltip title="Restore class">
-      <IconButton aria-label={`Restore ${session.title}`} loading={isPending} onClick={() => mutate()}>
-        <RestoreIcon />
-      </IconButton>
-    </Tooltip>
+    <DeleteDialog
+      resource="class-sessions"
+      record={session}
+      question={`Are you sure you want to delete ${session.title}?`}
+      reasonHelp={
+        asksReason ? 'Learners who have it in their timetable read it. It may be empty.' : undefined
+      }
+      onDeleted={refresh}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,6 +1,4 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
-import CancelIcon from '@mui/icons-material/EventBusyOutlined'
 import {
   Box,
   Button,
@@ -8,9 +6,7 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  IconButton,
   Link,
-  Tooltip,
   Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
@@ -21,13 +17,20 @@ import type { OwnCohort, WaitingLearner } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
-import { EditButton, Moment, StatusChip } from '../../ui/cells.tsx'
+import { Moment, StatusChip } from '../../ui/cells.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { DeleteButton } from '../../ui/RecordDialogs.tsx'
+import { actionColumn, type MenuEntry } from '../../ui/MoreMenu.tsx'
+import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { type Column, RecordList } from '../../ui/RecordList.tsx'
 import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
 
-const DIALOGS = { edit: CohortEdit, copy: CohortCopy, cancel: CohortCancel, waiting: WaitingList }
+const DIALOGS = {
+  edit: CohortEdit,
+  copy: CohortCopy,
+  cancel: CohortCancel,
+  delete: CohortDelete,
+  waiting: WaitingList,
+}
 
 type Opened = { kind: keyof typeof DIALOGS; cohort: OwnCohort }
 
@@ -39,7 +42,10 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
     { title: 'Days', cell: cohort => <Days cohort={cohort} /> },
     { title: 'Enrolment closes', cell: ({ enrolment_closes_at: at }) => <Moment instant={at} /> },
     { title: 'Seats', cell: cohort => <Seats cohort={cohort} onOpen={setOpened} />, isNumber: true },
-    { title: 'Action', cell: cohort => <Actions cohort={cohort} onOpen={setOpened} /> },
+    actionColumn(
+      ({ name }) => name,
+      cohort => actionsOf(cohort, setOpened),
+    ),
   ]
   const Opened = opened && DIALOGS[opened.kind]
   return (
@@ -61,6 +67,7 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
         sort={{ field: 'starts_at', order: 'DESC' }}
         caption="Cohorts"
         columns={columns}
+        onOpen={cohort => !isEnded(cohort) && setOpened({ kind: 'edit', cohort })}
         nothingFound="No cohorts."
         empty={<NoCohorts />}
       />
@@ -129,35 +136,32 @@ function seatsWords({ taken, seats }: OwnCohort): string {
   return seats === null ? `${taken} taken` : `${taken} of ${seats} taken`
 }
 
-function Actions({ cohort, onOpen }: { cohort: OwnCohort; onOpen: (opened: Opened) => void }) {
+function isEnded({ state }: OwnCohort): boolean {
+  return state === 'cancelled' || state === 'finished'
+}
+
+/** Lists what can be done with a cohort. */
+function actionsOf(cohort: OwnCohort, onOpen: (opened: Opened) => void): MenuEntry[] {
+  const entry = (name: string, kind: Opened['kind'], isOffered = true) =>
+    isOffered ? [{ name, isRed: kind === 'delete', onChoose: () => onOpen({ kind, cohort }) }] : []
+  return [
+    ...entry('Edit', 'edit', !isEnded(cohort)),
+    ...entry('Copy cohort', 'copy'),
+    ...entry('Cancel cohort', 'cancel', !isEnded(cohort)),
+    ...entry('Delete', 'delete', cohort.taken === 0),
+  ]
+}
+
+function CohortDelete({ cohort, onClose }: { cohort: OwnCohort; onClose: () => void }) {
   const refresh = useRefresh()
-  const { name, state, taken } = cohort
-  const isEnded = state === 'cancelled' || state === 'finished'
   return (
-    <span style={{ display: 'inline-flex' }}>
-      {!isEnded && <EditButton name={name} onClick={() => onOpen({ kind: 'edit', cohort })} />}
-      <Tooltip title="Copy cohort">
-        <IconButton aria-label={`Copy ${name}`} onClick={() => onOpen({ kind: 'copy', cohort })}>
-          <CopyIcon />
-        </IconButton>
-      </Tooltip>
-      {!isEnded && (
-        <Tooltip title="Cancel cohort">
-          <IconButton aria-label={`Cancel ${name}`} onClick={() => onOpen({ kind: 'cancel', cohort })}>
-            <CancelIcon />
-          </IconButton>
-        </Tooltip>
-      )}
-      {taken === 0 && (
-        <DeleteButton
-          resource="cohorts"
-          record={cohort}
-          name={name}
-          question={`Are you sure you want to delete ${name} and its classes?`}
-          onDeleted={refresh}
-        />
-      )}
-    </span>
+    <DeleteDialog
+      resource="cohorts"
+      record={cohort}
+      question={`Are you sure you want to delete ${cohort.name} and its classes?`}
+      onDeleted={refresh}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,19 +1,7 @@
-import EditIcon from '@mui/icons-material/EditOutlined'
-import ViewIcon from '@mui/icons-material/VisibilityOutlined'
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  IconButton,
-  MenuItem,
-  TextField,
-  Tooltip,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useListContext, useRefresh } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { OwnCourseSort as SortName } from '#contract/courses.ts'
 import type { CourseFigures } from '#contract/rules/courseFigures.ts'
 import { HIDDEN, PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
@@ -27,10 +15,12 @@ import { countText, dollarText } from '#shared/money.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { type CourseRow, failureOf } from '../../dataProvider/rest.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import cells from '../../ui/cells.module.css'
 import { AddCourseLink, courseStatusWords } from '../../ui/course.tsx'
 import { csvExporter } from '../../ui/csv.ts'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
+import { actionColumn } from '../../ui/MoreMenu.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { Card, PageHead } from '../../ui/Page.tsx'
 import { type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
@@ -38,6 +28,7 @@ import { CourseChips } from './OwnCourse.tsx'
 
 /** /tutor/courses: the tutor's own courses; search, order and page are in the address. */
 export default function CourseListPage() {
+  const navigate = useNavigate()
   return (
     <>
       <PageHead title="My Courses">
@@ -50,6 +41,7 @@ export default function CourseListPage() {
           exporter={exportCourses}
           caption="My courses"
           columns={COURSE_COLUMNS}
+          onOpen={({ slug }) => void navigate(paths.courseManage(slug))}
           nothingFound="No course of yours matches this search."
           empty={<NoCourses />}
           isInAddress
@@ -92,7 +84,14 @@ const COURSE_COLUMNS: readonly Column<CourseRow>[] = [
     isNumber: true,
     sortBy: 'duration',
   },
-  { title: 'Action', cell: course => <CourseLinks course={course} /> },
+  actionColumn(
+    ({ title }) => title,
+    ({ slug }) => [
+      { name: 'View', to: paths.courseManage(slug) },
+      { name: 'Edit', to: paths.courseEdit(slug) },
+      { name: 'View as learner', to: paths.course(slug), isApart: true },
+    ],
+  ),
 ]
 
 const exportCourses = csvExporter<CourseRow>('my-courses', [
@@ -139,9 +138,9 @@ function CourseTitle({ course }: { course: CourseRow }) {
   const figures = useCourseFigures()
   return (
     <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: { lg: 200 } }}>
-      <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Link to={paths.courseManage(course.slug)} className={cells.title}>
         {title}
-      </Typography>
+      </Link>
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <CourseChips course={course} />
         <Typography component="span" variant="body2" color="textSecondary">
@@ -164,23 +163,6 @@ function ratingSentence(course: CourseRow, figures: CourseFigures): string {
   if (!rating) return NO_RATINGS_YET
   if (course.ratings_average === null) return `${NO_RATINGS_YET}, shown as ${ratingText(rating.average)}`
   return `rated ${ratingText(rating.average)} (${countText(rating.count)})`
-}
-
-function CourseLinks({ course }: { course: CourseRow }) {
-  return (
-    <span style={{ display: 'inline-flex' }}>
-      <Tooltip title="View">
-        <IconButton component={Link} to={paths.courseManage(course.slug)} aria-label={`View ${course.title}`}>
-          <ViewIcon />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title="Edit">
-        <IconButton component={Link} to={paths.courseEdit(course.slug)} aria-label={`Edit ${course.title}`}>
-          <EditIcon />
-        </IconButton>
-      </Tooltip>
-    </span>
-  )
 }
 
 const ORDERS: readonly { name: SortName; label: string }[] = [

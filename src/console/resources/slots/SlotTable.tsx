@@ -1,29 +1,23 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import ConfirmIcon from '@mui/icons-material/CheckOutlined'
-import CancelIcon from '@mui/icons-material/EventBusyOutlined'
-import AttendedIcon from '@mui/icons-material/HowToRegOutlined'
-import MissedIcon from '@mui/icons-material/PersonOffOutlined'
-import { Box, IconButton, ToggleButton, ToggleButtonGroup, Tooltip, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
 import type { BadgeColor } from '#contract/entities.ts'
 import { lengthText } from '#contract/rules/duration.ts'
 import type { OwnSlot } from '#contract/tutor/slots.ts'
 import { clockText, longDayText } from '#shared/localTimes.ts'
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
-import { type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
+import type { CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
-import { EditButton, StatusChip } from '../../ui/cells.tsx'
-import { useSingleMutation } from '../../ui/form.tsx'
+import { StatusChip } from '../../ui/cells.tsx'
 import { lagosToday, startOfLagosDay } from '../../ui/lagosDays.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { done, failed, useToast } from '../../ui/notice.tsx'
-import { DeleteButton } from '../../ui/RecordDialogs.tsx'
+import { actionColumn, type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
+import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { type Column, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { PlaceTable } from '../places.tsx'
 import { AvailabilityCreate, SlotCancel, SlotCreate, SlotEdit } from './SlotDialogs.tsx'
 
-const DIALOGS = { edit: SlotEdit, cancel: SlotCancel }
+const DIALOGS = { edit: SlotEdit, cancel: SlotCancel, delete: SlotDelete }
 
 type Opened = { kind: keyof typeof DIALOGS; slot: OwnSlot }
 
@@ -32,21 +26,14 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isPast, setPast] = useState(false)
   const today = startOfLagosDay(lagosToday())
+  const run = useVerb()
+  const confirm = ({ id }: OwnSlot) =>
+    run(provider => provider.confirmSlot(id), 'The class is confirmed; its learner is told.')
   const columns: readonly Column<OwnSlot>[] = [
     { title: 'Time', cell: slot => <Time slot={slot} /> },
     { title: 'Place', cell: ({ place }) => place.name },
-    { title: 'Learner', cell: slot => <Learner slot={slot} /> },
-    {
-      title: 'Action',
-      cell: slot => (
-        <SlotActions
-          slot={slot}
-          name={`the slot of ${timeText(slot)}`}
-          onEdit={() => setOpened({ kind: 'edit', slot })}
-          onCancel={() => setOpened({ kind: 'cancel', slot })}
-        />
-      ),
-    },
+    { title: 'Learner', cell: slot => <Learner slot={slot} onConfirm={() => confirm(slot)} /> },
+    actionColumn(nameOf, slot => actionsOf(slot, setOpened, run)),
   ]
   const Opened = opened && DIALOGS[opened.kind]
   return (
@@ -85,6 +72,7 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
         sort={{ field: 'starts_at', order: isPast ? 'DESC' : 'ASC' }}
         caption="Slots"
         columns={columns}
+        onOpen={slot => isChangeable(slot) && setOpened({ kind: 'edit', slot })}
         nothingFound="No slots."
         empty={isPast ? <MessagePage title="No earlier slots" /> : <NoSlots />}
       />
@@ -126,7 +114,14 @@ function Time({ slot }: { slot: OwnSlot }) {
   )
 }
 
-function Learner({ slot: { learner } }: { slot: OwnSlot }) {
+/** Says by what a slot is told from the others. */
+function nameOf(slot: OwnSlot): string {
+  return `the slot of ${timeText(slot)}`
+}
+
+/** Who has booked the slot; a booking that waits for the tutor is confirmed here. */
+function Learner({ slot, onConfirm }: { slot: OwnSlot; onConfirm: () => void }) {
+  const { learner, state, is_over } = slot
   if (learner === null) return '–'
   return (
     <div>
@@ -134,6 +129,16 @@ function Learner({ slot: { learner } }: { slot: OwnSlot }) {
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'break-word' }}>
         {learner.email}
       </Typography>
+      {state === 'taken' && !is_over && (
+        <Button
+          size="small"
+          aria-label={`Confirm ${nameOf(slot)}`}
+          onClick={onConfirm}
+          sx={{ marginInline: '-18px' }}
+        >
+          Confirm
+        </Button>
+      )}
     </div>
   )
 }
@@ -148,106 +153,44 @@ function NoSlots() {
   )
 }
 
-/** A tutor confirms a slot here, says whether the learner came, moves it, calls it off or deletes it. */
-function SlotActions({
-  slot,
-  name,
-  onEdit,
-  onCancel,
-}: {
-  slot: OwnSlot
-  /** By which screen readers tell it from the others. */
-  name: string
-  onEdit: () => void
-  onCancel: () => void
-}) {
-  const refresh = useRefresh()
-  const { id, state, has_begun: hasBegun, is_over: isOver, learner } = slot
-  const isMarked = state === 'attended' || state === 'missed'
-  const isBooked = learner !== null && state !== 'held'
-  const isChangeable = state !== 'cancelled' && !isOver && !isMarked
-  return (
-    <span style={{ display: 'inline-flex' }}>
-      {state === 'taken' && !isOver && (
-        <Step
-          label="Confirm"
-          name={name}
-          doneText="The class is confirmed; its learner is told."
-          run={provider => provider.confirmSlot(id)}
-        >
-          <ConfirmIcon />
-        </Step>
-      )}
-      {isBooked && hasBegun && state !== 'attended' && (
-        <Step
-          label="Mark as attended"
-          name={name}
-          doneText="Marked as attended."
-          run={provider => provider.markSlot(id, 'attended')}
-        >
-          <AttendedIcon />
-        </Step>
-      )}
-      {isBooked && hasBegun && state !== 'missed' && (
-        <Step
-          label="Mark as missed"
-          name={name}
-          doneText="Marked as missed."
-          run={provider => provider.markSlot(id, 'missed')}
-        >
-          <MissedIcon />
-        </Step>
-      )}
-      {isChangeable && <EditButton name={name} onClick={onEdit} />}
-      {isChangeable && (
-        <Tooltip title="Cancel slot">
-          <IconButton aria-label={`Cancel ${name}`} onClick={onCancel}>
-            <CancelIcon />
-          </IconButton>
-        </Tooltip>
-      )}
-      {state === 'free' && (
-        <DeleteButton
-          resource="slots"
-          record={slot}
-          name={name}
-          question={`Are you sure you want to delete ${name}?`}
-          onDeleted={refresh}
-        />
-      )}
-    </span>
-  )
+/** Lists what can be done with a slot. */
+function actionsOf(
+  slot: OwnSlot,
+  onOpen: (opened: Opened) => void,
+  run: ReturnType<typeof useVerb>,
+): MenuEntry[] {
+  const { id, state, has_begun: hasBegun, learner } = slot
+  const isToMark = learner !== null && state !== 'held' && hasBegun
+  const mark = (as: 'attended' | 'missed') => ({
+    name: `Mark as ${as}`,
+    onChoose: () => run(provider => provider.markSlot(id, as), `Marked as ${as}.`),
+  })
+  const open = (name: string, kind: Opened['kind']) => ({
+    name,
+    isRed: kind === 'delete',
+    onChoose: () => onOpen({ kind, slot }),
+  })
+  return [
+    ...(isToMark && state !== 'attended' ? [mark('attended')] : []),
+    ...(isToMark && state !== 'missed' ? [mark('missed')] : []),
+    ...(isChangeable(slot) ? [open('Edit', 'edit'), open('Cancel slot', 'cancel')] : []),
+    ...(state === 'free' ? [open('Delete', 'delete')] : []),
+  ]
 }
 
-function Step({
-  label,
-  name,
-  doneText,
-  run,
-  children,
-}: {
-  label: string
-  name: string
-  doneText: string
-  run: (provider: ConsoleDataProvider) => Promise<unknown>
-  children: ReactNode
-}) {
+function isChangeable({ state, is_over }: OwnSlot): boolean {
+  return !is_over && state !== 'cancelled' && state !== 'attended' && state !== 'missed'
+}
+
+function SlotDelete({ slot, onClose }: { slot: OwnSlot; onClose: () => void }) {
   const refresh = useRefresh()
-  const showToast = useToast()
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => run(dataProvider),
-    onSuccess: () => {
-      refresh()
-      showToast(done('Success!', doneText))
-    },
-    onError: fault => showToast(failed(failureOf(fault))),
-  })
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={`${label}: ${name}`} loading={isPending} onClick={() => mutate()}>
-        {children}
-      </IconButton>
-    </Tooltip>
+    <DeleteDialog
+      resource="slots"
+      record={slot}
+      question={`Are you sure you want to delete ${nameOf(slot)}?`}
+      onDeleted={refresh}
+      onClose={onClose}
+    />
   )
 }
