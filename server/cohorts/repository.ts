@@ -11,6 +11,9 @@ import { isOwnRow } from '../http/ownRows.ts'
 /** What the console's list may be ordered by. */
 export const COHORT_SORTS = ['starts_at', 'ends_at', 'name', 'id'] as const
 
+/** A list may be narrowed to cohorts in one of these states. */
+export const COHORT_STATES = ['planned', 'open', 'running', 'finished', 'cancelled'] as const
+
 type List = ListQuery<(typeof COHORT_SORTS)[number]>
 
 type Days = { [Part in 'starts_on' | 'ends_on' | 'time_zone' | 'starts_at' | 'ends_at']: string }
@@ -26,8 +29,8 @@ export const hasDays = sql<SqlBool>`cohorts.is_rolling = 0`
 export type DatedCohort = CohortRow & Days
 
 /** A part of the cohorts of the tutor's own courses. */
-export function listOwnedCohorts(db: Db, tutorId: number, list: List): Promise<DatedCohort[]> {
-  return owned(db, tutorId, list.filter)
+export function listOwnedCohorts(db: Db, tutorId: number, list: List, now: string): Promise<DatedCohort[]> {
+  return owned(db, tutorId, list.filter, now)
     .selectAll('cohorts')
     .$narrowType<DatedCohort>()
     .orderBy(`cohorts.${list.sort.field}`, list.sort.direction)
@@ -40,9 +43,10 @@ export function listOwnedCohorts(db: Db, tutorId: number, list: List): Promise<D
 export async function countOwnedCohorts(
   db: Db,
   tutorId: number,
-  filter: List['filter'] = {},
+  filter: List['filter'],
+  now: string,
 ): Promise<number> {
-  const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+  const counted = owned(db, tutorId, filter, now).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
@@ -186,10 +190,24 @@ export function runsInCohorts(db: Db, courseId: RawBuilder<number>) {
     .limit(1)
 }
 
-function owned(db: Db, tutorId: number, filter: List['filter']) {
+/** The states of `cohortState`, as conditions; an open cohort runs from its first day on. */
+function statesAt(now: string): Record<(typeof COHORT_STATES)[number], RawBuilder<SqlBool>> {
+  const open = sql`cohorts.state = 'open'`
+  return {
+    planned: sql`cohorts.state = 'planned'`,
+    open: sql`${open} and cohorts.starts_at > ${now}`,
+    running: sql`${open} and cohorts.starts_at <= ${now} and cohorts.ends_at > ${now}`,
+    finished: sql`${open} and cohorts.ends_at <= ${now}`,
+    cancelled: sql`cohorts.state = 'cancelled'`,
+  }
+}
+
+/** A filter by state needs the time, UTC ISO-8601. */
+function owned(db: Db, tutorId: number, filter: List['filter'], now?: string) {
+  const states = now && { states: statesAt(now) }
   return db
     .selectFrom('cohorts')
     .innerJoin('courses', 'courses.id', 'cohorts.course_id')
     .where('cohorts.is_rolling', '=', DATED)
-    .where(isOwnRow({ id: 'cohorts.id', text: sql.ref('cohorts.name') }, tutorId, filter))
+    .where(isOwnRow({ id: 'cohorts.id', text: sql.ref('cohorts.name'), ...states }, tutorId, filter))
 }

@@ -28,6 +28,7 @@ import { presentOwnCohort } from './present.ts'
 import {
   addCohort,
   COHORT_SORTS,
+  COHORT_STATES,
   countOwnedCohorts,
   type DatedCohort,
   deleteUnusedCohort,
@@ -45,9 +46,9 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, listCohorts, async ({ query, user, setHeader }) => {
     const now = timestamp(clock)
-    const list = readListQuery(query, COHORT_SORTS)
-    const rows = await listOwnedCohorts(db, user.id, list)
-    const total = await countOwnedCohorts(db, user.id, list.filter)
+    const list = readListQuery(query, COHORT_SORTS, COHORT_STATES)
+    const rows = await listOwnedCohorts(db, user.id, list, now)
+    const total = await countOwnedCohorts(db, user.id, list.filter, now)
     setHeader('content-range', contentRange('cohorts', list, rows.length, total))
     return rows.map(row => presentOwnCohort(row, now))
   })

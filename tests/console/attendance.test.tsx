@@ -11,6 +11,7 @@ import {
 import { listClassSessions, type OwnClassSession } from '#contract/tutor/consoleResources.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { downloads } from '../support/screens/downloads.ts'
 import { refused } from '../support/screens/fakeApi.ts'
 import { choose } from '../support/screens/rowMenu.ts'
 
@@ -67,6 +68,20 @@ async function opened(reply: AttendanceReply) {
 }
 
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+
+test('the attendance is kept as a CSV, as it stands on the screen', async () => {
+  const { person } = await opened(attendance())
+  const files = downloads()
+  await person.keyboard('pl')
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await files[0]?.text())?.split('\r\n').slice(0, 4)).toEqual([
+    'Class,Starts at (Lagos time),Learner,Attendance',
+    'First vat,2026-03-02 18:00,Learner 1,Present',
+    'First vat,2026-03-02 18:00,Learner 2,Late',
+    'First vat,2026-03-02 18:00,Learner 3,',
+  ])
+})
 
 test('C39: forty learners are ticked by one key each, and each tick is a write of its own', async () => {
   const { api, person } = await opened(attendance())

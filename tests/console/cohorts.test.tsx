@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   cancelCohort,
@@ -12,7 +12,7 @@ import {
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { type FakeApi, refused } from '../support/screens/fakeApi.ts'
-import { choose, offered } from '../support/screens/rowMenu.ts'
+import { choose, chooseIn, offered } from '../support/screens/rowMenu.ts'
 import { shownCohort } from '../support/screens/shown.ts'
 
 const january: OwnCohort = {
@@ -51,6 +51,45 @@ test('the Cohorts tab lists days with their zone, the seats and where each cohor
   expect(row).toHaveTextContent('7 of 10 taken')
   expect(screen.getByText('The room is lost.')).toBeVisible()
   expect(await offered(person, 'Spring')).not.toContain('Cancel cohort')
+})
+
+test('the cohorts are narrowed to a state in the address, beside the tab, and the search is kept under a name', async () => {
+  const filters: unknown[] = []
+  const api = tutorAcademy().on(listCohorts, ({ query }) => {
+    filters.push(query.filter)
+    return listed([january])
+  })
+  const { person, address } = await cohorts(api)
+  await person.click(await screen.findByRole('combobox', { name: 'State' }))
+  await person.click(screen.getByRole('option', { name: 'Running' }))
+  await waitFor(() => expect(address()).toContain('tab=cohorts'))
+  await waitFor(() => expect(address()).toContain(encodeURIComponent('{"state":"running"}')))
+  await waitFor(() => expect(filters.at(-1)).toBe('{"state":"running","course":"cloth-dyeing"}'))
+
+  await chooseIn(person, 'Saved searches', 'Save this search')
+  await person.type(await screen.findByLabelText('Query name'), 'What runs')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(screen.getByRole('combobox', { name: 'State' }))
+  await person.click(screen.getByRole('option', { name: 'All' }))
+  await waitFor(() => expect(filters.at(-1)).toBe('{"course":"cloth-dyeing"}'))
+  await chooseIn(person, 'Saved searches', 'What runs')
+  await waitFor(() => expect(filters.at(-1)).toBe('{"state":"running","course":"cloth-dyeing"}'))
+  await chooseIn(person, 'Saved searches', 'Forget “What runs”')
+  await person.click(screen.getByRole('button', { name: 'Saved searches' }))
+  expect(screen.queryByRole('menuitem', { name: 'What runs' })).toBeNull()
+})
+
+test('a column that is not needed is hidden, and shown again', async () => {
+  const { person } = await cohorts(tutorAcademy().on(listCohorts, () => listed([january])))
+  expect(await screen.findByRole('columnheader', { name: /Enrolment closes/ })).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Columns' }))
+  expect(screen.queryByRole('menuitemcheckbox', { name: 'Action' })).toBeNull()
+  const line = screen.getByRole('menuitemcheckbox', { name: 'Enrolment closes', checked: true })
+  const heads = () => screen.queryByRole('columnheader', { name: /Enrolment closes/, hidden: true })
+  await person.click(line)
+  await waitFor(() => expect(heads()).toBeNull())
+  await person.click(screen.getByRole('menuitemcheckbox', { name: 'Enrolment closes', checked: false }))
+  await waitFor(() => expect(heads()).not.toBeNull())
 })
 
 test('a cohort is added as it is typed; an empty field of seats is as many as come', async () => {

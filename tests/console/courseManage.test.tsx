@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getConfig } from '#contract/academy.ts'
 import { getCourse, updateCourse } from '#contract/courses.ts'
 import { VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, ownCourse, page, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { downloads } from '../support/screens/downloads.ts'
 import { config, type FakeApi, refused } from '../support/screens/fakeApi.ts'
 import { purchase } from '../support/screens/shown.ts'
 
@@ -163,10 +164,7 @@ test('all of 5,000 enrolments are exported, a hundred at a time', async () => {
     )
     return { ...page(rows, 5_000), last_page: 5_000 / Number(items) }
   })
-  const files: Blob[] = []
-  URL.createObjectURL = vi.fn(file => `blob:${files.push(file as Blob)}`)
-  URL.revokeObjectURL = vi.fn()
-  HTMLAnchorElement.prototype.click = vi.fn()
+  const files = downloads()
   const { person } = manage(api, '?tab=enrollments')
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))

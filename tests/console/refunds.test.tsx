@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listReversals, type Reversal } from '#contract/tutor/reversals.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { downloads } from '../support/screens/downloads.ts'
 import { unreachable } from '../support/screens/fakeApi.ts'
 
 function reversal(overrides: Partial<Reversal> = {}): Reversal {
@@ -115,13 +116,7 @@ test('an export asks in parts that the server gives', async () => {
     return listReply('reversals', query.range === '[0,499]' ? many : [dispute], 501)
   })
   const { person } = renderConsole('/tutor/refunds', api)
-  const files: Blob[] = []
-  URL.createObjectURL = vi.fn(file => {
-    files.push(file as Blob)
-    return 'blob:file'
-  })
-  URL.revokeObjectURL = vi.fn()
-  HTMLAnchorElement.prototype.click = vi.fn()
+  const files = downloads()
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(ranges).toEqual(['[0,24]', '[0,499]', '[500,999]'])

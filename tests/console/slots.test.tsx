@@ -16,6 +16,7 @@ import {
 } from '#contract/tutor/slots.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { downloads } from '../support/screens/downloads.ts'
 import { refused, unreachable } from '../support/screens/fakeApi.ts'
 import { onsite, shownSlot, yaba } from '../support/screens/onsite.ts'
 import { choose, offered } from '../support/screens/rowMenu.ts'
@@ -36,6 +37,20 @@ test('the Onsite tab lists slots by the clock of their place, with where each st
   expect(confirmed).toHaveTextContent(/Roof in YabaLara Bellolara@example\.com/)
   expect(off).toHaveTextContent(/CancelledThe roof leaks\.|Cancelled.*The roof leaks\./)
   expect(within(off as HTMLElement).queryByRole('button')).toBeNull()
+})
+
+test('the slots are narrowed to a state, and kept as a CSV with who has each', async () => {
+  const { person, address } = await onsite({ slots: [shownSlot({ state: 'confirmed', learner: lara })] })
+  const files = downloads()
+  await person.click(await screen.findByRole('combobox', { name: 'State' }))
+  await person.click(screen.getByRole('option', { name: 'Booked' }))
+  await waitFor(() => expect(address()).toContain(encodeURIComponent('{"state":"booked"}')))
+  expect(address()).toContain('tab=onsite')
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await files[0]?.text())?.split('\r\n')[1]).toBe(
+    'Cloth dyeing,2126-03-05 18:00,60,Africa/Lagos,Roof in Yaba,Confirmed,Lara Bello,lara@example.com',
+  )
 })
 
 test('a tab without slots and places invites to add them', async () => {

@@ -110,6 +110,7 @@ export function EnrollmentTable({ course }: { course: CourseRecord }) {
         onOpen={setOpened}
         nothingFound="No enrolment matches this search."
         empty={<NobodyYet />}
+        isInAddress
       >
         <EnrolmentFilters>{course.runs_in_cohorts && <CohortFilter course={course} />}</EnrolmentFilters>
       </RecordList>

@@ -11,10 +11,9 @@ import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
 import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { actionColumn } from '../ui/MoreMenu.tsx'
 import { done } from '../ui/notice.tsx'
 import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
-import { type Column, toolsSx } from '../ui/RecordList.tsx'
+import { actionColumn, type Column, toolsSx } from '../ui/RecordList.tsx'
 import { SortableTable } from '../ui/SortableTable.tsx'
 
 /** The objectives of a course in its order, which can be changed here, each with the course's duration and prices. */

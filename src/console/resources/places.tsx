@@ -8,10 +8,9 @@ import type { Place } from '#contract/tutor/places.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { TextInput, ZoneInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { actionColumn } from '../ui/MoreMenu.tsx'
 import { done } from '../ui/notice.tsx'
 import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
-import { type Column, RecordList } from '../ui/RecordList.tsx'
+import { actionColumn, type Column, RecordList } from '../ui/RecordList.tsx'
 
 /** Lists the places where the tutor teaches onsite, for all of their courses. */
 export function PlaceTable() {
@@ -19,7 +18,7 @@ export function PlaceTable() {
   const refresh = useRefresh()
   const close = () => setOpened(null)
   const columns: readonly Column<Place>[] = [
-    { title: 'Place', cell: place => <Name place={place} /> },
+    { title: 'Place', cell: place => <Name place={place} />, sortBy: 'name' },
     { title: 'Address', cell: place => <Address place={place} /> },
     actionColumn(
       ({ name }) => name,

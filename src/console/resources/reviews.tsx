@@ -23,7 +23,8 @@ export default function ReviewTable({ course }: { course: CourseRecord }) {
   const open = (kind: 'edit' | 'delete', review: Review) => setOpened({ kind, review })
   const close = () => setOpened(null)
   const columns: readonly Column<Review>[] = [
-    { title: 'Rating', cell: review => <Given review={review} />, sortBy: 'created_at' },
+    { title: 'Rating', cell: review => <Given review={review} />, sortBy: 'rating' },
+    { title: 'Date', cell: ({ created_at: at }) => dayText(at), sortBy: 'created_at' },
     { title: 'Comment', cell: ({ comment }) => <Words>{comment ?? '–'}</Words> },
     { title: 'Your reply', cell: review => <Reply review={review} onOpen={open} /> },
   ]
@@ -37,6 +38,7 @@ export default function ReviewTable({ course }: { course: CourseRecord }) {
         columns={columns}
         nothingFound="No ratings."
         empty={<NoRatings />}
+        isInAddress
       />
       {opened?.kind === 'edit' && <ReplyDialog review={opened.review} onClose={close} />}
       {opened?.kind === 'delete' && (
@@ -52,12 +54,12 @@ export default function ReviewTable({ course }: { course: CourseRecord }) {
   )
 }
 
-function Given({ review: { rating, user, created_at } }: { review: Review }) {
+function Given({ review: { rating, user } }: { review: Review }) {
   return (
     <div>
       <Stars average={rating} />
       <Typography variant="body2" color="textSecondary">
-        <bdi>{nameOf(user)}</bdi> · {dayText(created_at)}
+        <bdi>{nameOf(user)}</bdi>
       </Typography>
     </div>
   )

@@ -1,5 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreHorizOutlined'
-import { IconButton, type IconButtonProps, Menu, MenuItem } from '@mui/material'
+import { Checkbox, IconButton, type IconButtonProps, Menu, MenuItem } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -7,7 +7,6 @@ import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts
 import { failureOf } from '../dataProvider/rest.ts'
 import { useSingleMutation } from './form.tsx'
 import { done, failed, useToast } from './notice.tsx'
-import type { Column } from './RecordList.tsx'
 
 /** A line of a menu: a way to a page, or a deed. */
 export interface MenuEntry {
@@ -18,6 +17,8 @@ export interface MenuEntry {
   /** Cannot be undone. */
   isRed?: boolean
   isOff?: boolean
+  /** The line switches something, and the menu stays open. */
+  isOn?: boolean
   onChoose?: () => void
 }
 
@@ -45,17 +46,21 @@ export function MenuButton({
       </IconButton>
       {anchor && (
         <Menu id={id} open container={mainOf} anchorEl={anchor} onClose={close}>
-          {entries.map(({ name, to, isApart, isRed, isOff, onChoose }) => (
+          {entries.map(({ name, to, isApart, isRed, isOff, isOn, onChoose }) => (
             <MenuItem
               key={name}
               disabled={isOff ?? false}
               sx={{ minHeight: 44, ...(isRed && { color: 'var(--danger)' }) }}
               {...(to && { component: Link, to, ...(isApart && { target: '_blank' }) })}
+              {...(isOn !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isOn })}
               onClick={() => {
-                close()
+                if (isOn === undefined) close()
                 onChoose?.()
               }}
             >
+              {isOn !== undefined && (
+                <Checkbox checked={isOn} tabIndex={-1} aria-hidden sx={{ marginLeft: '-11px' }} />
+              )}
               {name}
             </MenuItem>
           ))}
@@ -77,20 +82,6 @@ export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] })
       <MoreIcon />
     </MenuButton>
   )
-}
-
-/** The column of a table that ends each row: what can be done with it. */
-export function actionColumn<Row>(
-  nameOf: (row: Row) => string,
-  entriesOf: (row: Row) => readonly MenuEntry[],
-): Column<Row> {
-  return {
-    title: 'Action',
-    cell: row => {
-      const entries = entriesOf(row)
-      return entries.length > 0 && <MoreMenu label={`More about ${nameOf(row)}`} entries={entries} />
-    },
-  }
 }
 
 /** Runs a verb of a row, one at a time; it tells how that went, and shows the list anew. */

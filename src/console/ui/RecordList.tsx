@@ -1,6 +1,17 @@
+import SavedIcon from '@mui/icons-material/BookmarkBorderOutlined'
+import ColumnsIcon from '@mui/icons-material/ViewWeekOutlined'
 import { Box, type SxProps, type Theme } from '@mui/material'
-import { Children, type ReactNode, useDeferredValue, useRef } from 'react'
 import {
+  Children,
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react'
+import {
+  AddSavedQueryDialog,
   DataTable,
   DataTableClasses,
   ExportButton,
@@ -9,9 +20,13 @@ import {
   type ListBaseProps,
   Pagination,
   type RaRecord,
+  type SavedQuery,
   useListContext,
+  useSavedQueries,
+  useStore,
 } from 'react-admin'
 import { filterSx, TextInput } from './inputs.tsx'
+import { MenuButton, type MenuEntry, MoreMenu } from './MoreMenu.tsx'
 import { FailureBox, shownInPlace } from './notice.tsx'
 import { Skeleton, TableSkeleton } from './Skeleton.tsx'
 
@@ -127,7 +142,7 @@ export function RecordList<Row extends RaRecord>({
       loading={<TableSkeleton lines={skeletonLines} />}
       error={<ListError />}
     >
-      {children}
+      <Columns value={columns.filter(({ title }) => title !== ACTION)}>{children}</Columns>
       <RecordTable caption={caption} columns={columns} onOpen={onOpen} nothingFound={nothingFound} />
       {pageSizes.length > 0 && <ListPages sizes={pageSizes} />}
     </ListBase>
@@ -141,6 +156,22 @@ export interface Column<Row> {
   isNumber?: boolean
   /** The name under which the list is ordered by this column, if it can be. */
   sortBy?: string
+}
+
+const ACTION = 'Action'
+
+/** The column of a table that ends each row: what can be done with it. */
+export function actionColumn<Row>(
+  nameOf: (row: Row) => string,
+  entriesOf: (row: Row) => readonly MenuEntry[],
+): Column<Row> {
+  return {
+    title: ACTION,
+    cell: row => {
+      const entries = entriesOf(row)
+      return entries.length > 0 && <MoreMenu label={`More about ${nameOf(row)}`} entries={entries} />
+    },
+  }
 }
 
 /** The rows of the list around it: a table where there is room for one, else a list of cards. */
@@ -236,17 +267,86 @@ export function ListTools({
             {children}
           </Box>
         </FilterLiveForm>
-        {hasExport && (
-          <ExportButton
-            label="Export CSV"
-            maxResults={MOST_EXPORTED}
-            variant="outlined"
-            size="medium"
-            color="inherit"
-          />
-        )}
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <SavedSearches />
+          <ColumnsMenu />
+          {hasExport && (
+            <ExportButton
+              label="Export CSV"
+              maxResults={MOST_EXPORTED}
+              variant="outlined"
+              size="medium"
+              color="inherit"
+            />
+          )}
+        </Box>
       </AfterRows>
     </Box>
+  )
+}
+
+/** The columns of the list around it that may be hidden. */
+const Columns = createContext<readonly Pick<Column<never>, 'title' | 'sortBy'>[]>([])
+
+/** Chooses which columns the table shows; kept in the browser, under the name by which react-admin's table looks for it. */
+function ColumnsMenu() {
+  const { resource } = useListContext()
+  const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, [])
+  const entries = useContext(Columns).map(({ title, sortBy = title }) => ({
+    name: title,
+    isOn: !hidden.includes(sortBy),
+    onChoose: () =>
+      setHidden(hidden.includes(sortBy) ? hidden.filter(name => name !== sortBy) : [...hidden, sortBy]),
+  }))
+  return (
+    <MenuButton label="Columns" entries={entries}>
+      <ColumnsIcon />
+    </MenuButton>
+  )
+}
+
+/** What a tutor narrows this list to again and again, under names of their own; kept in the browser. */
+function SavedSearches() {
+  const { resource, filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext()
+  const [saved, setSaved] = useSavedQueries(resource)
+  const [isNaming, setNaming] = useState(false)
+  const shown = spelt(filterValues)
+  const current = saved.find(({ value }) => spelt(value.filter) === shown)
+
+  function handleSearch({ value }: SavedQuery) {
+    setFilters(value.filter)
+    setSort(value.sort ?? sort)
+    setPerPage(value.perPage ?? perPage)
+  }
+
+  return (
+    <>
+      <MenuButton
+        label="Saved searches"
+        entries={[
+          ...saved.map(query => ({ name: query.label, onChoose: () => handleSearch(query) })),
+          current
+            ? {
+                name: `Forget “${current.label}”`,
+                isRed: true,
+                onChoose: () => setSaved(saved.filter(query => query !== current)),
+              }
+            : { name: 'Save this search', isOff: shown === '[]', onChoose: () => setNaming(true) },
+        ]}
+      >
+        <SavedIcon />
+      </MenuButton>
+      <AddSavedQueryDialog open={isNaming} onClose={() => setNaming(false)} />
+    </>
+  )
+}
+
+/** Two searches are one where their filled fields are the same. */
+function spelt(filter: Record<string, unknown> = {}): string {
+  return JSON.stringify(
+    Object.entries(filter)
+      .filter(([, value]) => value)
+      .sort(),
   )
 }
 
@@ -270,11 +370,9 @@ function ToolShapes({
           </Box>
         ))}
       </Box>
-      {hasExport && (
-        <Box component="span" sx={buttonSx} aria-hidden="true">
-          <Skeleton shape="field" />
-        </Box>
-      )}
+      <Box component="span" sx={hasExport ? buttonsSx : columnsSx} aria-hidden="true">
+        <Skeleton shape="field" />
+      </Box>
     </>
   )
 }
@@ -289,8 +387,9 @@ const listToolsSx = {
   '& > :is(form, div)': { flex: '1 1 12rem' },
 }
 
-/** react-admin's button is its icon alone where the side menu is a drawer. */
-const buttonSx = { width: { xs: 50, md: 140 } }
+/** react-admin's button for the CSV is its icon alone where the side menu is a drawer. */
+const buttonsSx = { width: { xs: 154, md: 244 } }
+const columnsSx = { width: 96 }
 const searchSx = { flex: '999 1 15rem' }
 const filtersSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }
 

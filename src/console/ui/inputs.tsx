@@ -97,6 +97,13 @@ export function SelectInput({
   )
 }
 
+/** Narrows a list to one state of its records. */
+export function StateFilter({ choices }: { choices: readonly Choice[] }) {
+  return (
+    <SelectInput source="state" label="State" choices={choices} emptyLabel="All" size="small" sx={filterSx} />
+  )
+}
+
 /** A day of Lagos that narrows a list: it stands for the instant at which the day begins, or ends. */
 export function DayInput({
   source,

@@ -153,6 +153,32 @@ test('the list is the tutor’s own, with Content-Range, sorted and narrowed to 
   expect(all.body.map(({ name }) => name)).toEqual(['A', 'B', 'C'])
 })
 
+test('the list is narrowed to a state, which goes by the days; another word is refused', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, clock } = academy
+  await openCohort(academy, { name: 'Not yet', state: 'planned' })
+  await openCohort(academy, { name: 'May', starts_on: '2026-05-04', ends_on: '2026-06-01' })
+  await openCohort(academy, { name: 'Now', starts_on: '2026-03-02', ends_on: '2026-06-01' })
+  await openCohort(academy, { name: 'Past', starts_on: '2026-03-02', ends_on: '2026-03-03' })
+  clock.advance({ days: 3 })
+  const off = await openCohort(academy, { name: 'Off' })
+  await server.as(tutor).call(cancelCohort, { params: { id: off.id }, body: { reason: 'No room.' } })
+  const list = (state: string) =>
+    server.as(tutor).call(listCohorts, { query: { filter: JSON.stringify({ state }) } })
+  for (const [state, name] of Object.entries({
+    planned: 'Not yet',
+    open: 'May',
+    running: 'Now',
+    finished: 'Past',
+    cancelled: 'Off',
+  })) {
+    const reply = await list(state)
+    expect(reply.body.map(cohort => [cohort.name, cohort.state])).toEqual([[name, state]])
+    expect(reply.headers['content-range']).toBe('cohorts 0-0/1')
+  }
+  expect(await list('ended')).toBeRefused(400)
+})
+
 test("nobody touches another tutor's cohort, and a course that is not theirs gets none", async () => {
   const academy = await academyWith({ course: {}, stranger: {} })
   const { server, stranger, learner, course } = academy

@@ -1,21 +1,27 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
 /** Opens the menu of a row and chooses a line of it. */
 export async function choose(person: UserEvent, row: string, action: string): Promise<void> {
-  await openMenu(person, row)
-  await person.click(screen.getByRole('menuitem', { name: action }))
+  await chooseIn(person, `More about ${row}`, action)
+}
+
+/** Opens a menu by the name of its button, and chooses a line of it. */
+export async function chooseIn(person: UserEvent, button: string, line: string): Promise<void> {
+  const menu = await opened(person, button)
+  await person.click(menu.getByRole('menuitem', { name: line }))
 }
 
 /** Returns what the menu of a row offers, and closes it. */
 export async function offered(person: UserEvent, row: string): Promise<(string | null)[]> {
-  await openMenu(person, row)
-  const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  const menu = await opened(person, `More about ${row}`)
+  const names = menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
   await person.keyboard('{Escape}')
   return names
 }
 
-async function openMenu(person: UserEvent, row: string): Promise<void> {
-  await person.click(await screen.findByRole('button', { name: `More about ${row}` }))
-  await screen.findByRole('menu')
+async function opened(person: UserEvent, name: string) {
+  const button = await screen.findByRole('button', { name })
+  await person.click(button)
+  return within(document.getElementById(button.getAttribute('aria-controls') ?? '') as HTMLElement)
 }

@@ -13,9 +13,9 @@ import cells from '../../ui/cells.module.css'
 import { Moment, StatusChip } from '../../ui/cells.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { actionColumn, type MenuEntry } from '../../ui/MoreMenu.tsx'
+import type { MenuEntry } from '../../ui/MoreMenu.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
-import { type Column, RecordList } from '../../ui/RecordList.tsx'
+import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
 import { RECIPIENT_STATES } from '../learners.tsx'
 import { AnnouncementCreate, AnnouncementEdit } from './AnnouncementDialogs.tsx'
 
@@ -29,7 +29,7 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
   const columns: readonly Column<OwnAnnouncement>[] = [
     { title: 'Subject', cell: announcement => <Subject announcement={announcement} onOpen={setOpened} /> },
     { title: 'To', cell: audienceWords },
-    { title: 'Leaves', cell: ({ send_at }) => <Moment instant={send_at} /> },
+    { title: 'Leaves', cell: ({ send_at }) => <Moment instant={send_at} />, sortBy: 'send_at' },
     { title: 'Recipients', cell: recipientsWords, isNumber: true },
     actionColumn(
       ({ subject }) => subject,
@@ -55,10 +55,13 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
         caption="Announcements"
         columns={columns}
         onOpen={announcement => setOpened({ kind: 'details', announcement })}
-        nothingFound="No announcements."
+        nothingFound="No announcement matches this search."
         empty={<NothingYet />}
+        isInAddress
         askAgainIn={soonestChange}
-      />
+      >
+        <ListTools searchLabel="Search announcements" hasExport={false} />
+      </RecordList>
       {opened && Opened && (
         <Opened course={course} announcement={opened.announcement} onClose={() => setOpened(null)} />
       )}

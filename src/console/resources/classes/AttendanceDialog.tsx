@@ -1,13 +1,15 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
+import { downloadCSV, useDataProvider } from 'react-admin'
 import { ATTENDANCE_STATES, type AttendanceState } from '#contract/rules/attendance.ts'
 import type { AttendanceReply, Attendee } from '#contract/tutor/attendance.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { type ClassSessionRecord, failureOf } from '../../dataProvider/rest.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Moment } from '../../ui/cells.tsx'
+import { csvOf } from '../../ui/csv.ts'
+import { lagosInputValue } from '../../ui/lagosDays.ts'
 import { failed, NoticeBox, useToast } from '../../ui/notice.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './AttendanceDialog.module.css'
@@ -41,7 +43,7 @@ export default function AttendanceDialog({
         {data && data.learners.length === 0 && (
           <Typography>Nobody is in this class yet. Learners appear here when they enrol.</Typography>
         )}
-        {data && data.learners.length > 0 && <Ticking reply={data} {...attendance} />}
+        {data && data.learners.length > 0 && <Ticking session={session} reply={data} {...attendance} />}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
@@ -55,13 +57,14 @@ export default function AttendanceDialog({
 type Wanted = { user: number; state: AttendanceState | null } | 'everybody'
 
 function Ticking({
+  session,
   reply,
   shown,
   tick,
   markAll,
   undo,
   canUndo,
-}: { reply: AttendanceReply } & Pick<
+}: { session: ClassSessionRecord; reply: AttendanceReply } & Pick<
   ReturnType<typeof useAttendance>,
   'shown' | 'tick' | 'markAll' | 'undo' | 'canUndo'
 >) {
@@ -69,6 +72,22 @@ function Ticking({
   const [isConfirmed, setConfirmed] = useState(false)
   const [asked, setAsked] = useState<Wanted | null>(null)
   const counted = learners.filter(({ user_id }) => (shown.get(user_id) ?? null) !== null)
+
+  function handleExport() {
+    const state = ({ user_id }: Attendee) => shown.get(user_id)
+    downloadCSV(
+      csvOf(learners, [
+        { title: 'Class', value: () => session.title },
+        {
+          title: 'Starts at (Lagos time)',
+          value: () => lagosInputValue(session.starts_at).replace('T', ' '),
+        },
+        { title: 'Learner', value: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+        { title: 'Attendance', value: learner => WORDS[state(learner) ?? 'unset'] },
+      ]),
+      `attendance-${session.id}`,
+    )
+  }
 
   function handleWanted(wanted: Wanted) {
     if (is_long_past && !isConfirmed) setAsked(wanted)
@@ -87,6 +106,7 @@ function Ticking({
           Mark all unset present
         </Button>
         {canUndo && <Button onClick={() => void undo()}>Undo</Button>}
+        <Button onClick={handleExport}>Export CSV</Button>
         <Typography role="status" sx={{ marginLeft: 'auto' }}>
           {counted.length} of {learners.length} noted
         </Typography>
@@ -120,7 +140,8 @@ function Ticking({
 
 type State = AttendanceState | null
 
-const WORDS: Record<AttendanceState, string> = {
+const WORDS: Record<AttendanceState | 'unset', string> = {
+  unset: '',
   present: 'Present',
   late: 'Late',
   absent: 'Absent',

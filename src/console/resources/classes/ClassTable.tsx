@@ -13,11 +13,11 @@ import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { CourseChoice } from '../../ui/course.tsx'
 import { csvExporter } from '../../ui/csv.ts'
-import { CohortFilter, cohortWorded, DayInput, filterSx, SelectInput } from '../../ui/inputs.tsx'
+import { CohortFilter, cohortWorded, DayInput, StateFilter } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { actionColumn, type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
+import { type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
 import { CancelDialog, DeleteDialog } from '../../ui/RecordDialogs.tsx'
-import { type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
+import { actionColumn, type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { CancellationPreview, ClassCreate, ClassEdit, ScopeInput } from './ClassDialogs.tsx'
 
@@ -166,19 +166,12 @@ function ClassList({
       onOpen={session => onOpen({ kind: 'edit', session })}
       nothingFound="No class matches these filters."
       empty={<NoClasses />}
-      isInAddress={course === undefined}
+      isInAddress
     >
       <ListTools>
         {!course && <CourseChoice />}
         {course?.runs_in_cohorts && <CohortFilter course={course} />}
-        <SelectInput
-          source="state"
-          label="State"
-          choices={STATES}
-          emptyLabel="All"
-          size="small"
-          sx={filterSx}
-        />
+        <StateFilter choices={STATES} />
         <DayInput source="from" label="From" />
         <DayInput source="to" label="Until" isEnd />
       </ListTools>

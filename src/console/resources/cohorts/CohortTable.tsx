@@ -18,10 +18,11 @@ import { calendarDayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { Moment, StatusChip } from '../../ui/cells.tsx'
+import { StateFilter } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { actionColumn, type MenuEntry } from '../../ui/MoreMenu.tsx'
+import type { MenuEntry } from '../../ui/MoreMenu.tsx'
 import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
-import { type Column, RecordList } from '../../ui/RecordList.tsx'
+import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
 import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
 
 const DIALOGS = {
@@ -38,8 +39,8 @@ type Opened = { kind: keyof typeof DIALOGS; cohort: OwnCohort }
 export default function CohortTable({ course }: { course: CourseRecord }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const columns: readonly Column<OwnCohort>[] = [
-    { title: 'Name', cell: cohort => <Name cohort={cohort} /> },
-    { title: 'Days', cell: cohort => <Days cohort={cohort} /> },
+    { title: 'Name', cell: cohort => <Name cohort={cohort} />, sortBy: 'name' },
+    { title: 'Days', cell: cohort => <Days cohort={cohort} />, sortBy: 'starts_at' },
     { title: 'Enrolment closes', cell: ({ enrolment_closes_at: at }) => <Moment instant={at} /> },
     { title: 'Seats', cell: cohort => <Seats cohort={cohort} onOpen={setOpened} />, isNumber: true },
     actionColumn(
@@ -68,9 +69,16 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
         caption="Cohorts"
         columns={columns}
         onOpen={cohort => !isEnded(cohort) && setOpened({ kind: 'edit', cohort })}
-        nothingFound="No cohorts."
+        nothingFound="No cohort matches these filters."
         empty={<NoCohorts />}
-      />
+        isInAddress
+      >
+        <ListTools searchLabel="Search cohorts" hasExport={false}>
+          <StateFilter
+            choices={Object.entries(STATES).map(([value, { word }]) => ({ value, label: word }))}
+          />
+        </ListTools>
+      </RecordList>
       {opened && Opened && <Opened cohort={opened.cohort} onClose={() => setOpened(null)} />}
     </>
   )

@@ -20,10 +20,9 @@ import { AddCourseLink, courseStatusWords } from '../../ui/course.tsx'
 import { csvExporter } from '../../ui/csv.ts'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { actionColumn } from '../../ui/MoreMenu.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { Card, PageHead } from '../../ui/Page.tsx'
-import { type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
+import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
 import { CourseChips } from './OwnCourse.tsx'
 
 /** /tutor/courses: the tutor's own courses; search, order and page are in the address. */

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import type { BadgeColor } from '#contract/entities.ts'
 import { lengthText } from '#contract/rules/duration.ts'
 import type { OwnSlot } from '#contract/tutor/slots.ts'
@@ -9,11 +10,13 @@ import { clockText, longDayText } from '#shared/localTimes.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip } from '../../ui/cells.tsx'
+import { csvExporter } from '../../ui/csv.ts'
+import { StateFilter } from '../../ui/inputs.tsx'
 import { lagosToday, startOfLagosDay } from '../../ui/lagosDays.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { actionColumn, type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
+import { type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
 import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
-import { type Column, RecordList, toolsSx } from '../../ui/RecordList.tsx'
+import { actionColumn, type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { PlaceTable } from '../places.tsx'
 import { AvailabilityCreate, SlotCancel, SlotCreate, SlotEdit } from './SlotDialogs.tsx'
 
@@ -24,18 +27,24 @@ type Opened = { kind: keyof typeof DIALOGS; slot: OwnSlot }
 /** The onsite classes of a course: its slots from today on, the soonest first, or the earlier ones, the latest first; and the tutor's places. */
 export default function SlotTable({ course }: { course: CourseRecord }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [isPast, setPast] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const isPast = search.has('earlier')
   const today = startOfLagosDay(lagosToday())
   const run = useVerb()
   const confirm = ({ id }: OwnSlot) =>
     run(provider => provider.confirmSlot(id), 'The class is confirmed; its learner is told.')
   const columns: readonly Column<OwnSlot>[] = [
-    { title: 'Time', cell: slot => <Time slot={slot} /> },
+    { title: 'Time (at the place)', cell: slot => <Time slot={slot} />, sortBy: 'starts_at' },
     { title: 'Place', cell: ({ place }) => place.name },
     { title: 'Learner', cell: slot => <Learner slot={slot} onConfirm={() => confirm(slot)} /> },
     actionColumn(nameOf, slot => actionsOf(slot, setOpened, run)),
   ]
   const Opened = opened && DIALOGS[opened.kind]
+
+  function handleSpan(isPast: boolean) {
+    setSearch({ tab: 'onsite', ...(isPast && { earlier: '' }) }, { replace: true, preventScrollReset: true })
+  }
+
   return (
     <>
       <Box sx={toolsSx}>
@@ -44,7 +53,7 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
           size="small"
           aria-label="Which slots"
           value={isPast}
-          onChange={(_, chosen: boolean | null) => setPast(chosen ?? isPast)}
+          onChange={(_, chosen: boolean | null) => handleSpan(chosen ?? isPast)}
           sx={{ marginRight: 'auto' }}
         >
           <ToggleButton value={false}>From today</ToggleButton>
@@ -73,14 +82,37 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
         caption="Slots"
         columns={columns}
         onOpen={slot => isChangeable(slot) && setOpened({ kind: 'edit', slot })}
-        nothingFound="No slots."
+        exporter={exportSlots}
+        nothingFound="No slot matches these filters."
         empty={isPast ? <MessagePage title="No earlier slots" /> : <NoSlots />}
-      />
+        isInAddress
+      >
+        <ListTools searchLabel="Search slots">
+          <StateFilter choices={STATE_FILTER} />
+        </ListTools>
+      </RecordList>
       <PlaceTable />
       {opened && Opened && <Opened slot={opened.slot} onClose={() => setOpened(null)} />}
     </>
   )
 }
+
+const STATE_FILTER = [
+  { value: 'free', label: 'Free' },
+  { value: 'booked', label: 'Booked' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+const exportSlots = csvExporter<OwnSlot>('slots', [
+  { title: 'Course', value: ({ course }) => course.title },
+  { title: 'Starts at', value: ({ starts_local }) => starts_local.replace('T', ' ') },
+  { title: 'Length in minutes', value: ({ minutes }) => minutes },
+  { title: 'Time zone', value: ({ time_zone }) => time_zone },
+  { title: 'Place', value: ({ place }) => place.name },
+  { title: 'State', value: ({ state }) => STATES[state].word },
+  { title: 'Learner', value: ({ learner }) => (learner ? `${learner.firstname} ${learner.lastname}` : '') },
+  { title: 'Email', value: ({ learner }) => learner?.email ?? '' },
+])
 
 const STATES: Record<OwnSlot['state'], { word: string; color: BadgeColor }> = {
   free: { word: 'Free', color: 'secondary' },

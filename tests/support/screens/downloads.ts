@@ -1,0 +1,10 @@
+import { vi } from 'vitest'
+
+/** Catches the files that a page gives to the browser to be kept, in their order. */
+export function downloads(): Blob[] {
+  const files: Blob[] = []
+  URL.createObjectURL = vi.fn(file => `blob:${files.push(file as Blob)}`)
+  URL.revokeObjectURL = vi.fn()
+  HTMLAnchorElement.prototype.click = vi.fn()
+  return files
+}
